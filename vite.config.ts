@@ -5,19 +5,14 @@ import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 /** Those that Tailwind's own output needs: for older ones Vite would write every colour twice more. */
 const CSS_BROWSERS = ["chrome111", "safari16.4", "firefox128"];
 
-/** The drawings of the icons are referred to a hundred times in a page. */
-const assetFileNames = ({ names }: Rolldown.PreRenderedAsset) =>
-  names.includes("icons.svg") ? "assets/[hash:6][extname]" : "assets/[name]-[hash][extname]";
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bootScript(), leanStyles()],
+  plugins: [tailwindcss(), reactRouter(), bootScript()],
   environments: {
     // Two files that every page needs; small ones would be many requests, and compress worse.
     client: {
       build: {
         rolldownOptions: {
           output: {
-            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -29,7 +24,7 @@ export default defineConfig({
       },
     },
     // The server is one bundle with its own start-up: build/server/index.js.
-    ssr: { build: { rolldownOptions: { input: "./server/main.ts", output: { assetFileNames } } } },
+    ssr: { build: { rolldownOptions: { input: "./server/main.ts" } } },
   },
   build: { target: "es2022", cssTarget: CSS_BROWSERS, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
@@ -46,31 +41,8 @@ function nameOfShell(id: string, modules: Rolldown.ChunkingContext): string | nu
   return null;
 }
 
-function leanStyles(): Plugin {
-  return {
-    name: "lean-styles",
-    apply: "build",
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = leanStyle(String(file.source));
-    },
-  };
-}
-
 /**
- * Leaves out what Tailwind adds for browsers that do not know `@property`, all older than CSS_BROWSERS, and values of its own
- * that nothing reads.
- */
-function leanStyle(css: string): string {
-  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  return css
-    .replace(/@layer properties\{@supports.*?\}\}\}/s, "")
-    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (whole, name) => (read.has(name) ? whole : ""))
-    .replace(/(?<=[{;])(--(?:tw|lightningcss)-[\w-]+):[^;}]*;?/g, (whole, name) => (read.has(name) ? whole : ""));
-}
-
-/**
- * Makes app/boot/ one minified file of its own beside the pages' other files, and gives the server its address:
+ * Makes app/shell/boot/ one minified file of its own beside the pages' other files, and gives the server its address:
  * `import address from "virtual:boot-script"`. In a folder of its own, because it is not one of React's.
  */
 function bootScript(): Plugin {
@@ -95,7 +67,7 @@ async function writeBoot(): Promise<string> {
       emptyOutDir: false,
       copyPublicDir: false,
       target: "es2022",
-      lib: { entry: "app/boot/boot.ts", formats: ["iife"], name: "boot" },
+      lib: { entry: "app/shell/boot/boot.ts", formats: ["iife"], name: "boot" },
       rolldownOptions: { output: { entryFileNames: "assets/boot/[hash].js" } },
     },
   });

@@ -1,9 +1,9 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { actOnPage } from "./boot/page.ts";
+import { startPage } from "./shell/boot/page.ts";
 
-/** Called when all that the page needs is there (app/router/start-router.ts). */
+/** Called when all that the page needs is there (app/shell/boot/start-router.ts). */
 export function hydrate(): void {
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />, {
@@ -16,6 +16,6 @@ export function hydrate(): void {
 
 // Built pages have the boot script for it.
 if (import.meta.env.DEV) {
-  actOnPage();
+  startPage();
   hydrate();
 }

@@ -7,12 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { NeedsVisitor } from "./platform/needs-visitor.server.ts";
-import { renderTurn } from "./platform/render-turns.server.ts";
-import { replaceWithin } from "./platform/replace-within.server.ts";
-import { takeData } from "./router/handoff-data.ts";
+import { getSite, getVisit } from "./accounts/visit/site.server.ts";
+import { NeedsVisitor } from "./platform/cache/needs-visitor.server.ts";
+import { waitForRenderSlot } from "./platform/cache/render-slots.server.ts";
+import { bufferLoaderData } from "./shell/boot/handoff-data.ts";
 import { RequestIdContext } from "./shell/request-id.ts";
-import { getSite, getVisit } from "./site/site.server.ts";
 
 // React Router defines these five parameters.
 export default async function handleRequest(
@@ -22,28 +21,19 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  await takeData(entry);
+  await bufferLoaderData(entry);
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 405) headers.set("allow", "GET, HEAD");
   // Only error pages show it: all others are the same bytes for everyone.
   const requestId = status === 500 ? getVisit(context).requestId : undefined;
-  await renderTurn();
+  await waitForRenderSlot();
   // At once, as nothing waits for data here: loaders have finished, and no part is loaded late.
   const html = renderToString(
     <RequestIdContext value={requestId}>
       <ServerRouter context={entry} url={request.url} />
     </RequestIdContext>,
   );
-  const page = Buffer.from(`<!DOCTYPE html>${html}`);
-  return new Response(import.meta.env.DEV ? page : lean(page), { status, headers });
-}
-
-/**
- * Without what says nothing, which is written for every link and icon. React does not look for it: the mark of a link asks the
- * router to discover routes, and ours knows them all (react-router.config.ts).
- */
-function lean(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return replaceWithin(replaceWithin(page, ' data-discover="true"', ""), "></use>", "/>");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 /** An unknown failure is a bug: it is logged once with the request id that the person sees. */

@@ -14,20 +14,20 @@ import {
 import "./app.css";
 import bootScript from "virtual:boot-script";
 import type { Route } from "./+types/root";
-import { formOwner } from "./accounts/form-owner.server.ts";
-import cyrillicFont from "./fonts/sofia-sans-cyrillic.woff2?url";
-import { foreignPhotos } from "./photos/photo.ts";
-import { orUnavailable } from "./platform/guard.server.ts";
-import { pageMeta } from "./platform/meta.ts";
-import { MIRROR_SCRIPT, READY_EVENT } from "./platform/page-contract.ts";
-import { HandoffBlocks } from "./router/handoff-blocks.tsx";
-import { rememberScroll } from "./router/scroll-positions.ts";
+import { formOwner } from "./accounts/sign-in/form-owner.server.ts";
+import { getSite, getViewer, getVisit } from "./accounts/visit/site.server.ts";
+import { externalPhotoBaseUrl } from "./listings/photos/photo.ts";
+import { READY_EVENT } from "./platform/cache/page-contract.ts";
+import { isUnavailable } from "./platform/errors/page-failures.server.ts";
+import { pageMeta } from "./platform/http/meta.ts";
+import cyrillicFont from "./platform/ui/fonts/sofia-sans-cyrillic.woff2?url";
+import { PriceDisplayContext } from "./platform/ui/price-display.ts";
+import { yearOf } from "./platform/wording/dates.ts";
+import { HandoffBlocks } from "./shell/boot/handoff-blocks.tsx";
+import { rememberScroll } from "./shell/boot/scroll-positions.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { getSite, getViewer, getVisit } from "./site/site.server.ts";
-import { PriceDisplayContext } from "./ui/price-display.ts";
-import { keepUnsent } from "./unsent/unsent.ts";
-import { yearOf } from "./wording/dates.ts";
+import { addFormToErrors } from "./shell/unsent.ts";
 
 export const links: Route.LinksFunction = () => [
   // Of the two subsets the one of most letters: before the other, styles and text come sooner, and nothing moves that one sees.
@@ -37,11 +37,15 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [addFormToErrors];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env, hash, state } = getSite(context);
-  const viewer = await orUnavailable("data_load_failed", () => getViewer(context));
+  // The page itself says that its data cannot be loaded.
+  const viewer = await getViewer(context).catch((error) => {
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
   return {
     viewer: viewer && {
       id: viewer.id,
@@ -65,7 +69,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const sendsScript = root?.sendsScript ?? true;
   return (
-    <html lang="bg" data-photos={foreignPhotos()} suppressHydrationWarning>
+    <html lang="bg" data-photos={externalPhotoBaseUrl()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -85,14 +89,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body data-person={root?.viewer?.id}>
         {children}
         {sendsScript && <PageScripts />}
-        {sendsScript && root?.viewer && <script type="module" async src={MIRROR} />}
       </body>
     </html>
   );
 }
-
-/** Only for who is signed in (saved/mirror.ts). */
-const MIRROR = import.meta.env.DEV ? "/app/saved/mirror.ts" : MIRROR_SCRIPT;
 
 /** Asked for with the styles, and run as soon as the page is read. */
 function BootScript() {

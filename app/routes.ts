@@ -44,10 +44,9 @@ const routes: RouteConfigEntry[] = [
   route("rss.xml", "routes/public/feed.ts", { id: "feed" }),
   route("category/:slug/rss.xml", "routes/public/feed.ts", { id: "category-feed" }),
   route("previews/:name", "routes/public/preview.ts"),
-  route("share", "routes/public/passed-on.tsx"),
+  route("share", "routes/public/shared-listing.tsx"),
 
   route("auth", "routes/auth/auth.tsx"),
-  route("auth/here", "routes/auth/here.ts"),
   route("auth/two-step", "routes/auth/two-step.tsx"),
   route("auth/code", "routes/auth/code.tsx"),
   route("auth/provider", "routes/auth/provider.ts"),

@@ -1,36 +1,36 @@
-// Rules that hold even when our code is wrong: tried with plain SQL, by their names.
+// Tests the named constraints of the database with plain SQL.
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
-import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
-import { BLOCK_REASONS } from "#app/moderation/decisions.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import { REPORT_DECISIONS, REPORT_REASONS } from "#app/reports/report.ts";
-import { codesOf } from "#app/wording/codes.ts";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
+import { REPORT_DECISIONS, REPORT_REASONS } from "#app/listings/reports/report.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import type { Tables } from "./tables.ts";
 
 const { db } = useDatabase();
-const breaks = (constraint: string) => ({ constraint });
+const violates = (constraint: string) => ({ constraint });
 
 describe("a phone number", () => {
   test("belongs to one account", async () => {
     const { phone } = await makeUser(db);
-    await expect(makeUser(db, { phone })).rejects.toMatchObject(breaks("phones_pkey"));
+    await expect(makeUser(db, { phone })).rejects.toMatchObject(violates("phones_pkey"));
   });
 
-  test("stands in an ad or a profile only when it is its owner's", async () => {
+  test("is accepted in an ad or a profile only if it belongs to the owner", async () => {
     const { phone } = await makeUser(db);
     const listing = await makeListing(db);
     await expect(
       db.updateTable("listings").set({ phone }).where("id", "=", listing.id).execute(),
-    ).rejects.toMatchObject(breaks("listings_phone_fkey"));
+    ).rejects.toMatchObject(violates("listings_phone_fkey"));
     await expect(
       db.updateTable("users").set({ phone }).where("id", "=", listing.user_id).execute(),
-    ).rejects.toMatchObject(breaks("users_phone_fkey"));
+    ).rejects.toMatchObject(violates("users_phone_fkey"));
   });
 
-  test("that is released leaves the profile and the ads, nothing else", async () => {
+  test("is removed from profile and ads when it is released, and nothing else changes", async () => {
     const phone = makePhone();
     const user = await makeUser(db, { phone });
     const listing = await makeListing(db, { user, phone });
@@ -42,11 +42,11 @@ describe("a phone number", () => {
   });
 
   test.each(["0888123456", "+0888123456", "+35988", "+359 888 123 456", "+3598881234567890"])(
-    "is not written as %s",
+    "is refused in the form %s",
     async (number) => {
       const { id } = await makeUser(db);
       await expect(db.insertInto("phones").values({ number, user_id: id }).execute()).rejects.toMatchObject(
-        breaks("phones_e164"),
+        violates("phones_e164"),
       );
     },
   );
@@ -63,12 +63,12 @@ describe("a person", () => {
     [{ rating_count: 2, rating_sum: 11 }, "users_rating"],
     [{ rating_count: 2, rating_sum: 1 }, "users_rating"],
   ])("cannot be %o", async (values, constraint) => {
-    await expect(makeUser(db, values)).rejects.toMatchObject(breaks(constraint));
+    await expect(makeUser(db, values)).rejects.toMatchObject(violates(constraint));
   });
 
-  test("has an e-mail address of their own", async () => {
+  test("has a unique e-mail address", async () => {
     const { email } = await makeUser(db);
-    await expect(makeUser(db, { email })).rejects.toMatchObject(breaks("users_email_key"));
+    await expect(makeUser(db, { email })).rejects.toMatchObject(violates("users_email_key"));
   });
 });
 
@@ -91,15 +91,15 @@ describe("an ad", () => {
     [{ attributes: "[]" }, "listings_attributes_object"],
     [{ category_id: 99 }, "listings_category_id_fkey"],
   ] as const)("cannot have %o", async (values, constraint) => {
-    await expect(makeListing(db, { row: values })).rejects.toMatchObject(breaks(constraint));
+    await expect(makeListing(db, { row: values })).rejects.toMatchObject(violates(constraint));
   });
 
-  test("is published once by each submitted form, but two people's forms may be alike", async () => {
+  test("is published once for each idempotency key of a person", async () => {
     const user = await makeUser(db);
     const form_token = "0f8fad5b-d9cb-469f-a165-70867728950e";
     await makeListing(db, { user, row: { form_token } });
     await expect(makeListing(db, { user, row: { form_token } })).rejects.toMatchObject(
-      breaks("listings_form_token_key"),
+      violates("listings_form_token_key"),
     );
     await makeListing(db, { row: { form_token } });
   });
@@ -113,11 +113,11 @@ describe("an ad", () => {
     expect((await makeListing(db, { currency, priceCents })).price_bgn).toBe(stotinki);
   });
 
-  test("has one photo in each place, however the places are exchanged", async () => {
+  test("has one photo in each position, also after positions are swapped", async () => {
     const { id, user_id } = await makeListing(db);
     const place = (position: number) => makePhotoRow(db, user_id, { listing_id: id, position });
     const [first, second] = [await place(0), await place(1)];
-    await expect(place(1)).rejects.toMatchObject(breaks("photos_place_key"));
+    await expect(place(1)).rejects.toMatchObject(violates("photos_place_key"));
     await inTransaction(db, async (tx) => {
       await tx.updateTable("photos").set({ position: 1 }).where("id", "=", first.id).execute();
       await tx.updateTable("photos").set({ position: 0 }).where("id", "=", second.id).execute();
@@ -133,33 +133,35 @@ describe("a rating", () => {
       .values({ user_id: userId, rated_by: null, rater_address: null, listing_id: null, rating: 5, ...values })
       .execute();
 
-  test("is one of each signed-in person and seller", async () => {
+  test("is unique for each signed-in person and seller", async () => {
     const [seller, other, rater] = [await makeUser(db), await makeUser(db), await makeUser(db)];
     await rate(seller.id, { rated_by: rater.id });
     await rate(other.id, { rated_by: rater.id });
-    await expect(rate(seller.id, { rated_by: rater.id, rating: 1 })).rejects.toMatchObject(breaks("ratings_rater_key"));
+    await expect(rate(seller.id, { rated_by: rater.id, rating: 1 })).rejects.toMatchObject(
+      violates("ratings_rater_key"),
+    );
   });
 
-  test("is one of each address and seller", async () => {
+  test("is unique for each network address and seller", async () => {
     const [seller, other] = [await makeUser(db), await makeUser(db)];
     await rate(seller.id, { rater_address: "hash" });
     await rate(other.id, { rater_address: "hash" });
     await rate(seller.id, { rater_address: "another" });
-    await expect(rate(seller.id, { rater_address: "hash" })).rejects.toMatchObject(breaks("ratings_address_key"));
+    await expect(rate(seller.id, { rater_address: "hash" })).rejects.toMatchObject(violates("ratings_address_key"));
   });
 
-  test("is never of oneself", async () => {
+  test("cannot be given to oneself", async () => {
     const { id } = await makeUser(db);
-    await expect(rate(id, { rated_by: id })).rejects.toMatchObject(breaks("ratings_not_oneself"));
+    await expect(rate(id, { rated_by: id })).rejects.toMatchObject(violates("ratings_not_oneself"));
   });
 
-  test.each([0, 6])("is never %i", async (rating) => {
+  test.each([0, 6])("cannot be %i", async (rating) => {
     const { id } = await makeUser(db);
-    await expect(rate(id, { rating })).rejects.toMatchObject(breaks("ratings_range"));
+    await expect(rate(id, { rating })).rejects.toMatchObject(violates("ratings_range"));
   });
 });
 
-describe("words with a fixed set of values", () => {
+describe("columns with a fixed set of values", () => {
   const message = {
     user_id: null,
     type: "contact",
@@ -200,7 +202,7 @@ describe("words with a fixed set of values", () => {
         .insertInto("messages")
         .values({ ...message, ...values })
         .execute(),
-    ).rejects.toMatchObject(breaks(constraint));
+    ).rejects.toMatchObject(violates(constraint));
   });
 
   test.each([
@@ -214,17 +216,17 @@ describe("words with a fixed set of values", () => {
         .insertInto("reports")
         .values({ ...report, ...values })
         .execute(),
-    ).rejects.toMatchObject(breaks(constraint));
+    ).rejects.toMatchObject(violates(constraint));
   });
 
-  test.each(codesOf(REPORT_REASONS))("a report may be for %s", async (reason) => {
+  test.each(codesOf(REPORT_REASONS))("a report may have the reason %s", async (reason) => {
     await db
       .insertInto("reports")
       .values({ ...report, reason })
       .execute();
   });
 
-  test.each(codesOf(REPORT_DECISIONS))("what was decided about a report may be %s", async (decision) => {
+  test.each(codesOf(REPORT_DECISIONS))("the decision on a report may be %s", async (decision) => {
     await db
       .insertInto("reports")
       .values({ ...report, decision })
@@ -240,12 +242,12 @@ describe("words with a fixed set of values", () => {
     await makeUser(db, { is_blocked: true, block_reason });
   });
 
-  test("reasons are no sentences", async () => {
+  test("a reason cannot be a sentence", async () => {
     await expect(
       makeListing(db, { row: { ...stopped, decision_reason: "Измамна обява" as "fraud" } }),
-    ).rejects.toMatchObject(breaks("listings_decision_reason_code"));
+    ).rejects.toMatchObject(violates("listings_decision_reason_code"));
     await expect(makeUser(db, { is_blocked: true, block_reason: "Спам" as "spam" })).rejects.toMatchObject(
-      breaks("users_block_reason_code"),
+      violates("users_block_reason_code"),
     );
   });
 
@@ -255,6 +257,6 @@ describe("words with a fixed set of values", () => {
         .insertInto("consents")
         .values({ ...consent, necessary: false })
         .execute(),
-    ).rejects.toMatchObject(breaks("consents_necessary"));
+    ).rejects.toMatchObject(violates("consents_necessary"));
   });
 });

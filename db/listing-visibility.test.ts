@@ -1,4 +1,4 @@
-// What the database itself keeps of an ad: who may see it, whether it ever was public, and how many there are.
+// Tests the triggers that maintain the visibility and the counts of ads.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
@@ -15,7 +15,7 @@ const set = (table: "listings" | "users", id: string, values: object) =>
   db.updateTable(table).set(values).where("id", "=", id).execute();
 
 describe("an ad is public", () => {
-  test("from its publication, whatever the row claims", async () => {
+  test("from its publication, regardless of the inserted value", async () => {
     expect(await seen(await makeListing(db))).toEqual(NOW_AND_THEN);
     expect(await seen(await makeListing(db, { row: { is_public: false } }))).toEqual(NOW_AND_THEN);
   });
@@ -34,7 +34,7 @@ describe("an ad is public", () => {
     expect(await seen(listing)).toEqual(NOW_AND_THEN);
   });
 
-  test("not of a blocked or deleted person, and again once unblocked", async () => {
+  test("unless its owner is blocked or deleted, and again after unblocking", async () => {
     const user = await makeUser(db);
     const [one, paused, stranger] = [
       await makeListing(db, { user }),
@@ -52,7 +52,7 @@ describe("an ad is public", () => {
     expect(await seen(one)).toEqual(NOW_AND_THEN);
   });
 
-  test("never, of a person who was blocked from the beginning", async () => {
+  test("never if its owner was blocked when it was published", async () => {
     const user = await makeUser(db);
     await set("users", user.id, { is_blocked: true });
     const [listing] = await makeListings(db, [{ user_id: user.id }]);
@@ -60,7 +60,7 @@ describe("an ad is public", () => {
   });
 });
 
-describe("the kept counts are always what counting gives", () => {
+describe("the stored counts equal the counted rows", () => {
   async function differences() {
     const { rows } = await sql`
       select coalesce(k.category_id, r.category_id) as category_id, coalesce(k.status, r.status) as status, k.total as kept, r.total as counted
@@ -77,7 +77,7 @@ describe("the kept counts are always what counting gives", () => {
         .executeTakeFirst()
     )?.total;
 
-  test("through a life of publishing, pausing, moving, blocking, erasing", async () => {
+  test("after publishing, pausing, moving, blocking, erasing", async () => {
     const user = await makeUser(db);
     const mine = [
       await makeListing(db, { user }),
@@ -110,7 +110,7 @@ describe("the kept counts are always what counting gives", () => {
     expect(await total()).toBe(1);
   });
 
-  test("when a change is taken back", async () => {
+  test("after a rollback", async () => {
     const listing = await makeListing(db);
     await db
       .transaction()
@@ -122,7 +122,7 @@ describe("the kept counts are always what counting gives", () => {
     expect([await differences(), await total()]).toEqual([[], 1]);
   });
 
-  test("when many change at once, in the same and in other categories", async () => {
+  test("after changes of many ads at once, in the same and in other categories", async () => {
     const listings = await Promise.all(Array.from({ length: 8 }, () => makeListing(db)));
     await Promise.all(
       listings.map(({ id }, index) =>
@@ -134,7 +134,7 @@ describe("the kept counts are always what counting gives", () => {
     expect([await differences(), await total()]).toEqual([[], 5]);
   });
 
-  test("when an import meets an ad that is there already", async () => {
+  test("after an import of an ad that exists already", async () => {
     const imported = { source: "import", source_id: "1" };
     const { user_id } = await makeListing(db, { row: imported });
     await sql`insert into listings (user_id, category_id, title, source, source_id) values (${user_id}, 1, 'Ключ', 'import', '1')
@@ -144,7 +144,7 @@ describe("the kept counts are always what counting gives", () => {
 });
 
 describe("a photo", () => {
-  test("becomes an orphan with the time of it when its ad is deleted, and is none while placed", async () => {
+  test("becomes an orphan, with the time, when its ad is deleted", async () => {
     const listing = await makeListing(db);
     const photo = await makePhotoRow(db, listing.user_id);
     const row = () =>

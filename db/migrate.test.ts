@@ -11,7 +11,7 @@ const { database, db } = useDatabase();
 const MIGRATIONS = readMigrations("db/migrations");
 
 describe("migrating", () => {
-  test("twice is once, also by two at the same time", async () => {
+  test("twice runs each migration once, also concurrently", async () => {
     expect(await migrate(database, MIGRATIONS)).toEqual([]);
     expect(await Promise.all([migrate(database, MIGRATIONS), migrate(database, MIGRATIONS)])).toEqual([[], []]);
     const names = (await db.selectFrom("schema_migrations").select("name").orderBy("name").execute()).map(
@@ -20,7 +20,7 @@ describe("migrating", () => {
     expect(names).toEqual(MIGRATIONS.map(({ name }) => name));
   });
 
-  test("runs what is missing, in order, each once", async () => {
+  test("runs the missing migrations in order, each once", async () => {
     const extra = [
       ...MIGRATIONS,
       { name: "9001-first.sql", text: "create table extra (a integer);" },
@@ -35,7 +35,7 @@ describe("migrating", () => {
     }
   });
 
-  test("that fails in the middle leaves nothing of that migration, and is tried again next time", async () => {
+  test("rolls a failed migration back and runs it again the next time", async () => {
     const broken = { name: "9001-broken.sql", text: "create table extra (a integer); select 1/0;" };
     await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow("division by zero");
     const { rows } =
@@ -56,13 +56,13 @@ describe("migrating", () => {
     const state = async () =>
       (await sql`select indisvalid from pg_index where indexrelid = to_regclass('extra_a')`.execute(db)).rows;
 
-    test("builds an index once, by one of several", async () => {
+    test("builds an index once, even if several processes start", async () => {
       const all = await Promise.all([1, 2, 3].map(() => migrate(database, extra)));
       expect(all.flat().sort()).toEqual(["9001-first.sql", "9002-index.sql"]);
       expect(await state()).toEqual([{ indisvalid: true }]);
     });
 
-    test("begins anew what failed in the middle", async () => {
+    test("restarts a migration that failed halfway", async () => {
       const unique = { name: "9002-index.sql", text: `-- concurrently\n${INDEX.replace("create", "create unique")}` };
       await expect(migrate(database, [...extra.slice(0, -1), unique])).rejects.toThrow("could not create unique index");
       expect(await state()).toEqual([{ indisvalid: false }]);
@@ -72,7 +72,7 @@ describe("migrating", () => {
   });
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    "waits for a table for moments only, and comes again until it is free",
+    "waits for a table lock only briefly, and tries again until it gets it",
     async () => {
       const extra = [...MIGRATIONS, { name: "9001-expand.sql", text: "alter table follows add column extra text;" }];
       let isDone = false;
@@ -82,7 +82,7 @@ describe("migrating", () => {
         migrating = migrate(database, extra).finally(() => {
           isDone = true;
         });
-        // Who comes later is not stopped by who waits: they would wait for each other for ever.
+        // Later queries do not queue behind the migration; otherwise there would be a deadlock.
         for (let round = 0; round < 3; round += 1) {
           await new Promise((resolve) => setTimeout(resolve, 300));
           await db.selectFrom("follows").selectAll().limit(1).execute();
@@ -96,7 +96,7 @@ describe("migrating", () => {
     },
   );
 
-  test("is read statement by statement", () => {
+  test("splits a file into statements", () => {
     const text = "-- a; b\nselect ';' as \"x;y\"; create function f() as $$ begin; end $$;\nselect 1 - 2 -- c;\n;";
     expect(statementsOf(text)).toEqual([
       "select ';' as \"x;y\"",
@@ -105,7 +105,7 @@ describe("migrating", () => {
     ]);
   });
 
-  describe("refuses, before anything runs,", () => {
+  describe("before it runs a migration", () => {
     const first: Migration = { name: "9001-first.sql", text: "create table extra (\n  a integer\n);" };
     const second: Migration = { name: "9002-second.sql", text: "create table another (a integer);" };
     beforeEach(() => migrate(database, [...MIGRATIONS, first]));
@@ -113,7 +113,7 @@ describe("migrating", () => {
     const isThere = async (table: string) =>
       (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]?.there;
 
-    test("a migration that was edited after it ran", async () => {
+    test("refuses a migration that was edited after it ran", async () => {
       const edited = { ...first, text: `${first.text}\ncreate index on extra (a);` };
       await expect(migrate(database, [...MIGRATIONS, edited, second])).rejects.toThrow(
         /^db\/migrations\/9001-first\.sql has changed since it ran on this database: .*$/,
@@ -121,14 +121,14 @@ describe("migrating", () => {
       expect(await isThere("another")).toBe(false);
     });
 
-    test("a database that has run what the code does not know", async () => {
+    test("refuses a database with a migration that the code does not have", async () => {
       await expect(migrate(database, [...MIGRATIONS, second])).rejects.toThrow(
         /^The database is newer than this code: it has 9001-first\.sql, .*$/,
       );
       expect(await isThere("another")).toBe(false);
     });
 
-    test("but neither other line endings nor a row from before there were checksums, which gets its own", async () => {
+    test("accepts other line endings, and adds a missing checksum", async () => {
       const windows = { ...first, text: first.text.replaceAll("\n", "\r\n") };
       expect(await migrate(database, [...MIGRATIONS, windows])).toEqual([]);
       await db.updateTable("schema_migrations").set({ checksum: null }).where("name", "=", first.name).execute();
@@ -137,7 +137,7 @@ describe("migrating", () => {
     });
   });
 
-  test("reads the files of a folder by their number, and only those that look like one", () => {
+  test("reads the migration files of a folder by number, and no other files", () => {
     const folder = makeFolder();
     for (const name of ["0010-b.sql", "0002-a.sql", "notes.md", "0003-Wrong.sql", "3-short.sql"])
       writeFileSync(join(folder, name), `-- ${name}`);
@@ -148,7 +148,7 @@ describe("migrating", () => {
   });
 });
 
-test("Better Auth finds every table and column it wants", async () => {
+test("the schema has every table and column of Better Auth", async () => {
   const { toBeCreated, toBeAdded } = await getMigrations(testSite(database).auth.options);
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
 });

@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Safe to run at every start, by several processes at once. */
+/** Migrates a database to the newest schema. Safe to run at every start, by several processes at once. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,14 +6,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Any constant will do, as long as every process of ours uses the same. */
+/** Key of the advisory lock for migrations: an arbitrary number, the same in all processes. */
 const MIGRATION_LOCK = 720_318;
-/** Another one: building an index waits for everybody who waits inside a statement, for the lock above too. */
+/** Key of the lock for concurrent index builds, which would wait for transactions that wait for the lock above. */
 const CONCURRENT_LOCK = 720_319;
-/** Milliseconds that a migration may wait for a table, because everybody else waits behind it; and until it tries again. */
+/** Milliseconds that a migration waits for a table lock, while later queries queue behind it. */
 const LOCK_TIMEOUT = 2_000;
+/** Milliseconds between two attempts. */
 const PAUSE = 500;
-/** Some five minutes, as long as systemd waits for a start. */
+/** Attempts within about five minutes, the start timeout of systemd. */
 const TRIES = 120;
 
 export interface Migration {
@@ -21,14 +22,14 @@ export interface Migration {
   readonly text: string;
 }
 
-/** What migrating needs of an open database. */
+/** The parts of an open database that migrations need. */
 export interface MigratableDatabase {
   readonly db: Kysely<Tables>;
   /** Runs several statements as one transaction. */
   script(text: string): Promise<unknown>;
 }
 
-/** The migrations in `folder` in the order of their numbers. */
+/** Returns the migrations in `folder` in the order of their numbers. */
 export function readMigrations(folder: string): readonly Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
@@ -36,12 +37,12 @@ export function readMigrations(folder: string): readonly Migration[] {
     .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** The database and the code do not belong together; the message is one line for whoever starts the site. */
+/** Thrown if database and code do not match. The message is one line for the operator. */
 export class MigrationMismatch extends Error {}
 
 /**
- * Runs what is missing, each migration in its own transaction unless it says otherwise; returns the names that ran. Throws MigrationMismatch,
- * before anything runs, when a migration that has run here was changed or is not among `migrations`.
+ * Runs the missing migrations, each in its own transaction unless it is concurrent, and returns their names. Throws MigrationMismatch
+ * before it runs any if an applied migration was changed or is not in `migrations`.
  */
 export async function migrate(
   database: MigratableDatabase,
@@ -62,7 +63,7 @@ export async function migrate(
   return ran;
 }
 
-/** Tells whether it was run here; false if another process was faster. */
+/** Runs a migration in a transaction. Returns false if another process has run it. */
 async function runAtOnce({ db, script }: MigratableDatabase, migration: Migration): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -81,12 +82,12 @@ async function runAtOnce({ db, script }: MigratableDatabase, migration: Migratio
   }
 }
 
-/** Whether a migration says in its first line that its statements run one by one, outside a transaction. */
+/** Reports whether the first line of a migration marks it to run outside a transaction, statement by statement. */
 export function isConcurrent({ text }: Migration): boolean {
   return /^-- concurrently\b/.test(text);
 }
 
-/** One process after the other, without waiting inside a statement. What was cut short is begun anew, so it must allow that. */
+/** Runs a concurrent migration in one process at a time, polling for the lock. An interrupted one restarts, so it must be repeatable. */
 function runConcurrently(db: Kysely<Tables>, migration: Migration): Promise<boolean> {
   return db.connection().execute(async (one) => {
     while (!(await isLocked(one))) await pause(PAUSE);
@@ -113,7 +114,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "55P03";
 }
 
-/** The same schema by migrations that may all run in one transaction, on a database that nobody uses and that has no rows. */
+/** Returns the migrations without `concurrently`, so that all can run in one transaction on an empty database. */
 export function inOneTransaction(migrations: readonly Migration[]): readonly Migration[] {
   return migrations.map((one) =>
     isConcurrent(one)
@@ -127,7 +128,7 @@ export function inOneTransaction(migrations: readonly Migration[]): readonly Mig
   );
 }
 
-/** The statements of a migration, without comments. */
+/** Returns the statements of a migration without comments. */
 export function statementsOf(text: string): readonly string[] {
   const parts = text.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$-]+|[$-]/g) ?? [];
   const statements = [""];
@@ -138,7 +139,7 @@ export function statementsOf(text: string): readonly string[] {
   return statements.map((statement) => statement.trim()).filter(Boolean);
 }
 
-/** Rows from before there were checksums get theirs. */
+/** Throws MigrationMismatch if the applied migrations differ from `migrations`. Adds missing checksums. */
 async function compareWithApplied(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
   for (const { name, checksum } of await db
@@ -158,7 +159,7 @@ async function compareWithApplied(db: Kysely<Tables>, migrations: readonly Migra
   }
 }
 
-/** The same for a checkout with Windows line endings. */
+/** Returns the checksum, which does not depend on line endings. */
 function checksumOf({ text }: Migration): string {
   return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
 }

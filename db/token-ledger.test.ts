@@ -1,11 +1,11 @@
-/** The token ledger: append-only, and the balance is always its sum. */
+/** Tests that the token ledger is append-only and that the balance is always its sum. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
 
 const { db } = useDatabase();
-const breaks = (constraint: string) => ({ constraint });
+const violates = (constraint: string) => ({ constraint });
 
 describe("the tokens of a person", () => {
   const book = (userId: string, amount: number, key: string | null = null) =>
@@ -39,37 +39,37 @@ describe("the tokens of a person", () => {
     const results = await Promise.allSettled([book(id, -3), book(id, -3)]);
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(failures).toHaveLength(1);
-    expect(failures[0]).toMatchObject(breaks("users_vip_tokens_not_negative"));
+    expect(failures[0]).toMatchObject(violates("users_vip_tokens_not_negative"));
     expect(await tokensOf(id)).toBe(2);
   });
 
-  test("are booked once for each key", async () => {
+  test("are booked once for each idempotency key", async () => {
     const { id } = await makeUser(db);
     await book(id, 5, "request 1");
-    await expect(book(id, 5, "request 1")).rejects.toMatchObject(breaks("token_ledger_once"));
+    await expect(book(id, 5, "request 1")).rejects.toMatchObject(violates("token_ledger_once"));
     expect(await tokensOf(id)).toBe(5);
   });
 
-  test("are not booked by nothing", async () => {
+  test("cannot be booked with the amount 0", async () => {
     const { id } = await makeUser(db);
-    await expect(book(id, 0)).rejects.toMatchObject(breaks("token_ledger_amount"));
+    await expect(book(id, 0)).rejects.toMatchObject(violates("token_ledger_amount"));
   });
 
   test.each([
     ["changed", sql`update token_ledger set amount = 50`],
-    ["given to another reason", sql`update token_ledger set reason = 'sample', user_id = null`],
+    ["given another reason", sql`update token_ledger set reason = 'sample', user_id = null`],
     ["moved to another time", sql`update token_ledger set created_at = now() + interval '1 day', user_id = null`],
-    ["given to another ad", sql`update token_ledger set listing_id = gen_random_uuid(), user_id = null`],
-    ["booked under another key", sql`update token_ledger set idempotency_key = 'x', user_id = null`],
+    ["assigned to another ad", sql`update token_ledger set listing_id = gen_random_uuid(), user_id = null`],
+    ["given another key", sql`update token_ledger set idempotency_key = 'x', user_id = null`],
     ["deleted", sql`delete from token_ledger`],
-  ])("are in a ledger of which no row is %s", async (_name, statement) => {
+  ])("have ledger rows that cannot be %s", async (_name, statement) => {
     const { id } = await makeUser(db);
     await book(id, 5);
-    await expect(statement.execute(db)).rejects.toMatchObject(breaks("token_ledger_append_only"));
+    await expect(statement.execute(db)).rejects.toMatchObject(violates("token_ledger_append_only"));
     expect(await tokensOf(id)).toBe(5);
   });
 
-  test("leave their rows, without the person, when the account is erased", async () => {
+  test("keep their ledger rows, without the person, when the account is erased", async () => {
     const { id } = await makeUser(db);
     await book(id, 5);
     await db.deleteFrom("users").where("id", "=", id).execute();

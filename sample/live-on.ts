@@ -1,11 +1,11 @@
 /** What came of the demonstration ads since they were published, so that every state of My ads has an example. */
 import { sql } from "kysely";
-import { columnsOf } from "#app/listings/life-cycle.ts";
-import { ANSWERED } from "#app/listings/question-times.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { CHART_DAYS } from "#app/views/chart-days.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
+import { CHECK_CLOSED } from "#app/listings/life/availability-check-times.ts";
+import { columnsOf } from "#app/listings/life/life-cycle.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
 const VIP = { days: 14, tokens: 11 } as const;
 
@@ -40,7 +40,7 @@ export async function liveOn(db: Db, { demo, firm }: { readonly demo: string; re
   await db.updateTable("listings").set({ asks: 2 }).where("id", "=", asked).execute();
   await db
     .updateTable("listings")
-    .set({ ...columnsOf("reserved"), ...ANSWERED })
+    .set({ ...columnsOf("reserved"), ...CHECK_CLOSED })
     .where((eb) =>
       eb.or([
         eb("id", "=", reserved),

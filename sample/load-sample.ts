@@ -5,16 +5,16 @@
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import sharp from "sharp";
-import type { Auth } from "#app/accounts/auth.server.ts";
-import { claimPhone } from "#app/accounts/phones.server.ts";
-import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
-import { lifetimeEnd } from "#app/listings/listing.ts";
-import { publishListing } from "#app/listings/listings.commands.server.ts";
-import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import { claimPhone } from "#app/accounts/profile/phones.server.ts";
+import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { lifetimeEnd } from "#app/listings/life/listing.ts";
+import { publishListing } from "#app/listings/life/listings.commands.server.ts";
+import { uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { liveOn, promote } from "./live-on.ts";
 import { drawPicture, type PictureKind } from "./pictures/draw-picture.ts";
 import type { SampleListing } from "./sample-listing.ts";
@@ -255,7 +255,7 @@ async function publishOrder(
   const { title, description, town, attributes, price } = listing;
   const { id } = await publishListing(
     { db, limits, rules: { ...env, maxPhotos: 5, requiresConfirmedEmail: false } },
-    { userId: seller.id, currency: "BGN", mayBeTwin: true },
+    { userId: seller.id, currency: "BGN", allowsNearDuplicate: true },
     {
       category,
       title,

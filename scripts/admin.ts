@@ -1,7 +1,7 @@
-/** `npm run admin -- WORDS`: what operators do from a shell (app/operation/operator-commands.server.ts says which words). */
-import { USAGE } from "#app/operation/operator-commands.server.ts";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
+/** `npm run admin -- WORDS`: runs an operator command (app/admin/operation/operator-commands.server.ts). */
+import { USAGE } from "#app/admin/operation/operator-commands.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { operatorAnswer } from "./operator-answer.ts";
 
 const words = process.argv.slice(2);

@@ -1,10 +1,10 @@
-/** `npm run backup -- FILE` writes database, photos and secret into one file; `-- --verify FILE` tries whether it can be restored. */
+/** `npm run backup -- FILE` writes database, photos and secret to one file; `-- --verify FILE` checks that it can be restored. */
 import { parseArgs } from "node:util";
-import { asSettingError, openBackup } from "#app/backup/backup-archive.server.ts";
-import { makeBackup } from "#app/backup/make-backup.server.ts";
-import { knownPassphrase, newPassphrase } from "#app/backup/passphrase.server.ts";
-import { trialOf, verifyBackup } from "#app/backup/verify.server.ts";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { asSettingError, openBackup } from "#app/admin/backup/backup-archive.server.ts";
+import { makeBackup } from "#app/admin/backup/make-backup.server.ts";
+import { existingPassphrase, newPassphrase } from "#app/admin/backup/passphrase.server.ts";
+import { trialOf, verifyBackup } from "#app/admin/backup/verify.server.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
        npm run backup -- FILE --without-photos   where a bucket keeps its former versions by itself
@@ -16,22 +16,22 @@ try {
   file = positionals[0] ?? "";
   const env = parseEnv(process.env);
   if (values.verify) {
-    const backup = await openBackup(file, () => knownPassphrase(env.backupPassphrase));
+    const backup = await openBackup(file, () => existingPassphrase(env.backupPassphrase));
     const { census, photos } = await verifyBackup(backup, trialOf(env));
-    console.log(`${file} can be restored, as of ${backup.header.madeAt}: ${described({ census, photos })}`);
+    console.log(`${file} can be restored, as of ${backup.header.madeAt}: ${describeContents({ census, photos })}`);
   } else {
     const given = env.backupPassphrase;
     const passphrase = values.passphrase ? await newPassphrase(given) : given;
     const made = await makeBackup(env, file, { passphrase, hasPhotos: !values["without-photos"] });
     const waited = env.databaseUrl ? "" : `, requests waited ${(made.waited / 1000).toFixed(2)} s`;
     console.log(
-      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s${waited}, ${passphrase ? "sealed" : "not sealed"}: ${described(made)}`,
+      `${file}: ${(made.bytes / 2 ** 20).toFixed(1)} MB in ${made.seconds} s${waited}, ${passphrase ? "sealed" : "not sealed"}: ${describeContents(made)}`,
     );
   }
 } catch (error) {
-  const told = asSettingError(file, error);
-  if (!(told instanceof SettingError)) throw told;
-  console.error(told.message);
+  const failure = asSettingError(file, error);
+  if (!(failure instanceof SettingError)) throw failure;
+  console.error(failure.message);
   process.exitCode = 1;
 }
 
@@ -47,11 +47,14 @@ function readArguments() {
     });
     if (read.positionals.length === 1) return read;
   } catch {
-    // An option that there is not.
+    // Unknown option.
   }
   throw new SettingError(USAGE);
 }
 
-function described({ census, photos }: Pick<Awaited<ReturnType<typeof makeBackup>>, "census" | "photos">): string {
+function describeContents({
+  census,
+  photos,
+}: Pick<Awaited<ReturnType<typeof makeBackup>>, "census" | "photos">): string {
   return `${census.users} people, ${census.listings} ads, ${census.token_ledger} rows in the ledger (sum ${census["token_ledger.amount"]}), ${photos.files} photo files`;
 }

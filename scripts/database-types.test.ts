@@ -5,12 +5,12 @@ import { databaseTypes } from "./database-types.ts";
 
 const { database, db } = useDatabase();
 
-test("db/tables.ts is what the migrations make", async () => {
+test("db/tables.ts matches the migrations", async () => {
   const written = readFileSync("db/tables.ts", "utf8");
   expect(written, "db/tables.ts is stale: run `npm run types` and commit it").toBe(await databaseTypes(db));
 });
 
-test("a column is as narrow as its CHECK says, and written only where the database lets one", async () => {
+test("the type of a column follows its CHECK, and generated columns are read-only", async () => {
   await database.script(`create table samples (
     id bigint generated always as identity primary key,
     status text not null default 'new' check (status in ('new', 'it''s (done)')),

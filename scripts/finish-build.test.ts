@@ -10,8 +10,8 @@ const SOURCES = [
   ...["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
-/** Every file of a build with the sum of its bytes. */
-function sumsOf(folder: string) {
+/** Returns the files of a build with their checksums. */
+function checksumsOf(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const sums = files.map((entry) => {
     const path = join(entry.parentPath, entry.name);
@@ -20,14 +20,14 @@ function sumsOf(folder: string) {
   return Object.fromEntries(sums.filter(([path]) => path !== ".stamp"));
 }
 
-test("who builds the same source, elsewhere and at another time, gets the same bytes", () => {
+test("a build of the same source is reproducible in another folder and at another time", () => {
   const folder = makeFolder();
   for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const { bundle } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   const PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
   execSync(bundle, { cwd: folder, stdio: "pipe", env: { ...process.env, PATH, NODE_ENV: "production" } });
-  const [ours, theirs] = [sumsOf("build"), sumsOf(join(folder, "build"))];
+  const [ours, theirs] = [checksumsOf("build"), checksumsOf(join(folder, "build"))];
   expect(Object.keys(ours).length).toBeGreaterThan(50);
   expect(theirs).toEqual(ours);
 });

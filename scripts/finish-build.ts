@@ -1,20 +1,18 @@
-/** After a build: puts what stands alone beside the pages and beside the server, derives the tables of the search, and puts a strongly compressed .br beside every text file that is sent often. */
+/** Completes a build: bundles scripts that run separately, derives the search tables, and compresses text files with Brotli. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
-import { SERVICE_WORKER } from "#app/offline/offline-names.ts";
-import { MIRROR_SCRIPT } from "#app/platform/page-contract.ts";
-import { loadAnalysis } from "#app/search/keys.server.ts";
+import { loadAnalysis } from "#app/catalogue/language/keys.server.ts";
+import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
 const CLIENT = "build/client";
 const MIN_BYTES = 500;
 
-await buildScript("app/offline/service-worker.ts", SERVICE_WORKER);
-await buildScript("app/saved/mirror.ts", MIRROR_SCRIPT);
+await buildScript("app/platform/offline/service-worker.ts", SERVICE_WORKER);
 await buildAside();
-// Derives what the search knows of Bulgarian from the dictionary, so that no start has to.
+// Derives the tables for the analysis of Bulgarian words at build time instead of at start-up.
 loadAnalysis();
 for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
@@ -24,7 +22,7 @@ for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
-/** What the server runs in a process and in a thread of their own: Node would keep 17 MB in each to read types away. */
+/** Bundles the modules that the server runs in separate processes and threads, where type stripping would cost 17 MB each. */
 function buildAside() {
   return build({
     configFile: false,
@@ -37,15 +35,15 @@ function buildAside() {
       copyPublicDir: false,
       rolldownOptions: {
         input: {
-          "photo-encoder": "app/photos/photo-encoder.server.ts",
-          "database-thread": "app/embedded/database-thread.server.ts",
+          "photo-encoder": "app/listings/photos/photo-encoder.server.ts",
+          "database-thread": "app/platform/database/embedded/database-thread.server.ts",
         },
       },
     },
   });
 }
 
-/** Makes one script of a module and what it imports; VERSION in it changes with every file of the build. */
+/** Bundles a module with its imports into one script; VERSION in it is a hash of all files of the build. */
 function buildScript(entry: string, address: string) {
   const files = readdirSync(join(CLIENT, "assets")).sort().join();
   const version = createHash("sha256").update(files).digest("hex").slice(0, 12);

@@ -1,5 +1,5 @@
-// What `npm run import -- --help` says.
-import { FILE_FORMATS } from "#app/imports/import-file.server.ts";
+// The text of `npm run import -- --help`.
+import { FILE_FORMATS } from "#app/listings/imports/import-file.server.ts";
 
 export const IMPORT_HELP = `Loads ads from a file into the site's database.
 
@@ -35,7 +35,7 @@ Fields of an ad (a JSON object's keys or a CSV's columns; only the first two are
   created_at          or date: ISO, since 1990, not in the future (default: now). Ads expire AD_LIFETIME_DAYS after the import
   status              or статус: reserved, active (default); another one is left out, and the ad is active
   source, id          or source_id: what the ad is known by in a second run (default: its content)
-  attributes          an object with the category's fields (docs: app/categories), by name or Bulgarian label; every column
+  attributes          an object with the category's fields (in app/catalogue/categories), by name or Bulgarian label; every column
                       not named here counts as one. What is not understood is left out and counted in the summary
   lang                is passed over
 

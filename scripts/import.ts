@@ -1,20 +1,29 @@
-// Loads ads of an older site: npm run import -- FILE. What it takes and what it answers stands in import-help.ts.
+// `npm run import -- FILE`: imports ads of an older site. import-help.ts describes options and output.
 import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureSystemAccount, findImportOwner } from "#app/imports/import-accounts.server.ts";
-import { FILE_FORMATS, formatOfName, type ImportFile, openImportFile } from "#app/imports/import-file.server.ts";
-import type { Note } from "#app/imports/import-note.ts";
-import { runImport } from "#app/imports/import-run.server.ts";
-import { createTally, describeTally } from "#app/imports/import-tally.ts";
-import { importListings, type NumberedRecord, settleImport } from "#app/imports/imports.commands.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Env, parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { displayCurrency } from "#app/wording/money.ts";
+import { ensureSystemAccount, findImportOwner } from "#app/listings/imports/import-accounts.server.ts";
+import {
+  FILE_FORMATS,
+  formatOfName,
+  type ImportFile,
+  openImportFile,
+} from "#app/listings/imports/import-file.server.ts";
+import { runImport } from "#app/listings/imports/import-run.server.ts";
+import { createTally, describeTally } from "#app/listings/imports/import-tally.ts";
+import type { Note } from "#app/listings/imports/import-text.ts";
+import {
+  analyzeAfterImport,
+  importListings,
+  type NumberedRecord,
+} from "#app/listings/imports/imports.commands.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { displayCurrency } from "#app/platform/wording/money.ts";
 import { openSite } from "#server/site.ts";
 import { IMPORT_HELP } from "./import-help.ts";
 
-/** A reason to stop that one line says. */
+/** An expected failure whose message is one line. */
 class ImportFailure extends Error {}
 
 function readArguments() {
@@ -52,7 +61,7 @@ function readArguments() {
 }
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 
-/** npm runs scripts in the project's folder wherever it was called. */
+/** Resolves a path against the caller's folder, because npm runs scripts in the project's folder. */
 function inCallersFolder(path: string): string {
   return resolve(process.env.INIT_CWD ?? "", path);
 }
@@ -96,7 +105,7 @@ async function importFile(
       journal: report.write,
       signal: stopping.signal,
     });
-    if (db && tally.imported > 0) await settleImport(db);
+    if (db && tally.imported > 0) await analyzeAfterImport(db);
     if (stopping.signal.aborted) throw new ImportFailure("Stopped; run it again to go on.");
   } finally {
     progress?.stop();
@@ -123,7 +132,7 @@ async function openStore(
   return (records: readonly NumberedRecord[]) => importListings(db, rules, records);
 }
 
-/** Written at once, so that a long report takes no memory. */
+/** Opens the report, which is written line by line to save memory. */
 function openReport(path: string | undefined) {
   if (path === undefined) return { write: () => {}, close: () => {} };
   const file = openSync(path, "w");
@@ -135,11 +144,11 @@ function openReport(path: string | undefined) {
   };
 }
 
-/** A bar on a terminal, elsewhere a line now and then. */
-function startProgress(look: () => { readonly share: number; readonly read: number; readonly started: Date }) {
+/** Shows a progress bar on a terminal, and occasional lines elsewhere. */
+function startProgress(getProgress: () => { readonly share: number; readonly read: number; readonly started: Date }) {
   const isTerminal = process.stderr.isTTY;
   const draw = () => {
-    const { share, read, started } = look();
+    const { share, read, started } = getProgress();
     const percent = Math.min(100, Math.floor(share * 100));
     const speed = Math.round((read / (Date.now() - started.getTime())) * 1000);
     const figures = `${String(percent).padStart(3)} %  ${read.toLocaleString("en")} ads  ${speed.toLocaleString("en")}/s`;
@@ -156,11 +165,11 @@ function startProgress(look: () => { readonly share: number; readonly read: numb
 }
 
 function peakMemory(): number {
-  // Linux and macOS give kilobytes to Node alike.
+  // Node reports maxRSS in kilobytes on Linux and macOS.
   return Math.round(process.resourceUsage().maxRSS / 1024);
 }
 
-/** One line for what the operator can put right; anything else is a bug of ours and keeps its trace. */
+/** Returns one line for failures that the operator can fix; the stack for any other error. */
 function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

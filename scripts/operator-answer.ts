@@ -1,14 +1,15 @@
-/** Runs an operator's command: in the site that has the embedded database open, else here. */
-import { JOBS } from "#app/jobs.server.ts";
-import { askRunningSite, runOperatorCommand } from "#app/operation/operator-commands.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+/** Runs an operator command: in the running site if it has the embedded database open, else in this process. */
+
+import { runOperatorCommand, sendToRunningSite } from "#app/admin/operation/operator-commands.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { openSite } from "#server/site.ts";
 
-/** Returns what the command says. Throws SettingError or Refusal. */
+/** Runs the command and returns its output. Throws SettingError or Refusal. */
 export async function operatorAnswer(env: Env, words: readonly string[]): Promise<string> {
   // Only the process that has the embedded database open can write to it.
-  const said = env.databaseUrl ? undefined : await askRunningSite(env.dataDir, words);
-  if (said !== undefined) return said;
+  const output = env.databaseUrl ? undefined : await sendToRunningSite(env.dataDir, words);
+  if (output !== undefined) return output;
   const { site, database } = await openSite(env);
   try {
     await site.jobs.open(JOBS);

@@ -2,10 +2,10 @@
  * `npm run photos -- --to-bucket` copies all photos from DATA_DIR into the bucket of STORAGE_URL, `-- --to-folder` back;
  * `-- --unknown` lists files that no row of the database names.
  */
-import { type Copied, copyFiles, countLacking } from "#app/photos/copy-files.server.ts";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
-import { storagesOf } from "#app/platform/open-storage.server.ts";
-import { StorageAway } from "#app/platform/storage.server.ts";
+import { type Copied, copyFiles, countMissingFiles } from "#app/listings/photos/copy-files.server.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { openStorages } from "#app/platform/storage/open-storage.server.ts";
+import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { operatorAnswer } from "./operator-answer.ts";
 
 const USAGE = `Usage: npm run photos -- --to-bucket   copies photos from DATA_DIR into the bucket of STORAGE_URL
@@ -21,7 +21,7 @@ try {
   if (options.unknown) console.log(await operatorAnswer(parseEnv(process.env), ["unknown-photos", options.verb]));
   else await copy(options.toBucket);
 } catch (error) {
-  if (error instanceof StorageAway)
+  if (error instanceof StorageUnavailable)
     console.error(`The bucket has failed (${error.reason}): run it again for the rest.`);
   else if (error instanceof SettingError) console.error(error.message);
   else throw error;
@@ -29,22 +29,22 @@ try {
 }
 
 async function copy(toBucket: boolean): Promise<void> {
-  const { folder, bucket } = storagesOf(parseEnv(process.env), { log: { warn() {} } });
+  const { folder, bucket } = openStorages(parseEnv(process.env), { log: { warn() {} } });
   if (!bucket) throw new SettingError("STORAGE_URL: it names the bucket");
   const way = toBucket ? { from: folder, to: bucket } : { from: bucket, to: folder };
   let copied: Copied | undefined;
-  const progress = setInterval(() => copied && console.log(`${described(copied)}…`), LINE_EVERY);
+  const progress = setInterval(() => copied && console.log(`${describeCopied(copied)}…`), LINE_EVERY);
   process.once("SIGINT", () => {
-    console.log(`Stopped. ${copied ? described(copied) : "Nothing copied"}; run it again for the rest.`);
+    console.log(`Stopped. ${copied ? describeCopied(copied) : "Nothing copied"}; run it again for the rest.`);
     process.exit(130);
   });
   try {
     copied = await copyFiles(way, (now) => {
       copied = now;
     });
-    const lacking = await countLacking(way);
-    if (lacking > 0) throw new SettingError(`${described(copied)}; ${lacking} have come meanwhile: run it again.`);
-    console.log(`${described(copied)}: all are there.`);
+    const missing = await countMissingFiles(way);
+    if (missing > 0) throw new SettingError(`${describeCopied(copied)}; ${missing} have come meanwhile: run it again.`);
+    console.log(`${describeCopied(copied)}: all are there.`);
   } finally {
     clearInterval(progress);
   }
@@ -66,6 +66,6 @@ function readOptions(): Options {
   return options;
 }
 
-function described({ files, bytes, there }: Copied): string {
+function describeCopied({ files, bytes, there }: Copied): string {
   return `${files} files copied (${(bytes / 2 ** 20).toFixed(1)} MB), ${there} were there already`;
 }

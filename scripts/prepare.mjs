@@ -1,6 +1,6 @@
-// Makes a checkout ready to run: `node scripts/prepare.mjs [install|build|rebuild]` installs the locked dependencies and
-// builds the site, each only when what it depends on has changed; `rebuild` always builds, and shows what the build says.
-// Plain JavaScript for Node 18 and later, because it runs before any dependency exists; safe to start twice at once.
+// Prepares a checkout: `node scripts/prepare.mjs [install|build|rebuild]` installs the locked dependencies and builds the site, each
+// only if its inputs have changed; `rebuild` always builds, and shows the output. Plain JavaScript for Node 18 and later, because it
+// runs before the dependencies are installed. Safe to run twice concurrently.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const INSTALL = {
   announcement: "Installing the locked dependencies…",
-  // Only errors: npm warns of every package that wants a newer Node than the caller's, which none of them will run on.
+  // Errors only: npm would warn about packages for a newer Node than the caller's, although the package's own Node runs them.
   npm: ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
   stamp: "node_modules/.tukashno-lock",
   inputs: ["package-lock.json"],
@@ -42,13 +42,13 @@ function prepare(goal) {
 
 function bringUpToDate(work, { isShown, isForced = false }) {
   if (isUpToDate(work) && !isForced) return;
-  const release = takeTurn();
+  const release = acquireLock();
   try {
-    if (isUpToDate(work) && !isForced) return; // done by whoever had the turn before us
+    if (isUpToDate(work) && !isForced) return; // another process has done it
     console.log(work.announcement);
     const started = Date.now();
-    // Hashed before, so an input that changes meanwhile counts as changed; no stamp meanwhile, so work cut short is
-    // redone.
+    // Hashed before, so that an input that changes during the work counts as changed. The stamp is removed first, so that
+    // interrupted work is repeated.
     const hash = hashOf(work.inputs);
     fs.rmSync(work.stamp, { force: true });
     npm(work.npm, isShown);
@@ -73,7 +73,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** The file itself, or all files below the folder in a fixed order; tests are not part of the site. */
+/** Returns the file itself, or all files below the folder in a fixed order, without tests. */
 function filesOf(path) {
   const entry = fs.statSync(path, { throwIfNoEntry: false });
   if (entry?.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
@@ -85,8 +85,8 @@ function filesOf(path) {
 }
 
 /**
- * Uses the npm that runs this script, if one does, with its own Node: ours may be the one being replaced. What is not
- * shown is told when it fails.
+ * Runs npm: the one that runs this script, if any, with its Node, because the package's own Node may be being replaced. Output that is
+ * not shown is printed if npm fails.
  */
 function npm(args, isShown) {
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
@@ -103,15 +103,14 @@ function npm(args, isShown) {
 }
 
 /**
- * Waits until no other prepare is at work here. The lock is a folder that holds one file named after its holder's
- * pid: it appears by rename, complete, and renaming onto a folder succeeds only while that one is empty. So clearing
- * away a dead holder's file, which names exactly that holder, can never take the lock from a living one.
+ * Waits for the lock. The lock is a folder with one file, named after the pid of its holder. It is created by a rename, which
+ * succeeds only onto an empty folder. Removing the file of a dead process therefore never releases the lock of a living one.
  */
-function takeTurn() {
+function acquireLock() {
   const mine = `${LOCK}.${process.pid}`;
   fs.mkdirSync(mine, { recursive: true });
   fs.writeFileSync(`${mine}/${process.pid}`, "");
-  for (let said = false; ; pause(200)) {
+  for (let isAnnounced = false; ; pause(200)) {
     try {
       fs.renameSync(mine, LOCK);
       return () => clear(process.pid);
@@ -120,8 +119,8 @@ function takeTurn() {
     }
     const [holder] = fs.existsSync(LOCK) ? fs.readdirSync(LOCK) : [];
     if (holder && !isAlive(Number(holder))) clear(holder);
-    else if (holder && !said) {
-      said = true;
+    else if (holder && !isAnnounced) {
+      isAnnounced = true;
       console.log(`Waiting for process ${holder}, which is preparing this folder (if it is not, delete ${LOCK})…`);
     }
   }
@@ -132,7 +131,7 @@ function clear(pid) {
   try {
     fs.rmdirSync(LOCK);
   } catch {
-    // Gone already, or the next one's by now.
+    // Another process has removed the file or taken the lock.
   }
 }
 

@@ -1,7 +1,7 @@
-/** `npm run reindex`: brings all ads to the present analysis of texts at once; `-- --all` also those that have it, and counts all words anew. */
+/** `npm run reindex`: analyses the texts of all ads whose index is outdated; `-- --all` of all ads, and counts all words again. */
 import { parseArgs } from "node:util";
-import { forgetIndex, reindexListings } from "#app/listings/reindex.jobs.server.ts";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { clearIndex, reindexListings } from "#app/listings/life/reindex.jobs.server.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { openSite } from "#server/site.ts";
 
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
@@ -10,7 +10,7 @@ try {
   const { site, database } = await openSite(parseEnv(process.env));
   try {
     const began = performance.now();
-    if (values.all) await forgetIndex(site.db);
+    if (values.all) await clearIndex(site.db);
     const count = await reindexListings(site.db, 0);
     console.log(`Indexed ${count} ads in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   } finally {

@@ -1,6 +1,6 @@
-/** `npm run sample`: loads the demonstration data; `npm run sample -- --remove` clears it before a site goes public. */
+/** `npm run sample`: loads the demonstration data; `npm run sample -- --remove` removes it before a site goes public. */
 import { parseArgs } from "node:util";
-import { parseEnv, SettingError } from "#app/platform/env.server.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { createSample, DEMO_ACCOUNTS, removeSample } from "#sample/load-sample.ts";
 import { openSite } from "#server/site.ts";
 

@@ -1,15 +1,13 @@
-// Runs all tests and ends with one line: `N passed, N failed` and, if any, `, N skipped`. `node scripts/test.ts`
-// checks format, lint and types and tests on the embedded database, `--postgres` on a PostgreSQL server of its own,
-// `--all` does both.
-import { spawn } from "node:child_process";
+// Runs all tests and ends with one line: `N passed, N failed` and, if any, `, N skipped`. `node scripts/test.ts` checks format, lint
+// and types and tests on the embedded database, `--postgres` tests on a PostgreSQL server that it starts, `--all` does both.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { runProgram as run, type Variables } from "./run-program.ts";
 
 type Count = { passed: number; failed: number; skipped: number; names?: readonly string[] };
-type Variables = Record<string, string | undefined>;
 
 const ONE_PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
@@ -53,12 +51,12 @@ const passed = sum(counts.map((count) => count.passed));
 const failed = sum(counts.map((count) => count.failed));
 const skipped = sum(counts.map((count) => count.skipped));
 if (failed > 0 || passed === 0) process.exitCode = 1;
-// Whoever reads the end of a long log learns what to look for in it.
+// Repeated at the end of the log, to search for.
 for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 
 async function testOnEmbedded(): Promise<Count[]> {
-  const variables = { TEST_DATABASE_URL: undefined }; // whatever the shell says
+  const variables = { TEST_DATABASE_URL: undefined }; // overrides the shell's variable
   return [
     await check("Format and lint", "biome check"),
     await check("Types", "react-router typegen", "tsc --noEmit"),
@@ -101,17 +99,17 @@ async function vitest(title: string, variables: Variables): Promise<Count> {
     const command = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const isGood = await run(command, variables);
     const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
-    // A file that could not be loaded has failed without any failed test.
-    const unloadable = report.testResults.filter(
+    // A file that could not be loaded has no failed test.
+    const filesNotLoaded = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === "failed" && assertionResults.every((test) => test.status !== "failed"),
     );
-    return atLeastOneFailedUnless(isGood, {
+    return withFailureUnless(isGood, {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + unloadable.length,
+      failed: report.numFailedTests + filesNotLoaded.length,
       skipped: report.numPendingTests + report.numTodoTests,
       names: [
-        ...unloadable.map(({ name }) => name),
+        ...filesNotLoaded.map(({ name }) => name),
         ...report.testResults.flatMap(({ name, assertionResults }) =>
           assertionResults
             .filter(({ status }) => status === "failed")
@@ -129,7 +127,7 @@ async function playwright(title: string, variables: Variables, ...filter: string
     const isGood = await run(command, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try (named above as flaky)`);
-    return atLeastOneFailedUnless(isGood, {
+    return withFailureUnless(isGood, {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
@@ -143,7 +141,7 @@ function failedSpecs({ specs, suites }: z.infer<typeof browserSuite>): string[] 
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
-/** Gives a temporary file for the results; a suite that left none, or none we can read, counts as one failed test. */
+/** Runs `suite` with a temporary file for its results. A suite without readable results counts as one failed test. */
 async function withReport(suite: (file: string) => Promise<Count>): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), "tukashno-test-"));
   try {
@@ -156,25 +154,9 @@ async function withReport(suite: (file: string) => Promise<Count>): Promise<Coun
   }
 }
 
-/** Failures outside any test (a setup, an unhandled rejection, no test found) show in the exit code only. */
-function atLeastOneFailedUnless(isGood: boolean, count: Count): Count {
+/** Adds a failed test if the suite failed outside any test (setup, unhandled rejection, no test found). */
+function withFailureUnless(isGood: boolean, count: Count): Count {
   return isGood ? count : { ...count, failed: Math.max(count.failed, 1) };
-}
-
-/** Runs one of our dependencies' programs on this very Node; tells whether it succeeded. */
-function run([program = "", ...args]: string[], variables: Variables = {}): Promise<boolean> {
-  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-  const child = spawn(program, args, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...variables, PATH: path },
-  });
-  return new Promise((done) => {
-    child.once("error", (error) => {
-      console.error(error.message);
-      done(false);
-    });
-    child.once("exit", (code) => done(code === 0));
-  });
 }
 
 function announce(title: string): void {

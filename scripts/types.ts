@@ -1,7 +1,7 @@
-/** `npm run types`: writes db/tables.ts, the types of the tables, from the migrations, run on a database in memory. */
+/** `npm run types`: writes db/tables.ts, the types of the tables, after running the migrations on a database in memory. */
 import { writeFileSync } from "node:fs";
-import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { memoryPGlite } from "#app/embedded/pglite.server.ts";
+import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { databaseTypes } from "./database-types.ts";
 

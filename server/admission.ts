@@ -3,28 +3,28 @@
  * the rest. Priority: signed-in people, then pages, then anonymous searches.
  */
 import type { Context } from "hono";
-import { createWorkQueue, type Place, type WorkQueue } from "#app/platform/work-queue.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { createFairQueue, type FairQueue, type QueueEntry } from "#app/platform/jobs/fair-queue.server.ts";
 import { addressOf, cookiesOf } from "./answer.ts";
 
-/** Pages rendered concurrently. More would only slow each one down, as there is one thread. */
-const AT_ONCE = 8;
+/** Pages rendered concurrently. With one thread more would only slow each one down. */
+const CONCURRENCY = 8;
 /** Queue length: about two seconds of work on a small machine. */
-const PLACES = 60;
-/** Milliseconds that a request waits for its turn. */
-const PATIENCE = 2_500;
+const MAX_WAITING = 60;
+/** Milliseconds after which a waiting request is refused. */
+const MAX_WAIT = 2_500;
 
-const RANKS = { search: 0, page: 1, write: 2, person: 3 } as const;
+const PRIORITIES = { search: 0, page: 1, write: 2, person: 3 } as const;
 
-export function createAdmission(): WorkQueue {
-  return createWorkQueue({ name: "pages", atOnce: AT_ONCE, places: PLACES, patience: PATIENCE });
+export function createAdmission(): FairQueue {
+  return createFairQueue({ name: "pages", concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, timeout: MAX_WAIT });
 }
 
-/** The place of a request in the queue. `signal`: aborted when nobody waits for its answer. */
-export function placeOf(c: Context, site: Site, signal: AbortSignal): Place {
+/** Returns key and priority of a request in the queue. `signal` is aborted when no client waits for the response. */
+export function queueEntryOf(c: Context, site: Site, signal: AbortSignal): QueueEntry {
   const person = site.readSession(cookiesOf(c));
-  if (person !== undefined) return { key: person, rank: RANKS.person, signal };
+  if (person !== undefined) return { key: person, priority: PRIORITIES.person, signal };
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  const rank = isRead ? (new URL(c.req.url).search === "" ? RANKS.page : RANKS.search) : RANKS.write;
-  return { key: addressOf(c, site), rank, signal };
+  const priority = isRead ? (new URL(c.req.url).search === "" ? PRIORITIES.page : PRIORITIES.search) : PRIORITIES.write;
+  return { key: addressOf(c, site), priority, signal };
 }

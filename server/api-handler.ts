@@ -1,76 +1,75 @@
 /**
- * The way to /api/v1: preflights, the limit of calls, bodies that are too large, pages of other sites. Answers that are the
- * same for everybody are kept as public pages are.
+ * Handles requests to /api/v1: preflight requests, rate limit, body limit, origin check. Responses that are the same for everybody
+ * are kept in the page cache.
  */
 import type { Context } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { createApi } from "#app/api/api.server.ts";
-import { CALLS_A_MINUTE } from "#app/api/limits.ts";
-import { problem, problemOf } from "#app/api/problem.server.ts";
-import type { BodyBudget } from "#app/platform/body-budget.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { createMemoryLimit } from "#app/platform/memory-limit.server.ts";
-import { NeedsVisitor } from "#app/platform/needs-visitor.server.ts";
-import { countedAddress } from "#app/platform/network-address.server.ts";
-import type { PageCache } from "#app/platform/page-cache.server.ts";
-import { inRequest } from "#app/platform/request-scope.server.ts";
-import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { placeOf } from "./admission.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
+import { createInMemoryRateLimit } from "#app/platform/http/in-memory-rate-limit.server.ts";
+import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import type { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { createApi } from "#app/routes/api/api.server.ts";
+import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
+import { problem, problemOf } from "#app/routes/api/problem.server.ts";
+import { queueEntryOf } from "./admission.ts";
 import { addressOf, makeContext, ownHeaders, requestWith } from "./answer.ts";
-import { copyFromOf } from "./own-changes.ts";
 import { sendPage } from "./send-page.ts";
-import { answerForEverybody } from "./shared-answer.ts";
+import { renderForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
 import { bodyBytes } from "./write-guard.ts";
 
-/** Others are no requests that could be passed on. */
+/** HTTP methods that can be passed to a Request. */
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Bytes: one photo, and any other body. */
+/** Bytes of one photo, and of any other body. */
 const MAX_FILE_BODY = 12 * 1024 * 1024;
 const MAX_JSON_BODY = 256 * 1024;
 
-const OPEN = {
+const CORS_HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, ratelimit, ratelimit-policy, retry-after",
 };
-const PREFLIGHT = {
-  ...OPEN,
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
   "access-control-allow-methods": "GET, HEAD",
   "access-control-allow-headers": "accept, if-none-match",
   "access-control-max-age": "86400",
 };
 
-interface DoorParts {
+interface ApiHandlerParts {
   readonly site: Site;
-  readonly admission: WorkQueue;
+  readonly admission: FairQueue;
   readonly cache: PageCache;
   readonly budget: BodyBudget;
-  /** For files of bodies while they arrive. */
+  /** The folder for uploaded files. */
   readonly folder: string;
 }
 
-export function createApiDoor({ site, admission, cache, budget, folder }: DoorParts) {
+export function createApiHandler({ site, admission, cache, budget, folder }: ApiHandlerParts) {
   const api = createApi(site);
   const { siteUrl } = site.env;
-  const calls = createMemoryLimit({ keyPrefix: "calls", points: CALLS_A_MINUTE, duration: 60 });
+  const calls = createInMemoryRateLimit({ keyPrefix: "calls", points: CALLS_PER_MINUTE, duration: 60 });
 
   return async (c: Context): Promise<Response> => {
     if (!METHODS.has(c.req.method)) return problem(errorNotice("method_unknown"), { siteUrl });
-    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
+    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
     const address = addressOf(c, site);
     const taken = await calls.consume(countedAddress(address) ?? address).catch((refused: unknown) => refused);
     if (!(taken instanceof RateLimiterRes)) throw taken;
-    const isOver = taken.consumedPoints > CALLS_A_MINUTE;
+    const isOver = taken.consumedPoints > CALLS_PER_MINUTE;
     const seconds = Math.ceil(taken.msBeforeNext / 1000);
-    const given = isOver ? problem(errorNotice("too_many_requests", { minutes: 1 }), { siteUrl }) : await answer(c);
-    const response = new Response(given.body, given);
-    response.headers.set("ratelimit-policy", `"calls";q=${CALLS_A_MINUTE};w=60`);
+    const answered = isOver ? problem(errorNotice("too_many_requests", { minutes: 1 }), { siteUrl }) : await answer(c);
+    const response = new Response(answered.body, answered);
+    response.headers.set("ratelimit-policy", `"calls";q=${CALLS_PER_MINUTE};w=60`);
     response.headers.set("ratelimit", `"calls";r=${taken.remainingPoints};t=${seconds}`);
     if (isOver) response.headers.set("retry-after", String(seconds));
     response.headers.set("vary", "accept-encoding, authorization");
-    if (isRead(c)) for (const [name, value] of Object.entries(OPEN)) response.headers.set(name, value);
+    if (isRead(c)) for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
     return response;
   };
 
@@ -78,8 +77,8 @@ export function createApiDoor({ site, admission, cache, budget, folder }: DoorPa
     try {
       return await (isRead(c) ? read(c) : write(c));
     } catch (error) {
-      const told = problemOf(error, siteUrl);
-      if (told) return told;
+      const refusal = problemOf(error, siteUrl);
+      if (refusal) return refusal;
       throw error;
     }
   }
@@ -87,13 +86,15 @@ export function createApiDoor({ site, admission, cache, budget, folder }: DoorPa
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
     const own = () =>
-      admission.run((aside) => inRequest({ clientGone: client, aside }, () => call(c)), placeOf(c, site, client));
+      admission.run(
+        (runWithoutSlot) => inRequest({ clientGone: client, runWithoutSlot }, () => call(c)),
+        queueEntryOf(c, site, client),
+      );
     if (hasToken(c)) return own();
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
       admission.run(
-        (aside) =>
-          inRequest({ clientGone: clients, aside, copyFrom: copyFromOf(site, new Map()) }, () => callShared(c)),
-        placeOf(c, site, clients),
+        (runWithoutSlot) => inRequest({ clientGone: clients, runWithoutSlot }, () => callShared(c)),
+        queueEntryOf(c, site, clients),
       );
     const { pathname, search } = new URL(c.req.url);
     try {
@@ -108,15 +109,18 @@ export function createApiDoor({ site, admission, cache, budget, folder }: DoorPa
     const isFile = /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
     if (bodyBytes(c) > (isFile ? MAX_FILE_BODY : MAX_JSON_BODY))
       return problem(errorNotice("body_too_large"), { siteUrl });
-    // A token is sent on purpose; without one a page of another site could act from its visitor's address.
+    // Without a token a page of another site could act with the network address of its visitor.
     const isFromPage = (c.req.header("origin") ?? c.req.header("sec-fetch-site")) !== undefined;
     if (isFromPage && !hasToken(c)) return problem(errorNotice("foreign_origin"), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    return admission.run((aside) => inRequest({ bodies, aside }, () => call(c)), placeOf(c, site, c.req.raw.signal));
+    return admission.run(
+      (runWithoutSlot) => inRequest({ bodies, runWithoutSlot }, () => call(c)),
+      queueEntryOf(c, site, c.req.raw.signal),
+    );
   }
 
   function callShared(c: Context): Promise<Response> {
-    return answerForEverybody(c, siteUrl, (request, visit) => api(request, visit));
+    return renderForEverybody(c, siteUrl, (request, visit) => api(request, visit));
   }
 
   function call(c: Context): Promise<Response> {

@@ -25,8 +25,8 @@ function open() {
   return { post, logged };
 }
 
-/** Makes the database fail before `what` on the library's codes and nonces. */
-async function whileBroken<T>(what: "insert" | "delete", work: () => Promise<T>): Promise<T> {
+/** Makes every `what` on the library's codes and nonces fail during `work`. */
+async function withFailing<T>(what: "insert" | "delete", work: () => Promise<T>): Promise<T> {
   await database.script(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
     create trigger broken before ${what} on verifications for each row execute function broken();`);
   try {
@@ -37,32 +37,32 @@ async function whileBroken<T>(what: "insert" | "delete", work: () => Promise<T>)
 }
 
 describe("a call of a program to the authentication library", () => {
-  test("with a body that is none is told so", async () => {
+  test("is refused if its body is malformed", async () => {
     const { post, logged } = open();
     const answer = await post("/siwe/verify", { message: 5 });
     expect(answer).toMatchObject({ status: 400, body: { code: "body_unreadable" } });
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test("with a NUL character is refused before the database is asked", async () => {
+  test("is refused before any query if it contains a NUL character", async () => {
     const { post, logged } = open();
     const answer = await post("/phone-number/verify", { phoneNumber: "+359888\u0000111222", code: "123456" });
     expect(answer).toMatchObject({ status: 400, body: { code: "body_unreadable" } });
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test("that fails is an unexpected failure, logged once", async () => {
+  test("answers with an unexpected error, logged once, if the database fails", async () => {
     const { post, logged } = open();
-    const answer = await whileBroken("insert", () => post("/siwe/nonce", {}));
+    const answer = await withFailing("insert", () => post("/siwe/nonce", {}));
     expect(answer).toMatchObject({ status: 500, body: { code: "unexpected", text: "Възникна неочаквана грешка" } });
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  test("is no wrong signature only because the library says 401 to a failure of its own", async () => {
+  test("does not report a wrong signature when the library answers 401 to its own failure", async () => {
     const { post, logged } = open();
     const { nonce } = (await post("/siwe/nonce", {})).body;
     const message = `localhost:3000 wants you to sign in with your Ethereum account:\n0x${"0".repeat(40)}\n\nНекой\n\nURI: http://localhost:3000\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: 2026-01-01T00:00:00Z`;
-    const answer = await whileBroken("delete", () => post("/siwe/verify", { message, signature: "0x00" }));
+    const answer = await withFailing("delete", () => post("/siwe/verify", { message, signature: "0x00" }));
     expect(answer).toMatchObject({ status: 500, body: { code: "unexpected" } });
     expect(logged.mock.calls.map(([details]) => details)).toEqual([{ err: expect.any(Error), path: "/siwe/verify" }]);
     expect(await post("/siwe/verify", { message, signature: "0x00" })).toMatchObject({

@@ -1,14 +1,14 @@
 /**
- * The calls of the authentication library that outside parties make by themselves: a provider's answer, wallets,
- * codes by SMS, tokens of API clients. Only what the settings open is there; everything else goes through our pages.
+ * Calls of the authentication library from outside the site's pages: callbacks of identity providers, wallets, codes by SMS, tokens
+ * of API clients. Only those that the settings enable exist; everything else goes through the pages.
  */
 import type { Context } from "hono";
-import { refusalOf } from "#app/accounts/auth-errors.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import type { SignInSettings } from "#app/platform/env-parts.ts";
-import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { isUnavailable } from "#app/platform/guard.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { refusalOf } from "#app/accounts/sign-in/auth-errors.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { isUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import type { SignInSettings } from "#app/platform/settings/env-parts.ts";
 import { visitorHeaders } from "./answer.ts";
 
 export const AUTH_PREFIX = "/api/auth";
@@ -16,13 +16,13 @@ export const AUTH_PREFIX = "/api/auth";
 type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
 
 /**
- * Calls that run in a transaction. They may make an account, and the count of accounts of an address holds back racing ones; a number
- * must be its person's until their session is stored. They ask nobody outside meanwhile.
+ * Calls that run in a transaction because they may create an account: the limit of accounts per address must hold for concurrent calls,
+ * and a phone number must belong to its person until the session is stored. They make no network requests.
  */
-const SIGNS_UP = new Set(["/siwe/verify", "/phone-number/verify"]);
+const SIGN_UP_CALLS = new Set(["/siwe/verify", "/phone-number/verify"]);
 
 const PROVIDER_CALLBACK = "/callback/oidc";
-const NOT_KEPT = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 
 export const CALLS: readonly Call[] = [
   ["GET", PROVIDER_CALLBACK, ({ oidc }) => oidc !== undefined],
@@ -35,10 +35,10 @@ export const CALLS: readonly Call[] = [
   ["GET", "/get-session", ({ apiTokens }) => apiTokens],
 ];
 
-/** U+0000 as bodies can spell it: the library would pass it on to PostgreSQL, which takes it in no text. */
+/** U+0000 in the encodings of a body. The library would pass it to PostgreSQL, which accepts it in no text. */
 const NUL = /\0|\\u0000|%00/;
 
-/** Answers a call that is open; undefined for any other path. */
+/** Answers an enabled call; undefined for any other path. */
 export async function answerAuthCall(c: Context, site: Site, address: string): Promise<Response | undefined> {
   const path = c.req.path.slice(AUTH_PREFIX.length);
   const call = CALLS.find(([method, known]) => known === path && method === c.req.method);
@@ -52,33 +52,33 @@ export async function answerAuthCall(c: Context, site: Site, address: string): P
   const body = c.req.method === "POST" ? await c.req.text() : null;
   if (body !== null && NUL.test(body)) return c.json(errorNotice("body_unreadable"), 400);
   const url = new URL(c.req.url.replace(/^https?:\/\/[^/]+/, site.env.siteUrl));
-  // Renewing a session would lock it before its person. Whatever ends sessions locks the person first, and the two would wait for each other.
-  if (SIGNS_UP.has(path)) url.searchParams.set("disableRefresh", "true");
+  // Renewing a session would lock the session before the person. Code that ends sessions locks the person first: a deadlock.
+  if (SIGN_UP_CALLS.has(path)) url.searchParams.set("disableRefresh", "true");
   const request = new Request(url, {
     method: c.req.method,
     headers: visitorHeaders(c, address),
     body,
   });
   try {
-    const answer = SIGNS_UP.has(path)
+    const answer = SIGN_UP_CALLS.has(path)
       ? await inTransaction(site.db, () => site.auth.handler(request))
       : await site.auth.handler(request);
-    return answer.status < 400 ? answer : await inBulgarian(answer);
+    return answer.status < 400 ? answer : await translateRefusal(answer);
   } catch (error) {
     site.log.error({ err: error, path }, "a call of the authentication library failed");
-    // A person comes here from the provider, and is to see a page.
+    // The provider redirects a person here, who needs a page instead of JSON.
     if (path === PROVIDER_CALLBACK) return c.redirect("/auth?failed=provider");
     const notice = errorNotice(isUnavailable(error) ? "unavailable" : "unexpected");
-    return Response.json(notice, { status: notice.status, headers: NOT_KEPT });
+    return Response.json(notice, { status: notice.status, headers: NO_STORE });
   }
 }
 
-/** A refusal of the library in the catalogue's words. Throws what is none that we know. */
-async function inBulgarian(answer: Response): Promise<Response> {
+/** Translates a refusal of the library by the error catalogue. Throws if the catalogue does not know it. */
+async function translateRefusal(answer: Response): Promise<Response> {
   const text = await answer.text();
   const refusal = refusalOf(codeOf(text));
   if (!refusal) throw new Error(`unexpected answer ${answer.status}: ${text}`);
-  return Response.json(refusal.notice, { status: answer.status, headers: NOT_KEPT });
+  return Response.json(refusal.notice, { status: answer.status, headers: NO_STORE });
 }
 
 function codeOf(text: string): unknown {
@@ -86,6 +86,6 @@ function codeOf(text: string): unknown {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
   } catch {
-    return undefined; // No JSON, no code.
+    return undefined; // Not JSON.
   }
 }

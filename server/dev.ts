@@ -1,8 +1,8 @@
-/** Development: the same shell with Vite's modules in between, so that a saved file is a reloaded page. */
+/** Development server: the HTTP app with Vite's middleware in front, which reloads pages when a file is saved. */
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { parseEnv } from "#app/platform/env.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 
 process.env.NODE_ENV = "development";
 const env = parseEnv(process.env);

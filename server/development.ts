@@ -1,7 +1,7 @@
 /** The part of the development server that Vite loads, so that it shares modules with the pages. */
 import type { ServerBuild } from "react-router";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { createSample, hasSample } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { openSite } from "./site.ts";
@@ -13,7 +13,7 @@ export async function developmentHandler(env: Env, loadBuild: () => Promise<unkn
   await site.jobs.open(JOBS);
   await site.jobs.work(site, JOBS);
   if (env.sampleData && !(await hasSample(site.db))) await createSample(site);
-  // Each request sees the newest modules; createApp takes a function where production gives the finished build.
+  // Production passes the build itself; the function loads the newest modules for each request.
   const app = createApp({
     site,
     build: () => loadBuild() as Promise<ServerBuild>,

@@ -1,34 +1,34 @@
 /**
- * What a database that is away, or a full disk, does to a page: 503 in the site's words, and what was typed goes along,
- * so that it can be sent again. One place for all loaders and actions.
+ * Wraps all loaders and actions: if the database is unreachable or the disk is full, they answer 503 with the values of the form, so
+ * that it can be submitted again.
  */
 import { data, type ServerBuild } from "react-router";
-import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
-import { formValues, readForm } from "#app/platform/forms.server.ts";
-import type { FormValues } from "#app/platform/forms.ts";
-import { isDiskFull, isUnavailable } from "#app/platform/guard.server.ts";
-import { getSite, getVisit, type SiteContext } from "#app/site/site.server.ts";
-import { afterSigningIn } from "./signing-in-again.ts";
+import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
+import type { FormValues } from "#app/platform/forms/forms.ts";
+import { continueAfterSignIn } from "./signing-in-again.ts";
 
 interface Call {
-  /** Of the whole address, whichever of its routes is called. */
+  /** The pattern of the whole URL, whichever of its routes is called. */
   readonly pattern: string;
   readonly request: Request;
   readonly context: SiteContext;
 }
 type Handler = (call: Call) => unknown;
 
-/** What the action of a request could not do anything with, for the page that says so. */
+/** Values of forms whose action failed with 503, for the error page of the same request. */
 const unsent = new WeakMap<object, FormValues>();
 
-/** The pattern of the address that a request was for. */
+/** The URL pattern of each request. */
 const patterns = new WeakMap<object, string>();
 
 export function patternOf(context: SiteContext): string | undefined {
   return patterns.get(context);
 }
 
-/** The same build, its loaders and actions guarded. */
+/** Returns the build with all loaders and actions wrapped. */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
@@ -48,7 +48,11 @@ function guardLoader(loader: Handler): Handler {
     try {
       return await loader(call);
     } catch (error) {
-      throw notNow(error, unsent.get(call.context));
+      throw toUnavailable(
+        error,
+        unsent.get(call.context),
+        LOAD_FAILURES.find(([pattern]) => pattern.test(call.pattern))?.[1],
+      );
     }
   };
 }
@@ -56,34 +60,34 @@ function guardLoader(loader: Handler): Handler {
 function guardAction(action: Handler): Handler {
   return async (call) => {
     patterns.set(call.context, call.pattern);
-    if (getSite(call.context).state.now().isReadOnly && !READS_BY_POST.has(call.pattern)) {
-      // Scripts that send pictures read a notice.
+    if (getSite(call.context).state.now().isReadOnly && !ALLOWED_WHEN_READ_ONLY.has(call.pattern)) {
+      // The script that uploads photos expects a notice as JSON.
       if (call.pattern.endsWith("uploads")) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
-      throw refusedNow("read_only", await valuesOf(call.request));
+      throw unavailable("read_only", await valuesOf(call.request));
     }
     try {
-      const answer = await signedIn(call, () => action(call));
-      // The form again; the loaders behind it may have no data to show it with.
+      const answer = await runAction(call, () => action(call));
+      // The loaders of the page may fail too, so the error page shows the form.
       const values = refusedValues(answer);
       if (values) unsent.set(call.context, values);
       return answer;
     } catch (error) {
       const code = codeOf(error);
       if (!code) throw error;
-      throw notNow(error, await valuesOf(call.request));
+      throw toUnavailable(error, await valuesOf(call.request));
     }
   };
 }
 
-/** What the action answers; a session that has ended is begun anew on the way. */
-async function signedIn({ request, context }: Call, act: () => Promise<unknown> | unknown): Promise<unknown> {
+/** Runs the action; if the session has ended, signs in again with the credentials in the form. */
+async function runAction({ request, context }: Call, act: () => Promise<unknown> | unknown): Promise<unknown> {
   try {
     return await act();
   } catch (error) {
     const { status, body } = answerOf(error) ?? {};
     const code = status === 401 && (body as Partial<ErrorNotice>).code;
     if (code !== "not_signed_in" || !request.headers.has("content-type")) throw error;
-    return afterSigningIn({ site: getSite(context), visit: getVisit(context), request }, async () => act());
+    return continueAfterSignIn({ site: getSite(context), visit: getVisit(context), request }, async () => act());
   }
 }
 
@@ -92,8 +96,22 @@ function codeOf(error: unknown): ErrorCode | undefined {
   return isUnavailable(error) ? "unavailable" : undefined;
 }
 
-/** Forms that ask, and signing out, which one may rely on at any time. */
-const READS_BY_POST = new Set(
+/** The specified texts of the sections of the site whose data cannot be loaded; the first match counts. */
+const LOAD_FAILURES: readonly (readonly [pattern: RegExp, ErrorCode])[] = [
+  [/^\/?categories\b/, "categories_load_failed"],
+  [/^\/?$|^\/?(category|ad|seller|listings|recent|saved-ads)\b/, "listings_load_failed"],
+  [/^\/?my-ads\b/, "my_listings_load_failed"],
+  [/^\/?admin\/profiles\b/, "admin_profiles_load_failed"],
+  [/^\/?admin\/ads\b/, "admin_listings_load_failed"],
+  [/^\/?admin\/messages\b/, "admin_messages_load_failed"],
+  [/^\/?admin\/reports\b/, "admin_reports_load_failed"],
+  [/^\/?admin\/audit\b/, "admin_audit_load_failed"],
+  [/^\/?admin$/, "admin_stats_load_failed"],
+  [/./, "data_load_failed"],
+];
+
+/** Actions that work while the site is read-only: those that only read, and signing out. */
+const ALLOWED_WHEN_READ_ONLY = new Set(
   [
     "listings/:id/phone",
     "listings/:id/number",
@@ -104,26 +122,34 @@ const READS_BY_POST = new Set(
   ].flatMap((pattern) => [pattern, `/${pattern}`]),
 );
 
-function refusedNow(code: ErrorCode, values: FormValues | undefined) {
+function unavailable(code: ErrorCode, values: FormValues | undefined) {
   const notice = errorNotice(code);
   return data({ ...notice, ...(values && { unsent: values }) }, { status: notice.status });
 }
 
-/** The answer for what cannot be done now; anything else stays what it is. */
-function notNow(error: unknown, values: FormValues | undefined): unknown {
-  const code = codeOf(error);
+/**
+ * Returns the 503 for an error of the database or disk, other errors unchanged. `unavailableCode`: its text if the database is
+ * unavailable.
+ */
+function toUnavailable(
+  error: unknown,
+  values: FormValues | undefined,
+  unavailableCode: ErrorCode = "unavailable",
+): unknown {
+  const found = codeOf(error);
+  const code = found === "unavailable" ? unavailableCode : found;
   const thrown = answerOf(error);
   if (code === undefined && thrown?.status !== 503) return error;
   const notice = code === undefined ? thrown?.body : errorNotice(code);
   return data({ ...(notice as object), ...(values && { unsent: values }) }, { status: 503 });
 }
 
-/** What was typed: read by the action already, or not yet. */
+/** Returns the values of the submitted form, whether or not the action has read the body. */
 async function valuesOf(request: Request): Promise<FormValues | undefined> {
   try {
     return formValues(await readForm(request));
   } catch {
-    return undefined; // No form, or a broken one: there is nothing to send again.
+    return undefined; // Not a form, or a malformed one.
   }
 }
 
@@ -133,7 +159,7 @@ function refusedValues(answer: unknown): FormValues | undefined {
   return body.values as FormValues;
 }
 
-/** The status and body of what React Router's data() makes. */
+/** Returns status and body of a result of React Router's data(). */
 function answerOf(value: unknown): { readonly status: number | undefined; readonly body: unknown } | undefined {
   if (typeof value !== "object" || value === null || !("type" in value) || value.type !== "DataWithResponseInit")
     return undefined;

@@ -1,19 +1,18 @@
 /**
- * The short way of pages that are in the cache and fresh: in front of the framework, with the headers that the first answer got
- * from it. Whatever else is asked goes the long way, which decides everything; an answer here only repeats one of those.
+ * Answers requests for fresh cached pages before the framework runs, by repeating a response that the framework has made before,
+ * headers included. All other requests are left to the framework.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { PageCache } from "#app/platform/page-cache.server.ts";
-import type { CachedPage, ReadyAnswer } from "#app/platform/page-store.server.ts";
-import { count } from "#app/platform/tally.server.ts";
-import { packIfOften } from "./pack-page.ts";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import type { CachedPage, ReadyAnswer } from "#app/platform/cache/page-store.server.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { acceptsBrotli, isKnown } from "./send-page.ts";
 
-/** Answers if it can, and returns what was answered; undefined leaves the request to the framework. */
+/** Sends a cached response and returns it; undefined leaves the request to the framework. */
 export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
 
-/** The key of a page: its path and query, and whether it goes without script to who saves data. */
+/** Returns the cache key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
 export function pageKey(address: string, saveData: string | undefined): string {
   return saveData === "on" ? `save-data ${address}` : address;
 }
@@ -21,8 +20,8 @@ export function pageKey(address: string, saveData: string | undefined): string {
 export function createHotPages(cache: PageCache): HotPages {
   return (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
-    if (method !== "GET" || !isPlain(headers)) return undefined;
-    // As it came: another spelling than the canonical one is no key of a page.
+    if (method !== "GET" || !isSimpleRequest(headers)) return undefined;
+    // The URL is not normalized: only canonical URLs are cache keys.
     const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
     const variant = page && variantOf(page, (name) => headers[name]);
     const ready = variant && page.ready.get(variant);
@@ -30,16 +29,14 @@ export function createHotPages(cache: PageCache): HotPages {
     count("page", "hot");
     outgoing.writeHead(ready.status, ready.headers);
     outgoing.end(ready.body);
-    if (variant === "brotli" && ready.body && ready.body !== page.body)
-      packIfOften(page, { ...ready, body: ready.body });
     return ready;
   };
 }
 
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Whether it is the request of an anonymous visitor's browser, of which nothing has to be refused or looked up. */
-function isPlain(headers: IncomingHttpHeaders): boolean {
+/** Reports whether an anonymous browser sent the request, so that nothing has to be checked or looked up. */
+function isSimpleRequest(headers: IncomingHttpHeaders): boolean {
   const { host, cookie, accept, authorization } = headers;
   return (
     host !== undefined &&
@@ -53,20 +50,20 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-type Ask = (name: "accept-encoding" | "if-none-match") => string | undefined;
+type GetHeader = (name: "accept-encoding" | "if-none-match") => string | undefined;
 
-/** What of a page is sent, by what the client has and accepts. */
-function variantOf(page: CachedPage, ask: Ask): "known" | "brotli" | "plain" {
-  if (page.status === 200 && isKnown(page, ask("if-none-match"))) return "known";
-  return acceptsBrotli(ask("accept-encoding")) ? "brotli" : "plain";
+/** Selects the variant of a page by the ETag that the client has and the encodings that it accepts. */
+function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "brotli" | "plain" {
+  if (page.status === 200 && isKnown(page, getHeader("if-none-match"))) return "known";
+  return acceptsBrotli(getHeader("accept-encoding")) ? "brotli" : "plain";
 }
 
-/** Remembers the finished answer with its page, for those who ask the same. */
-export async function keepReady(c: Context, page: CachedPage, route: string): Promise<void> {
+/** Keeps the finished response with its cached page, for `HotPages` to repeat. */
+export async function keepReadyResponse(c: Context, page: CachedPage, route: string): Promise<void> {
   const variant = variantOf(page, (name) => c.req.header(name));
   if (c.req.method !== "GET" || page.ready.has(variant)) return;
   const { status, headers } = c.res;
-  // To a redirect the server itself adds a header.
+  // Node's server adds a header to redirects.
   if (!headers.has("content-type")) return;
   const isEmpty = status === 204 || status === 304;
   const body = isEmpty ? undefined : headers.has("content-encoding") ? await page.brotli : page.body;

@@ -1,15 +1,15 @@
-/** From here on every line is a JSON object, whoever writes it: libraries, Node's warnings, the last words of a crash. */
+/** Redirects all further output to the JSON log: the console, Node's warnings, uncaught errors. */
 import { format } from "node:util";
-import type { Log } from "#app/platform/log.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
 
-export function tellInJson(log: Log): void {
-  const say =
+export function switchToJsonOutput(log: Log): void {
+  const write =
     (level: "debug" | "warn" | "error") =>
-    (...said: unknown[]) => {
-      const err = said.find((one) => one instanceof Error);
-      log[level]({ ...(err && { err }) }, format(...said.filter((one) => one !== err)));
+    (...values: unknown[]) => {
+      const err = values.find((one) => one instanceof Error);
+      log[level]({ ...(err && { err }) }, format(...values.filter((one) => one !== err)));
     };
-  Object.assign(console, { log: say("debug"), info: say("debug"), warn: say("warn"), error: say("error") });
+  Object.assign(console, { log: write("debug"), info: write("debug"), warn: write("warn"), error: write("error") });
   process.removeAllListeners("warning").on("warning", (warning) => log.warn({ err: warning }, warning.message));
   const crash = (err: unknown) => {
     log.error({ err }, "the process cannot go on");

@@ -1,12 +1,11 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Megabytes of V8's heap: beyond them it would rather grow than collect. */
+/** Limit of V8's old generation in megabytes. */
 const { HEAP_MEMORY = "256" } = process.env;
 /**
- * What is settled before a process begins. V8 would keep three times 16 MB for new objects of each thread; with a quarter of
- * it pages take no longer. The C library would keep memory aside for each of a dozen threads, and ever larger blocks of what
- * was freed.
+ * Memory settings that must be set before the process starts. By default V8's young generation takes three times 16 MB in each
+ * thread; with a quarter of that pages are as fast. By default the C library reserves an arena for each thread and keeps freed memory.
  */
 const FLAGS = [`--max-old-space-size=${HEAP_MEMORY}`, "--max-semi-space-size=4"]; // MB
 const ALLOCATION = {
@@ -16,12 +15,12 @@ const ALLOCATION = {
 };
 
 const site = new URL("../build/server/index.js", import.meta.url);
-/** A second start finds its modules compiled. Beside them: what one runs must lie where only oneself writes. */
+/** The compile cache. It is inside the installation, because only the owner may write code that is executed. */
 const compiled = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
-/** `npm start`: React's production build is some ten times faster, and it decides by this variable while it loads. */
+/** React selects its production build, which is about ten times faster, by this variable. */
 process.env.NODE_ENV ??= "production";
 
-// The process becomes the site's, without what Node has loaded to read types away. Windows cannot, and has no such library.
+// Replaces this process, which frees the memory of Node's type stripping. Windows has no execve and no such allocator.
 if (
   process.platform !== "win32" &&
   process.execve &&
@@ -33,5 +32,5 @@ if (
 }
 
 enableCompileCache(compiled);
-// A path the type checker need not follow: the bundle exists only after a build.
+// Not a literal, because the type checker would follow it, and the bundle exists only after a build.
 await import(site.href);

@@ -1,35 +1,35 @@
-/** Where the site listens, and the two ways to stop: soon, for a process that ends; unnoticed, for one that is replaced. */
+/** Listens for HTTP requests, and stops in two ways: within seconds, or without interrupting clients while another process takes over. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { Env } from "#app/platform/env.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { SiteApp } from "./app.ts";
-import { FIRST_GIVEN, isGivenSocket } from "./given-socket.ts";
 import type { Metrics } from "./metrics.ts";
 import { hasOneHost, withoutEncodedNul } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
+import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd-socket.ts";
 
 /** Milliseconds that requests in flight get to finish when the site stops. */
 const FINISH_TIMEOUT = 4_000;
 
 export interface Listener {
-  /** Where PORT is 0 the system has chosen it. */
+  /** The port in use; chosen by the system if PORT is 0. */
   readonly port: number;
-  /** Takes no new connections, cuts idle ones, gives requests in flight some seconds. */
+  /** Accepts no new connections, closes idle ones, and gives requests in flight some seconds. */
   close(): Promise<void>;
   /**
-   * Takes no new connections while another process listens in the same place. Each answer is the last of its connection; who has
-   * an idle one may use it once more, until it would have been closed anyhow: a request that is already on its way is not cut.
+   * Accepts no new connections while another process listens on the same port. Each response is the last of its connection. Idle
+   * connections stay open for one more request, because a request may already be on its way.
    */
   drain(): Promise<void>;
 }
 
 export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefined): Promise<Listener> {
-  const others = getRequestListener(app.fetch, { hostname: env.host });
-  let isLeaving = false;
-  const underWay = new Set<ServerResponse>();
+  const handleRequest = getRequestListener(app.fetch, { hostname: env.host });
+  let isStopping = false;
+  const inFlight = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
-    if (isLeaving) outgoing.shouldKeepAlive = false;
+    if (isStopping) outgoing.shouldKeepAlive = false;
     if (!hasOneHost(incoming)) {
       outgoing.writeHead(400, { connection: "close", "content-length": 0 }).end();
       return;
@@ -38,47 +38,47 @@ export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefine
     const began = metrics ? performance.now() : 0;
     const hot = app.hotPages(incoming, outgoing);
     if (hot) {
-      const took = (performance.now() - began) / 1000;
-      metrics?.answered({ route: hot.route, method: "GET", status: hot.status, took });
+      const seconds = (performance.now() - began) / 1000;
+      metrics?.answered({ route: hot.route, method: "GET", status: hot.status, seconds });
       return;
     }
-    underWay.add(outgoing);
-    outgoing.once("close", () => underWay.delete(outgoing));
+    inFlight.add(outgoing);
+    outgoing.once("close", () => inFlight.delete(outgoing));
     if (metrics) watchRequest(incoming, outgoing, metrics.answered);
-    void others(incoming, outgoing);
+    void handleRequest(incoming, outgoing);
   });
-  /** From now on each answer is the last of its connection. */
-  const leave = () => {
-    isLeaving = true;
-    for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
+  /** Makes each following response the last of its connection. */
+  const endKeepAlive = () => {
+    isStopping = true;
+    for (const outgoing of inFlight) outgoing.shouldKeepAlive = false;
   };
-  await opened(server, env);
+  await openServer(server, env);
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : env.port,
     close() {
-      leave();
+      endKeepAlive();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT).unref();
       return closed;
     },
     drain() {
-      leave();
-      // An HTTP server's own way to close would cut idle connections.
+      endKeepAlive();
+      // server.close() of an HTTP server would close idle connections.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      // As long as Node gives a request to arrive.
+      // The time that Node gives a request to arrive.
       setTimeout(() => server.closeAllConnections(), server.requestTimeout).unref();
       return closed;
     },
   };
 }
 
-function opened(server: Server, env: Env): Promise<void> {
+function openServer(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    if (!isGivenSocket()) return server.listen(env.port, env.host, resolve);
-    // Of several processes each has inherited it from the supervisor, and accepts for itself.
-    server.listen({ fd: FIRST_GIVEN, exclusive: true }, resolve);
+    if (!hasSystemdSocket()) return server.listen(env.port, env.host, resolve);
+    // Each of several processes inherits the socket from the supervisor and accepts connections itself.
+    server.listen({ fd: SYSTEMD_SOCKET, exclusive: true }, resolve);
   });
 }

@@ -1,10 +1,10 @@
 /**
- * The entry of the server bundle, build/server/index.js: serves the site, or looks after several processes that do, or works on
- * jobs alone. Each loads what it needs, so that the supervisor stays small.
+ * Entry point of the server bundle, build/server/index.js: runs the site, the supervisor of several processes, or a job worker. Each
+ * imports only its own modules, so that the supervisor needs little memory.
  */
 import cluster from "node:cluster";
 import type { ServerBuild } from "react-router";
-import { parseEnv } from "#app/platform/env.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { startFailure } from "./start-failure.ts";
 
 async function run(): Promise<void> {
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   return start(env, build as ServerBuild);
 }
 
-// Not awaited by this module: those it loads share modules with it, and would wait for it in turn.
+// Not awaited at the top level: the imported chunks import this module and would wait for it, a deadlock.
 run().catch((error: unknown) => {
   console.error(startFailure(error));
   process.exit(1);

@@ -1,7 +1,7 @@
-/** Serves /metrics on a port of its own: for this machine, or for who has the token. */
+/** Serves /metrics on a port of its own, for this machine or for clients with the token. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { MetricsSettings } from "#app/platform/env-parts.ts";
+import type { MetricsSettings } from "#app/platform/settings/env-parts.ts";
 import type { ServedMetrics } from "./metrics.ts";
 
 export function serveMetrics({ port, host, token }: MetricsSettings, metrics: ServedMetrics): Promise<Server> {
@@ -23,7 +23,7 @@ export function serveMetrics({ port, host, token }: MetricsSettings, metrics: Se
   });
 }
 
-/** In a time that says nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given ?? ""), digest(wanted));

@@ -1,68 +1,68 @@
 /**
- * The figures of this process in Prometheus' text (decision 036): what app/platform/tally.server.ts counts, how long requests,
- * queries and jobs take, and what is read when somebody asks. Loaded only where METRICS_PORT is set.
+ * Metrics of this process in Prometheus' text format (decision 036): the counters of app/platform/http/metrics-counters.server.ts,
+ * durations of requests, queries and jobs, and gauges that are read on request. Loaded only if METRICS_PORT is set.
  */
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { findJobLoad } from "#app/operation/job-load.server.ts";
-import { readMarks } from "#app/platform/operation-marks.server.ts";
-import { processShare } from "#app/platform/process-share.server.ts";
-import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
-import { onTally } from "#app/platform/tally.server.ts";
-import { watchedQueues } from "#app/platform/work-queue.server.ts";
-import type { Figures } from "./process-messages.ts";
+import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
+import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { onMetric } from "#app/platform/http/metrics-counters.server.ts";
+import { getNamedQueues } from "#app/platform/jobs/fair-queue.server.ts";
+import { processShare } from "#app/platform/jobs/process-share.server.ts";
+import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
+import type { MetricSnapshot } from "./process-messages.ts";
 import type { AnsweredRequest } from "./request-routes.ts";
 import type { OpenSite } from "./site.ts";
 
-/** Seconds. */
+/** Upper bounds in seconds. */
 const QUERY_BUCKETS = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 3];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600];
 
-/** How processes add up what is the same for all, and what each has for itself. */
-const SAME: Aggregator = "max";
-const ONE_EACH: Aggregator = "first";
+/** Aggregators of gauges that are the same in all processes, and of those that each process has for itself. */
+const SHARED: Aggregator = "max";
+const PER_PROCESS: Aggregator = "first";
 
-/** Seconds: a page from the cache takes a tenth of the first; the last but one is as long as the queue of pages lets wait. */
+/** Upper bounds in seconds. A cached page takes a tenth of the first; 2.5 s is the timeout of the admission queue. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is served as /metrics. */
+/** The metrics that are served at /metrics. */
 export interface ServedMetrics {
-  /** All of it, as Prometheus reads it. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 export interface Metrics extends ServedMetrics {
-  /** To be told of every request once it is answered. */
+  /** Counts a request once it has been answered. */
   answered(request: AnsweredRequest): void;
-  /** For the supervisor, which adds up those of all processes; what is a process's own has its place in the label. */
-  figures(): Promise<Figures>;
+  /** Returns the metrics for the supervisor, which adds up those of all processes. */
+  figures(): Promise<MetricSnapshot>;
 }
 
-/** `name`: what the figures call the process. */
+/** Creates the metrics of the process, labelled with `name`. */
 export function createMetrics({ site, database }: OpenSite, name: string): Metrics {
   const { place, of } = processShare();
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
   const registers = [registry];
-  /** Of Node itself: memory, the event loop. */
-  const own = new Registry();
-  own.setDefaultLabels({ process: of > 1 ? `${name}/${place}` : name });
-  collectDefaultMetrics({ register: own });
+  /** Metrics of Node: memory, the event loop. */
+  const nodeRegistry = new Registry();
+  nodeRegistry.setDefaultLabels({ process: of > 1 ? `${name}/${place}` : name });
+  collectDefaultMetrics({ register: nodeRegistry });
 
-  const tally = (name: string, label: string, help: string) => {
-    const counter = new Counter({ name, help, labelNames: [label], registers });
-    return (value: string) => counter.inc({ [label]: value });
+  const counter = (name: string, label: string, help: string) => {
+    const metric = new Counter({ name, help, labelNames: [label], registers });
+    return (value: string) => metric.inc({ [label]: value });
   };
-  const tallies = {
-    page: tally("tukashno_pages_total", "from", "Public pages by where they came from"),
-    shed: tally("tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"),
-    limit: tally("tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"),
-    signIn: tally("tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"),
-    read: tally("tukashno_reads_total", "from", "Reads of public pages by server, where there is a replica"),
-    mail: tally("tukashno_mails_total", "result", "Mails that were handed over, or not taken"),
-    upload: tally("tukashno_uploads_total", "result", "Photos that were uploaded"),
+  const counters = {
+    page: counter("tukashno_pages_total", "from", "Public pages by where they came from"),
+    shed: counter("tukashno_shed_total", "queue", "Work that had no place in a queue, or none in time"),
+    limit: counter("tukashno_rate_limited_total", "limit", "Uses that a rate limit has refused"),
+    signIn: counter("tukashno_sign_in_refused_total", "reason", "Passwords, codes and sign-ins that were refused"),
+    read: counter("tukashno_reads_total", "from", "Reads of public pages by server, where there is a replica"),
+    mail: counter("tukashno_mails_total", "result", "Mails that were handed over, or not taken"),
+    upload: counter("tukashno_uploads_total", "result", "Photos that were uploaded"),
   };
   const requests = new Counter({
     name: "tukashno_requests_total",
@@ -91,8 +91,8 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     buckets: JOB_BUCKETS,
     registers,
   });
-  onTally({
-    count: (name, label) => tallies[name](label),
+  onMetric({
+    count: (name, label) => counters[name](label),
     measure(name, label, seconds) {
       if (name === "query") return queries.observe({ kind: label }, seconds);
       const [job = "", result = ""] = label.split(" ");
@@ -107,7 +107,7 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     labelNames: ["queue", "state"],
     registers,
     collect() {
-      for (const [queue, { running, waiting }] of watchedQueues()) {
+      for (const [queue, { running, waiting }] of getNamedQueues()) {
         this.set({ queue, state: "running" }, running);
         this.set({ queue, state: "waiting" }, waiting);
       }
@@ -130,13 +130,13 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     help: "For how long the oldest job has been due, of the whole site",
     labelNames: ["job"],
     registers,
-    aggregator: SAME,
+    aggregator: SHARED,
   });
   const backup = new Gauge({
     name: "tukashno_backup_timestamp_seconds",
     help: "When the last backup was made; 0 without one",
     registers,
-    aggregator: SAME,
+    aggregator: SHARED,
   });
   const isUp = new Gauge({
     name: "tukashno_database_up",
@@ -149,7 +149,7 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     help: "Jobs of the whole site: due, under way, failed for good in the last day",
     labelNames: ["job", "state"],
     registers,
-    aggregator: SAME,
+    aggregator: SHARED,
   });
 
   const jobStopped = new Gauge({
@@ -157,11 +157,11 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     help: "Jobs of the whole site that stopped because they would remove too much, until an operator allows them",
     labelNames: ["job"],
     registers,
-    aggregator: SAME,
+    aggregator: SHARED,
   });
 
   async function readDatabase(): Promise<void> {
-    // Figures of the process are told while the database is away: that is when somebody wants them.
+    // Metrics of the process are available even while the database is not.
     const [load, marks, stopped] = await Promise.all([
       findJobLoad(site.db),
       readMarks(site.db),
@@ -178,18 +178,18 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
   }
 
   return {
-    answered({ route, method, status, took }) {
+    answered({ route, method, status, seconds }) {
       requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
-      requestSeconds.observe({ route }, took);
+      requestSeconds.observe({ route }, seconds);
     },
     async text() {
       await readDatabase();
-      return `${await registry.metrics()}\n${await own.metrics()}`;
+      return `${await registry.metrics()}\n${await nodeRegistry.metrics()}`;
     },
     async figures() {
       await readDatabase();
-      const ofNode = await own.getMetricsAsJSON();
-      return [...(await registry.getMetricsAsJSON()), ...ofNode.map((one) => ({ ...one, aggregator: ONE_EACH }))];
+      const ofNode = await nodeRegistry.getMetricsAsJSON();
+      return [...(await registry.getMetricsAsJSON()), ...ofNode.map((one) => ({ ...one, aggregator: PER_PROCESS }))];
     },
     contentType: registry.contentType,
   };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { migrateSite } from "./migrate-site.ts";
 
 const { database, db } = useDatabase();
 
-test("a database newer than the code ends the start with one line, like a setting that cannot work", async () => {
+test("refuses a database newer than the code with a setting error of one line", async () => {
   await db.insertInto("schema_migrations").values({ name: "9001-of-tomorrow.sql" }).execute();
   try {
     const failure = await migrateSite(database).catch((error: unknown) => error);

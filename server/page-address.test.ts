@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normalPath } from "./page-address.ts";
 
-/** The path as a browser would write it after resolving. */
+/** Returns the path as a browser resolves it. */
 const resolved = (path: string) => new URL(path, "http://localhost:3000").pathname;
 
-describe("the one spelling of a path", () => {
+describe("the canonical path", () => {
   test.each([
     ["/about", "/about"],
     ["/%61bout", "/about"],
@@ -23,7 +23,7 @@ describe("the one spelling of a path", () => {
     expect(normalPath(path)).toBe(normal);
   });
 
-  test("is its own, stays on the site and names the same page", () => {
+  test("is idempotent and stays on the site", () => {
     const part = fc.oneof(
       fc.constantFrom("/", "//", "%2f", "%61", "%2e", "%2E%2e", ".", "..", "%", "%25", "%5c", "\\", "%00", "а", "%D0"),
       fc.string({ maxLength: 5 }),
@@ -37,7 +37,7 @@ describe("the one spelling of a path", () => {
         const normal = normalPath(asked);
         expect(normal).toMatch(/^\/(?![/\\])/);
         expect(normalPath(normal)).toBe(normal);
-        // A browser that follows the redirect asks for what it was told, and is not sent on.
+        // A browser that follows the redirect is not redirected again.
         expect(resolved(normal)).toBe(normal);
       }),
       { numRuns: 5_000 },

@@ -1,8 +1,8 @@
-/** Plain pages that the shell serves without React Router. */
+/** Plain HTML pages that the server sends without React Router. */
 import type { Context } from "hono";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
 
-/** The catalogue's words for a refusal of the shell. */
+/** Returns a page with the text of the error catalogue. */
 export function refusal(c: Context, code: ErrorCode): Response {
   const { status, title, text } = errorNotice(code);
   const html = plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);

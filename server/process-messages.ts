@@ -1,28 +1,28 @@
-/** What a process that serves and its supervisor say to each other, over node:cluster's channel. */
+/** Messages between a serving process and its supervisor, over node:cluster's channel. */
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
-export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
+export type MetricSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a process tells. */
-export type Told =
-  /** Its event loop turns: once every BEAT. */
+/** A message of a serving process to its supervisor. */
+export type ChildMessage =
+  /** Heartbeat of the event loop, sent every HEARTBEAT_INTERVAL. */
   | { readonly tells: "lives" }
-  /** It listens, and takes orders. */
+  /** The process listens and accepts commands. */
   | { readonly tells: "serves" }
-  | { readonly tells: "figures"; readonly figures: Figures };
+  | { readonly tells: "figures"; readonly figures: MetricSnapshot };
 
-/** What it is ordered: to work on jobs as well, to go once nobody needs it, to tell its figures. */
-export interface Order {
+/** A command of the supervisor: run jobs too, stop after the last request, or send metrics. */
+export interface SupervisorCommand {
   readonly orders: "work" | "leave" | "figures";
 }
 
-/** Milliseconds between two signs of life. */
-export const BEAT = 1_000;
+/** Milliseconds between two heartbeats. */
+export const HEARTBEAT_INTERVAL = 1_000;
 
-export function isTold(message: unknown): message is Told {
+export function isChildMessage(message: unknown): message is ChildMessage {
   return typeof message === "object" && message !== null && "tells" in message;
 }
 
-export function isOrder(message: unknown): message is Order {
+export function isSupervisorCommand(message: unknown): message is SupervisorCommand {
   return typeof message === "object" && message !== null && "orders" in message;
 }

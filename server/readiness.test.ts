@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a bucket that does not answer keeps nobody waiting who asks whether the site is ready", async () => {
+test("the readiness check answers within a second while the bucket does not respond", async () => {
   const site = testSite(database);
   const get = () => new Promise<never>(() => {});
   const bucket = { bucket: "photos", url: "", prefix: "", region: "", key: "", secret: "" };
@@ -18,7 +18,7 @@ test("a bucket that does not answer keeps nobody waiting who asks whether the si
     env: { ...site.env, storage: bucket },
     storage: { ...site.storage, get },
   })();
-  // Less than the second that some programs wait for.
+  // Some load balancers give up after a second.
   await vi.advanceTimersByTimeAsync(900);
   expect((await ready).parts).toMatchObject({ storage: "away" });
 });

@@ -1,31 +1,31 @@
 /**
- * Readiness for load balancers: database, migrations, job queue, disk. Checks at most once a second, because anybody may
- * ask often. A bucket of photos is told beside them: all processes have the same one, and pages come without it.
+ * Readiness check for load balancers: database, migrations, job queue, disk. Runs at most once a second, because the route is public.
+ * The state of the photo bucket is reported but does not count: all processes share the bucket, and pages work without it.
  */
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { inRequest } from "#app/platform/request-scope.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { MINUTE } from "#app/wording/durations.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
 import { readMigrations } from "#db/migrate.ts";
 
-/** Milliseconds for which an answer stands, and for which one is waited for. */
-const STANDS_FOR = 1_000;
-const PATIENCE = 3_000;
-/** The same for the bucket, which decides nothing: some who ask give up after a second, and would find nobody ready. */
-const PATIENCE_FOR_STORAGE = 500;
-/** Bytes that must be free where the data is. */
-const FREE_BYTES = 50 * 1024 * 1024;
-/** Asked for, because whoever says that there is none has answered. */
+/** Milliseconds for which a result is reused, and after which a check fails. */
+const RESULT_LIFETIME = 1_000;
+const CHECK_TIMEOUT = 3_000;
+/** Milliseconds for the check of the bucket. Shorter, because some load balancers give up after a second. */
+const STORAGE_TIMEOUT = 500;
+/** Bytes that must be free on the disk of DATA_DIR. */
+const MIN_FREE_BYTES = 50 * 1024 * 1024;
+/** A file that does not exist: the bucket is up if it says so. */
 const NO_FILE = "ready-400.webp";
-/** A job that should have begun so long ago. */
-const LATE = 15 * MINUTE;
+/** Milliseconds after which a job that has not begun is late. */
+const LATE_AFTER = 15 * MINUTE;
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** 'ok' or what is wrong, by part; with `storage` away it is ready all the same. */
+  /** "ok" or the fault of each part. `storage` and `replica` do not affect `isReady`. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
@@ -43,14 +43,14 @@ export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
         .selectFrom("schema_migrations")
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
-      // More of them belong to a newer version, to which this process is being upgraded.
+      // There are more while the site is being upgraded to a newer version.
       return count >= migrations ? "ok" : `${count} of ${migrations} have run`;
     },
     jobs: async () => {
-      // They wait on purpose.
+      // The queue is paused.
       if (site.state.now().isReadOnly) return "ok";
       const { rows } = await sql<{ late: number }>`select count(*)::int as late from pgboss.job
-        where state in ('created', 'retry') and start_after < now() - ${LATE / 1000} * interval '1 second'`.execute(
+        where state in ('created', 'retry') and start_after < now() - ${LATE_AFTER / 1000} * interval '1 second'`.execute(
         site.db,
       );
       const late = rows[0]?.late ?? 0;
@@ -58,29 +58,31 @@ export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
     },
     disk: async () => {
       const { bavail, bsize } = await statfs(site.env.dataDir);
-      if (bavail * bsize < FREE_BYTES) return "full";
+      if (bavail * bsize < MIN_FREE_BYTES) return "full";
       const file = join(site.env.dataDir, `ready-${randomUUID()}`);
       await writeFile(file, "ready");
       await rm(file);
       return "ok";
     },
   };
-  /** Late jobs are another process's to do, where this one does none: said all the same. */
-  const isOwn = (name: string) => name !== "jobs" || site.env.worksOnJobs;
+  /** Reports whether a part decides on readiness. Late jobs do not if another process works on them. */
+  const isRequired = (name: string) => name !== "jobs" || site.env.worksOnJobs;
   const storage = async () => {
     await site.storage.get(NO_FILE);
     return "ok";
   };
-  const look = async (): Promise<Readiness> => {
+  const checkAll = async (): Promise<Readiness> => {
     const [found, storageState] = await Promise.all([
-      Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await within(PATIENCE, check)] as const)),
-      site.env.storage && within(PATIENCE_FOR_STORAGE, storage),
+      Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(CHECK_TIMEOUT, check)] as const),
+      ),
+      site.env.storage && withTimeout(STORAGE_TIMEOUT, storage),
     ]);
     return {
-      isReady: found.every(([name, state]) => state === "ok" || !isOwn(name)),
+      isReady: found.every(([name, state]) => state === "ok" || !isRequired(name)),
       parts: {
         ...Object.fromEntries(found),
-        // Without these the site serves all the same.
+        // The site works without these.
         ...(storageState && { storage: storageState === "ok" ? "ok" : "away" }),
         ...(site.replica && { replica: site.replica.state() }),
       },
@@ -88,16 +90,17 @@ export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
   };
   let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined;
   return () => {
-    // As a page asks: with its patience.
-    if (!last || performance.now() - last.at > STANDS_FOR) last = { at: performance.now(), found: inRequest({}, look) };
+    // In a request scope, so that the timeouts of page queries apply.
+    if (!last || performance.now() - last.at > RESULT_LIFETIME)
+      last = { at: performance.now(), found: inRequest({}, checkAll) };
     return last.found;
   };
 }
 
-async function within(patience: number, check: () => Promise<string>): Promise<string> {
+async function withTimeout(timeout: number, check: () => Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve("does not answer"), patience);
+    timer = setTimeout(() => resolve("does not answer"), timeout);
   });
   try {
     return await Promise.race([check(), late]);

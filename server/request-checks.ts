@@ -1,13 +1,12 @@
-/** Checks of a request that come before anything reads its address or its headers. */
+/** Checks of a request before its URL and headers are used. */
 import type { IncomingMessage } from "node:http";
 
-/** A name or an IP address, with or without a port (RFC 3986, 3.2.2). A name that looks like a wrong IP address is none. */
+/** A host name or an IP address with an optional port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether the request names one valid host. Of two Host headers Node keeps the first without a word, while a proxy in front may
- * have gone by the second, so the request is to be refused (RFC 9112, 3.2). HTTP/1.0 knows requests without the header; of
- * HTTP/1.1 Node refuses them itself.
+ * Reports whether the request has one valid Host header (RFC 9112, 3.2). Node silently uses the first of two, while a proxy may have
+ * used the second. HTTP/1.0 allows requests without the header; Node itself refuses them in HTTP/1.1.
  */
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
@@ -18,8 +17,8 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
 }
 
 /**
- * The address of a request with a space for each U+0000, which PostgreSQL takes in no text: whatever reads the path or the query
- * gets none. Removing it instead could join what stands around it to another one.
+ * Replaces each encoded U+0000 of a URL by a space, because PostgreSQL accepts it in no text. Removing it instead could form a new
+ * escape sequence from the characters around it.
  */
 export function withoutEncodedNul(address: string): string {
   return address.includes("%00") ? address.replaceAll("%00", "%20") : address;

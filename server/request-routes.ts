@@ -1,4 +1,4 @@
-/** Which route a request was answered by, for those who count: a pattern of the router, or one of the few names below. */
+/** Records the route of each request for the metrics: a pattern of the router, or one of the names below. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SECURITY_TXT } from "./security-txt.ts";
 
@@ -7,17 +7,17 @@ export interface AnsweredRequest {
   readonly method: string;
   readonly status: number;
   /** Seconds. */
-  readonly took: number;
+  readonly seconds: number;
 }
 
-const known = new WeakMap<object, string>();
+const routes = new WeakMap<object, string>();
 
 export function noteRoute(incoming: object | undefined, route: string): void {
-  if (incoming) known.set(incoming, route);
+  if (incoming) routes.set(incoming, route);
 }
 
-/** By the beginning of the path, for what no page answers. */
-const SHELL: readonly (readonly [start: string, route: string])[] = [
+/** Route names by the beginning of the path, for requests that React Router does not answer. */
+const SERVER_ROUTES: readonly (readonly [start: string, route: string])[] = [
   ["/healthz", "/healthz"],
   ["/readyz", "/readyz"],
   [SECURITY_TXT, SECURITY_TXT],
@@ -27,24 +27,24 @@ const SHELL: readonly (readonly [start: string, route: string])[] = [
   ["/api/v1", "/api/v1/*"],
 ];
 
-export function shellRoute(path: string): string {
-  return SHELL.find(([start]) => path.startsWith(start))?.[1] ?? "other";
+export function serverRoute(path: string): string {
+  return SERVER_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? "other";
 }
 
-/** Tells of a request once its answer has been sent, or its client has gone. */
+/** Calls `report` once the response has been sent or the client has disconnected. */
 export function watchRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  told: (request: AnsweredRequest) => void,
+  report: (request: AnsweredRequest) => void,
 ): void {
   const began = performance.now();
   outgoing.once("close", () =>
-    told({
-      route: known.get(incoming) ?? "other",
+    report({
+      route: routes.get(incoming) ?? "other",
       method: incoming.method ?? "",
-      // 499, as proxies have it: the client has left before there was an answer.
+      // 499 as in nginx: the client disconnected before the response.
       status: outgoing.headersSent ? outgoing.statusCode : 499,
-      took: (performance.now() - began) / 1000,
+      seconds: (performance.now() - began) / 1000,
     }),
   );
 }

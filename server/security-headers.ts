@@ -1,12 +1,12 @@
-/** Headers of every response. */
+/** Middleware for the headers of every response. */
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { contentPolicy } from "#app/platform/content-policy.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { contentPolicy } from "#app/platform/http/content-policy.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { isApiCall } from "./api-path.ts";
-import { sharedControl } from "./shared-cache.ts";
+import { sharedCacheControl } from "./shared-cache.ts";
 
-/** Those that Hono would send beside ours say nothing to the browsers of today. */
+/** Options of Hono's secureHeaders; headers that current browsers ignore are switched off. */
 const SECURITY_HEADERS = {
   xContentTypeOptions: true,
   xFrameOptions: "DENY",
@@ -21,10 +21,10 @@ const SECURITY_HEADERS = {
   xXssProtection: false,
 } as const;
 
-/** Pictures that other sites may show: readers of feeds, networks that show a link. */
+/** Images that other sites may embed, such as feed readers and link previews. */
 const OPEN_PICTURES = /^\/(photos|previews)\//;
 
-/** What protects the visitor's browser. Not for development: the policy would break Vite's own scripts. */
+/** Adds security headers for browsers. Not used in development, because the policy would block Vite's scripts. */
 export function browserHeaders(env: Env): MiddlewareHandler {
   const common = secureHeaders({
     ...SECURITY_HEADERS,
@@ -37,18 +37,18 @@ export function browserHeaders(env: Env): MiddlewareHandler {
   };
 }
 
-/** Headers for caches and clients. */
+/** Adds headers for caches and clients, and marks cookies as secure. */
 export function answerHeaders(env: Env): MiddlewareHandler {
   const isEncrypted = env.siteUrl.startsWith("https:");
   return async (c, next) => {
     await next();
     const { headers, status } = c.res;
     if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
-    // The paths of programs say themselves what their answers depend on.
+    // The API sets Vary itself.
     if (!isApiCall(c) && /json/.test(headers.get("content-type") ?? ""))
       headers.append("vary", "authorization, cookie");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-    if (env.sharedCache) headers.set("cache-control", sharedControl(headers.get("cache-control") ?? ""));
+    if (env.sharedCache) headers.set("cache-control", sharedCacheControl(headers.get("cache-control") ?? ""));
     if (!isEncrypted) return;
     const cookies = headers.getSetCookie();
     headers.delete("set-cookie");

@@ -1,16 +1,16 @@
-/** `/.well-known/security.txt` (RFC 9116): whom people who find a weakness tell. Only operators know; without their word there is none. */
+/** Serves `/.well-known/security.txt` (RFC 9116), the contact for reporting vulnerabilities, if the settings name one. */
 import type { Context } from "hono";
-import type { Env } from "#app/platform/env.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
 export const SECURITY_TXT = "/.well-known/security.txt";
 
-/** Days. The RFC asks for less than a year; a site that runs renews it by itself. */
+/** Days until the file expires, renewed with each request. The RFC asks for less than a year. */
 const VALID_DAYS = 90;
 
 export function securityTxt(c: Context, { security, siteUrl }: Pick<Env, "security" | "siteUrl">) {
   if (!security) return undefined;
-  // By days, so that the file is the same all day.
+  // Rounded to days, so that the file does not change within a day.
   const expires = new Date((Math.floor(Date.now() / DAY) + VALID_DAYS) * DAY);
   const lines = [
     `Contact: ${security.contact}`,

@@ -1,21 +1,17 @@
 /**
- * Renders an answer that may be kept and sent to everybody. It is made from the page's address alone, so it cannot be
- * somebody's: cookies, authorization, the network address and all other headers of the request that happened to come first
- * are not there to be read.
+ * Renders a response that is the same for everybody and may be cached. It is made from the URL alone: cookies, authorization, the
+ * network address and other headers of the request are not available, so the response cannot depend on them.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { NeedsVisitor } from "#app/platform/needs-visitor.server.ts";
-import { clientGone } from "#app/platform/request-scope.server.ts";
-import type { Visit } from "#app/site/site.server.ts";
+import type { Visit } from "#app/accounts/visit/site.server.ts";
+import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
+import { clientGone } from "#app/platform/http/request-scope.server.ts";
 
 type Render = (request: Request, visit: Visit) => Promise<Response>;
 
-/**
- * Returns what `render` makes of the path and query of a request, at the site's own origin. Throws NeedsVisitor when it
- * asks for the visitor.
- */
-export async function answerForEverybody(c: Context, siteUrl: string, render: Render): Promise<Response> {
+/** Renders the path and query of a request at the site's own origin. Throws NeedsVisitor if `render` reads the visitor. */
+export async function renderForEverybody(c: Context, siteUrl: string, render: Render): Promise<Response> {
   let isForEverybody = true;
   const needVisitor = (): never => {
     isForEverybody = false;
@@ -31,12 +27,12 @@ export async function answerForEverybody(c: Context, siteUrl: string, render: Re
     useCookies: needVisitor,
   };
   const response = await render(sharedRequest(c, siteUrl), visit);
-  // A loader's error may have become a page by now.
+  // React Router may have turned the error into an error page.
   if (!isForEverybody) throw new NeedsVisitor();
   return response;
 }
 
-/** A page without scripts goes to those who save data; the page cache's key says so too. */
+/** Makes the request without the visitor's headers. Save-Data stays, because it is part of the cache key. */
 function sharedRequest(c: Context, siteUrl: string): Request {
   const { pathname, search } = new URL(c.req.url);
   const headers = c.req.header("save-data") === "on" ? { "save-data": "on" } : undefined;

@@ -1,29 +1,29 @@
 /**
- * What a cache between the site and its visitors may keep, with SHARED_CACHE. Only it is spoken to here: browsers ask each time,
- * which it tells them (deploy/nginx). By themselves they would show the page of all to who has just signed in.
+ * Cache-Control for a shared cache in front of the site (SHARED_CACHE). The lifetimes apply to that cache only: it tells browsers to
+ * revalidate each time (deploy/nginx), because a browser would otherwise show the guests' page after signing in.
  */
-import type { Env } from "#app/platform/env.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 
 /**
- * Seconds. With the five for which a page may be kept that other processes have changed (page-cache.server.ts), what is deleted
- * is gone from everywhere within fifteen.
+ * Lifetimes in seconds. Together with the five seconds for which the page cache may keep a page that another process has changed
+ * (page-cache.server.ts), a deleted listing disappears everywhere within fifteen seconds.
  */
-const FRESH = 3;
-const WHILE_REMADE = 5;
-/** Like the page cache's own. */
-const WHILE_THE_SITE_FAILS = 600;
-/** Of photos, which never change; the site gives none that was removed. */
-const PHOTO_FRESH = 3_600;
+const FRESH_FOR = 3;
+const STALE_WHILE_REVALIDATE = 5;
+/** The same as in the page cache. */
+const STALE_IF_ERROR = 600;
+/** Lifetime of photos, which never change; removed photos are no longer served. */
+const PHOTO_FRESH_FOR = 3_600;
 
-const PAGE = `s-maxage=${FRESH}, stale-while-revalidate=${WHILE_REMADE}, stale-if-error=${WHILE_THE_SITE_FAILS}`;
+const PAGE = `s-maxage=${FRESH_FOR}, stale-while-revalidate=${STALE_WHILE_REVALIDATE}, stale-if-error=${STALE_IF_ERROR}`;
 
-/** The header of an answer that is the same for everyone; what it says to browsers comes first. */
-export function sharedControl(own: string): string {
+/** Returns the Cache-Control header with lifetimes for the shared cache added to the directives `own` for browsers. */
+export function sharedCacheControl(own: string): string {
   if (!own.startsWith("public")) return own;
-  return `${own}, ${own.includes("immutable") ? `s-maxage=${PHOTO_FRESH}` : PAGE}`;
+  return `${own}, ${own.includes("immutable") ? `s-maxage=${PHOTO_FRESH_FOR}` : PAGE}`;
 }
 
-/** A page that a proxy may keep; undefined where there is none. */
-export function pageControl({ sharedCache }: Pick<Env, "sharedCache">): string | undefined {
+/** Returns the Cache-Control of a page that a shared cache may keep; undefined without a shared cache. */
+export function pageCacheControl({ sharedCache }: Pick<Env, "sharedCache">): string | undefined {
   return sharedCache ? "public, max-age=0" : undefined;
 }

@@ -1,20 +1,20 @@
 /**
- * A form whose session had ended, sent without script. Its page asks to sign in and carries the fields along, so that they
- * arrive here once more; they go on to the action only for the person who wrote them (docs/decisions/022).
+ * Continues a form that was submitted without JavaScript after its session had ended. The error page asks for the password and
+ * carries the fields of the form; they reach the action only if the same person signs in (docs/decisions/013).
  */
 import { data } from "react-router";
-import { signIn } from "#app/accounts/accounts.commands.server.ts";
-import { codeSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
-import { formOwner } from "#app/accounts/form-owner.server.ts";
-import { AGAIN, FORM_OWNER, type SignInAgain } from "#app/accounts/sign-in-again.ts";
-import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
-import { hasPassedOverFiles } from "#app/platform/form-body.server.ts";
-import { formValues, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import type { Site, Visit } from "#app/site/site.server.ts";
+import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { codeSchema, signInSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { formOwner } from "#app/accounts/sign-in/form-owner.server.ts";
+import { AGAIN, FORM_OWNER, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
+import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { formValues, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { hasSkippedFiles } from "#app/platform/http/form-body.server.ts";
 
 const TITLES = { password: "Влезте отново", code: "Вход в две стъпки" } as const;
 
@@ -24,17 +24,17 @@ interface EndedSession {
   readonly request: Request;
 }
 
-/** What the action answers for the person who has signed in; throws the page that asks them to. */
-export async function afterSigningIn(
+/** Signs in with the submitted credentials and returns the answer of the action. Throws the page that asks for credentials. */
+export async function continueAfterSignIn(
   { site, visit, request }: EndedSession,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   const form = await readForm(request);
-  const given = Object.fromEntries(Object.entries(AGAIN).map(([key, name]) => [key, form.get(name)]));
+  const credentials = Object.fromEntries(Object.entries(AGAIN).map(([key, name]) => [key, form.get(name)]));
   for (const name of Object.values(AGAIN)) form.delete(name);
-  const hasFiles = hasPassedOverFiles(form) || given.files === "yes";
-  const email = typeof given.email === "string" ? given.email : "";
-  const ask = (notice: ErrorNotice, step: SignInAgain["step"]) =>
+  const hasFiles = hasSkippedFiles(form) || credentials.files === "yes";
+  const email = typeof credentials.email === "string" ? credentials.email : "";
+  const askToSignIn = (notice: ErrorNotice, step: SignInAgain["step"]) =>
     data(
       {
         ...notice,
@@ -44,14 +44,15 @@ export async function afterSigningIn(
       },
       { status: notice.status },
     );
-  if (given.password === null && given.code === null) throw ask(errorNotice("not_signed_in"), "password");
+  if (credentials.password === null && credentials.code === null)
+    throw askToSignIn(errorNotice("not_signed_in"), "password");
 
-  const step = given.code === null ? "password" : "code";
+  const step = credentials.code === null ? "password" : "code";
   const fields = new FormData();
-  for (const [key, value] of Object.entries(given)) if (value !== null) fields.set(key, value);
+  for (const [key, value] of Object.entries(credentials)) if (value !== null) fields.set(key, value);
   const origin = { address: visit.address, headers: request.headers };
   const failure = { code: "sign_in_broken", log: site.log } as const;
-  const done = await refusedForm(
+  const result = await refusedForm(
     fields,
     async () => {
       if (step === "code") {
@@ -65,22 +66,22 @@ export async function afterSigningIn(
     },
     failure,
   );
-  if (!done.ok) {
-    const { notice } = done.answer.data;
-    // Its time is over: from the beginning.
-    throw ask(notice, notice.code === "step_expired" ? "password" : step);
+  if (!result.ok) {
+    const { notice } = result.answer.data;
+    // The code step has expired, so sign-in starts again with the password.
+    throw askToSignIn(notice, notice.code === "step_expired" ? "password" : step);
   }
-  if (!done.value) throw ask(errorNotice("required_fields"), step);
-  visit.useCookies(done.value.cookies);
-  if (done.value.needsCode) throw ask(errorNotice("not_signed_in"), "code");
+  if (!result.value) throw askToSignIn(errorNotice("required_fields"), step);
+  visit.useCookies(result.value.cookies);
+  if (result.value.needsCode) throw askToSignIn(errorNotice("not_signed_in"), "code");
   const viewer = await visit.viewer();
-  if (!viewer) throw ask(errorNotice("not_signed_in"), "password");
-  const why = reasonToWait(site, viewer, { form, hasFiles });
-  return why ? unsentForm(site, viewer, { form, why }) : act();
+  if (!viewer) throw askToSignIn(errorNotice("not_signed_in"), "password");
+  const reason = reasonToConfirm(site, viewer, { form, hasFiles });
+  return reason ? unsentForm(site, viewer, { form, reason }) : act();
 }
 
-/** Why it is not sent on by itself. */
-function reasonToWait(
+/** Returns the reason why the form needs a confirmation before it is sent on; undefined if it needs none. */
+function reasonToConfirm(
   site: Pick<Site, "hash">,
   viewer: Viewer,
   { form, hasFiles }: { readonly form: FormData; readonly hasFiles: boolean },
@@ -90,15 +91,15 @@ function reasonToWait(
   return hasFiles ? "form_without_photos" : undefined;
 }
 
-/** The form again, filled in and with the person's own photos; one that shows none is offered to be sent. */
+/** Returns the form filled in, with the person's own photos. Throws the page that offers to send it if it has no owner field. */
 async function unsentForm(
   { db }: Pick<Site, "db">,
   viewer: Viewer,
-  { form, why }: { readonly form: FormData; readonly why: ErrorCode },
+  { form, reason }: { readonly form: FormData; readonly reason: ErrorCode },
 ) {
-  const notice = errorNotice(why);
+  const notice = errorNotice(reason);
   const values = formValues(form);
-  if (why === "form_waits") throw data({ ...notice, unsent: values }, { status: notice.status });
+  if (reason === "form_waits") throw data({ ...notice, unsent: values }, { status: notice.status });
   const photos = await findOwnPhotos(db, viewer.id, form.getAll("photo").map(String).filter(isUuid).slice(0, 100));
   return data({ values, errors: {}, notice, photos }, { status: notice.status });
 }

@@ -1,15 +1,16 @@
-/** Opens the queue of jobs, which rests while the site only reads. */
-import { JOBS } from "#app/jobs.server.ts";
-import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
-import type { AnyJob } from "#app/platform/jobs.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+/** Opens the job queue, which is paused while the site is read-only. */
+
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 
-/** Returns the jobs that there are to work on. */
+/** Opens the queue and returns the jobs of this database. */
 export async function openJobs({ site, database }: OpenSite): Promise<readonly AnyJob<Site>[]> {
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);
-  await site.state.look();
+  await site.state.refresh();
   if (site.state.now().isReadOnly) await site.jobs.pause();
   site.state.onChange(({ isReadOnly }) => (isReadOnly ? site.jobs.pause() : site.jobs.resume()));
   return jobs;

@@ -1,22 +1,23 @@
 /** Builds the site's parts from the settings: database, migrations, auth, storage. Used by the server and by the commands. */
-import { createAuth } from "#app/accounts/auth.server.ts";
-import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
-import { createSessionReader } from "#app/accounts/session-cookie.server.ts";
-import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { askForPhotosAt } from "#app/photos/photo.ts";
-import { type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
-import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { createMailer } from "#app/platform/mail.server.ts";
-import { openStorage } from "#app/platform/open-storage.server.ts";
-import { createRateLimits } from "#app/platform/rate-limits.server.ts";
-import { loadSecret } from "#app/platform/secret.server.ts";
-import { createSiteId } from "#app/platform/site-id.server.ts";
-import { createSiteState } from "#app/platform/site-state.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { createViewCounter } from "#app/views/views.server.ts";
+
+import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
+import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { createViewCounter } from "#app/accounts/visit/views.server.ts";
+import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
+import { createSiteState } from "#app/platform/cache/site-state.server.ts";
+import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { createSiteId } from "#app/platform/database/site-id.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { createRateLimits } from "#app/platform/http/rate-limits.server.ts";
+import { createJobQueue, type JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { createMailer } from "#app/platform/mail/mail.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
+import { loadSecret } from "#app/platform/settings/secret.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { migrateSite } from "./migrate-site.ts";
 
 export interface OpenSite {
@@ -38,18 +39,18 @@ export async function openSite(env: Env): Promise<OpenSite> {
   }
 }
 
-/** The server at DATABASE_URL, else the database in DATA_DIR. */
+/** Opens the server at DATABASE_URL, or without it the embedded database in DATA_DIR. */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir" | "durability"> & Partial<Pick<Env, "databaseReadUrl">>,
-  told?: (error: Error) => void,
+  onError?: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  return env.databaseUrl ? serverDatabase(env.databaseUrl, told, env.databaseReadUrl) : openEmbeddedDatabase(env);
+  return env.databaseUrl ? serverDatabase(env.databaseUrl, onError, env.databaseReadUrl) : openEmbeddedDatabase(env);
 }
 
-/** The site's parts over an open, migrated database. Tests start here, with a queue of their own. */
+/** Builds the site over an open, migrated database. Tests pass a queue of their own. */
 export function assembleSite(env: Env, database: OpenDatabase, secret: string, queue?: JobQueue): Site {
   const { db } = database;
-  askForPhotosAt(env.photoUrl);
+  setPhotoBaseUrl(env.photoUrl);
   const log = createLog(env.logLevel);
   const hash = createKeyedHash(secret);
   const passwords = createPasswordHashes(env.passwordCost);

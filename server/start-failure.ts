@@ -1,17 +1,17 @@
-/** Why the site cannot start, in one line for its operator. */
+/** Explains to the operator in one line why the site cannot start. */
 import { statfsSync } from "node:fs";
-import { SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 
-/** Bytes below which nothing can be expected to start: a page of the database, a segment of its log. */
-const LEAST_SPACE = 16 * 1024 * 1024;
-/** Of a database that is not there, does not let us in, has no connection left, starts or stops. */
-const NO_DATABASE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D|08|53300|57P)/;
-/** What its client says, without a code, when nobody answers. */
-const NO_ANSWER = /^(Connection terminated|timeout exceeded)/;
+/** Bytes below which the disk counts as full: the embedded database needs space for a log segment. */
+const MIN_FREE_SPACE = 16 * 1024 * 1024;
+/** Error codes of a database that is unreachable, refuses the login, has no free connection, or is starting or stopping. */
+const CONNECTION_ERRORS = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D|08|53300|57P)/;
+/** Messages, without a code, of the database client after a timeout. */
+const TIMEOUT_MESSAGES = /^(Connection terminated|timeout exceeded)/;
 
 type Details = Partial<Readonly<Record<"code" | "syscall" | "port" | "hostname", unknown>>>;
 
-/** Only what nobody has thought of comes with its stack. */
+/** Returns one line for a known cause; the stack for any other error. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingError) return error.message;
@@ -21,16 +21,16 @@ export function startFailure(error: unknown): string {
     const isMetrics = String(port) === METRICS_PORT;
     return `${isMetrics ? `METRICS_PORT=${METRICS_PORT}` : `PORT=${PORT}`}: another program is using this port`;
   }
-  // The name of the database's host is looked up as well.
+  // The lookup of the database host fails with the same syscall.
   const isOurName = syscall === "getaddrinfo" && [HOST, METRICS_HOST].includes(String(hostname));
   if (isOurName || syscall === "listen" || syscall === "bind")
     return `HOST=${HOST}, PORT=${PORT}: cannot listen there (${code})`;
   if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(String(code)))
     return `DATA_DIR=${DATA_DIR}: cannot be used (${code})`;
-  // Whatever the database says then, this is the cause.
+  // Checked before the errors of the database, which a full disk causes.
   if (isDiskFull(DATA_DIR)) return `DATA_DIR=${DATA_DIR}: the disk is full`;
-  if (NO_DATABASE.test(String(code))) return `DATABASE_URL: cannot connect to the database (${code})`;
-  if (code === "" && NO_ANSWER.test(error.message)) return "DATABASE_URL: the database does not answer";
+  if (CONNECTION_ERRORS.test(String(code))) return `DATABASE_URL: cannot connect to the database (${code})`;
+  if (code === "" && TIMEOUT_MESSAGES.test(error.message)) return "DATABASE_URL: the database does not answer";
   if (code === "42501") return `DATABASE_URL: its user must own the database (${error.message})`;
   return error.stack ?? error.message;
 }
@@ -38,7 +38,7 @@ export function startFailure(error: unknown): string {
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < LEAST_SPACE;
+    return bavail * bsize < MIN_FREE_SPACE;
   } catch {
     return false;
   }

@@ -1,15 +1,14 @@
-/** The process that serves: open, serve, stop. */
+/** Starts and stops a process that serves the site. */
 import type { ServerBuild } from "react-router";
-import { openBackupDoor } from "#app/backup/backup-door.server.ts";
-import { warningOfNoBackup } from "#app/backup/missing-backup.server.ts";
-import { openOperatorDoor } from "#app/operation/operator-commands.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
+import { openBackupSocket } from "#app/admin/backup/backup-socket.server.ts";
+import { warningOfNoBackup } from "#app/admin/backup/missing-backup.server.ts";
+import { openOperatorSocket } from "#app/admin/operation/operator-commands.server.ts";
+import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { claimPhotos } from "./claim-photos.ts";
-import { keepIncomingClear } from "./incoming.ts";
-import { tellInJson } from "./json-output.ts";
+import { switchToJsonOutput } from "./json-output.ts";
 import { listen } from "./listener.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
@@ -17,8 +16,9 @@ import { openJobs } from "./site-jobs.ts";
 import { loadStaticFiles } from "./static-files.ts";
 import { stopOnce } from "./stop-once.ts";
 import { type SupervisorLink, supervisorLink } from "./supervisor-link.ts";
+import { scheduleUploadCleanup } from "./upload-folder.ts";
 
-/** Starts the site of the environment's settings, alone or beside other processes. */
+/** Starts the site, as the only process or under a supervisor. */
 export async function start(env: Env, build: ServerBuild): Promise<void> {
   const link = supervisorLink();
   const opened = await openSite(env);
@@ -35,13 +35,13 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   await claimPhotos(site);
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
-  // The nightly backup comes through one of them.
-  const closeDoors =
+  // The nightly backup connects to the first one.
+  const closeSockets =
     database.kind === "embedded"
-      ? [await openBackupDoor(database, env.dataDir, site.log), await openOperatorDoor(site)]
+      ? [await openBackupSocket(database, env.dataDir, site.log), await openOperatorSocket(site)]
       : [];
   if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
-  const endClearing = keepIncomingClear(env.dataDir, site.log);
+  const endCleanup = scheduleUploadCleanup(env.dataDir, site.log);
   const endWatch = site.state.watch();
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const metrics = await openMetrics(env, opened, String(env.port));
@@ -52,27 +52,27 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     const warning = await warningOfNoBackup(site.db, env);
     if (warning) site.log.warn(warning);
   }
-  // So that the first search need not wait for it.
+  // Loaded in advance for the first search.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
 
-  tellInJson(site.log);
+  switchToJsonOutput(site.log);
 
   const fail = (error: unknown) => site.log.error({ err: error }, "following the supervisor's order");
   let working = Promise.resolve();
   const stop = stopOnce(async () => {
     await listener.close();
     endWatch();
-    endClearing();
-    for (const close of closeDoors) await close();
+    endCleanup();
+    for (const close of closeSockets) await close();
     await site.views.flush();
     await working;
     await site.jobs.stop();
-    await link?.lastFigures();
+    await link?.sendFinalMetrics();
     await database.close();
   });
-  // A terminal and the supervisor may both say so.
+  // The terminal and the supervisor may both send a signal; stop runs once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  // Whoever has started a single process starts it again; of several the supervisor replaces one after the other.
+  // A single process stops, to be restarted by its service manager; the supervisor replaces several by its own handler.
   process.on("SIGHUP", () => link ?? stop());
   link?.serves({
     work() {

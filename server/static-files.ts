@@ -1,9 +1,9 @@
-/** Serves the files of the build and of public/ from memory, precompressed; hashed names are cacheable forever. */
+/** Serves the files of the build and of public/ from memory, compressed in advance. Files with hashed names are cached forever. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { SERVICE_WORKER } from "#app/offline/offline-names.ts";
+import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -26,7 +26,7 @@ interface StaticFile {
 
 export type StaticFiles = (path: string, acceptsBrotli: boolean) => Response | undefined;
 
-/** Reads every file below `folder`; `compressed` holds the `.br` files the build made beside it. */
+/** Reads every file below `folder` into memory. */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   if (existsSync(folder)) {
@@ -66,7 +66,7 @@ function cacheControl(file: string): string {
   return file.endsWith(SERVICE_WORKER) ? "no-cache" : "public, max-age=3600";
 }
 
-/** The build writes .br files beside large texts; what has none is compressed here, quickly. */
+/** Returns the .br file that the build wrote beside a large file; compresses other files at a low level. */
 function precompressed(file: string, bytes: Buffer): Buffer {
   if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`);
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

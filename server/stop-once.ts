@@ -1,13 +1,13 @@
-/** Milliseconds that everything together gets to stop. */
+/** Milliseconds after which the process exits even if `end` has not finished. */
 const STOP_TIMEOUT = 9_500;
 
-/** What ends the process: by `end`, once, however often it is told to, and even if something hangs. */
+/** Returns a function that runs `end` and exits. Repeated calls do nothing. */
 export function stopOnce(end: () => Promise<void>): () => Promise<void> {
   let isStopping = false;
   return async () => {
     if (isStopping) return;
     isStopping = true;
-    // Everything acknowledged is in the database.
+    // No data is lost: acknowledged changes are in the database.
     setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
     await end();
     process.exit(0);

@@ -1,63 +1,63 @@
-/** How a process that serves beside others hears from its supervisor (supervisor.ts), and tells that it lives. */
+/** Connects a serving process to its supervisor (supervisor.ts): receives commands, sends heartbeats and metrics. */
 import cluster from "node:cluster";
-import { BEAT, type Figures, isOrder, type Told } from "./process-messages.ts";
+import { type ChildMessage, HEARTBEAT_INTERVAL, isSupervisorCommand, type MetricSnapshot } from "./process-messages.ts";
 
-export interface Orders {
-  /** Works on jobs, too, from now on. */
+export interface CommandHandlers {
+  /** Starts running jobs. */
   work(): void;
-  /** Another process serves in its place: ends once nobody needs this one. */
+  /** Stops after the last request, because another process has taken over. */
   leave(): void;
-  /** The supervisor is gone: ends, as when it is told to stop. */
+  /** Stops, because the supervisor has ended. */
   orphaned(): void;
-  figures(): Promise<Figures>;
+  figures(): Promise<MetricSnapshot>;
 }
 
 export interface SupervisorLink {
-  /** Whether this process says to the terminal where the site is: the first one does. */
+  /** True if this process prints the address of the site, as the first one does. */
   readonly announces: boolean;
-  /** Tells that this process serves, and takes orders from now on. */
-  serves(orders: Orders): void;
-  /** Tells the figures a last time, so that what this process has counted is not lost with it. */
-  lastFigures(): Promise<void>;
+  /** Reports that this process serves, and begins to handle commands. */
+  serves(handlers: CommandHandlers): void;
+  /** Sends the metrics a last time, so that the counters of this process are not lost. */
+  sendFinalMetrics(): Promise<void>;
 }
 
-/** The variable that tells the first process to announce the site. */
+/** The environment variable that makes a process print the address of the site. */
 export const ANNOUNCES = "PROCESS_ANNOUNCES";
 
-/** Undefined where there is one process. Begins to tell that this one lives. */
+/** Connects to the supervisor and starts sending heartbeats. Returns undefined in a single process. */
 export function supervisorLink(): SupervisorLink | undefined {
   const { worker } = cluster;
   if (!worker) return undefined;
-  const tell = (told: Told) =>
+  const send = (message: ChildMessage) =>
     new Promise<void>((resolve) => {
-      // Nobody may be listening any more.
-      if (process.connected && process.send) process.send(told, undefined, undefined, () => resolve());
+      // The supervisor may have ended.
+      if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve());
       else resolve();
     });
-  let readFigures = async (): Promise<Figures> => [];
-  // Those that cannot be told are left out.
-  const tellFigures = () =>
-    readFigures().then(
-      (figures) => tell({ tells: "figures", figures }),
+  let readMetrics = async (): Promise<MetricSnapshot> => [];
+  // A failure to read the metrics is ignored; the supervisor then uses the latest ones.
+  const sendMetrics = () =>
+    readMetrics().then(
+      (figures) => send({ tells: "figures", figures }),
       () => {},
     );
-  setInterval(() => tell({ tells: "lives" }), BEAT).unref();
+  setInterval(() => send({ tells: "lives" }), HEARTBEAT_INTERVAL).unref();
   return {
     announces: process.env[ANNOUNCES] === "yes",
-    serves(orders) {
-      readFigures = orders.figures;
+    serves(handlers) {
+      readMetrics = handlers.figures;
       process.on("message", (message) => {
-        if (!isOrder(message)) return;
-        if (message.orders === "figures") void tellFigures();
-        else orders[message.orders]();
+        if (!isSupervisorCommand(message)) return;
+        if (message.orders === "figures") void sendMetrics();
+        else handlers[message.orders]();
       });
       worker.once("disconnect", () => {
-        // Otherwise Node would end the process at once.
+        // Without this Node would end the process at once.
         worker.exitedAfterDisconnect = true;
-        orders.orphaned();
+        handlers.orphaned();
       });
-      void tell({ tells: "serves" });
+      void send({ tells: "serves" });
     },
-    lastFigures: tellFigures,
+    sendFinalMetrics: sendMetrics,
   };
 }

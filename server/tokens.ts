@@ -1,15 +1,15 @@
 /** Bearer tokens of programs. */
 import type { Context } from "hono";
-import { findViewer } from "#app/accounts/viewer.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ownHeaders } from "./answer.ts";
 
 export function hasToken(c: Context): boolean {
   return /^bearer /i.test(c.req.header("authorization") ?? "");
 }
 
-/** A program that sends a token relies on it, so it must not mistake a guest's answer for its own. */
-export async function isDeadToken(c: Context, site: Site): Promise<boolean> {
+/** Reports whether the bearer token is not valid: such a request is refused instead of answered as a guest's. */
+export async function hasInvalidToken(c: Context, site: Site): Promise<boolean> {
   if (!site.env.signIn.apiTokens || !hasToken(c)) return false;
   const headers = ownHeaders(c, site);
   headers.delete("cookie");

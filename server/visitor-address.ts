@@ -1,7 +1,7 @@
-/** The visitor's network address. Only entries that our own proxies added to X-Forwarded-For are trusted. */
-import { plainAddress } from "#app/platform/network-address.server.ts";
+/** Determines the visitor's network address. Only entries that trusted proxies added to X-Forwarded-For count. */
+import { plainAddress } from "#app/platform/http/network-address.server.ts";
 
-/** `hops`: how many proxies in front of us are ours (TRUST_PROXY); each appends the address it was called from. */
+/** Returns the address of the visitor behind `hops` trusted proxies (TRUST_PROXY), each of which appends the address of its client. */
 export function visitorAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

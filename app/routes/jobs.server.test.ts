@@ -1,15 +1,15 @@
-// What jobs remove: declared by each of them, guarded, and as docs/operations.md tells it.
+// Tests that every job declares its removals, that they are guarded, and that docs/operations.md lists them.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { runOperatorCommand } from "#app/operation/operator-commands.server.ts";
-import { claimStorage } from "#app/photos/storage-owner.server.ts";
-import { tidyEmbeddedDatabase } from "#app/platform/database.jobs.server.ts";
-import { type AnyJob, createJobQueue } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { runOperatorCommand } from "#app/admin/operation/operator-commands.server.ts";
+import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
+import { type AnyJob, createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
 import { testSite } from "#tests/support/make.ts";
@@ -23,11 +23,15 @@ const GUARDED = SCHEDULED.flatMap((job) =>
   ),
 );
 
-test("every scheduled job declares what it removes, be it nothing", () => {
+test("every scheduled job declares its removals, even if there are none", () => {
   expect(SCHEDULED.filter(({ removes }) => !removes).map(({ name }) => name)).toEqual([]);
 });
 
-test("every guarded removal is tried here", () => {
+test("every scheduled job removes something or says what it does", () => {
+  expect(SCHEDULED.filter(({ does, removes }) => !does && !removes?.length).map(({ name }) => name)).toEqual([]);
+});
+
+test("this file tests every guarded removal", () => {
   expect(GUARDED.map(({ name }) => name).toSorted()).toEqual(Object.keys(DUE_ROWS).toSorted());
 });
 
@@ -51,7 +55,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 async function run({ job }: (typeof GUARDED)[number], at: Date): Promise<void> {
   clock = at;
   await queue.enqueue(job, undefined);
-  // A job enqueued in the same millisecond is not waiting yet.
+  // A job enqueued in the same millisecond is not due yet.
   while ((await queue.runWaiting(site, [job])) === 0) await wait(1);
 }
 
@@ -67,7 +71,7 @@ describe.each(GUARDED)("$name", (guarded) => {
   const { name, job, removal } = guarded;
   const make = (due: Date, count: number) => DUE_ROWS[name]?.(db, due, count);
 
-  test("with the clock 400 days ahead nothing changes, nor in the hour after it was set right", async () => {
+  test("removes nothing with the clock 400 days ahead, nor in the hour after the clock is corrected", async () => {
     const error = vi.spyOn(log, "error");
     await make(inDays(200), 3);
     await make(inDays(-1), 3);
@@ -82,7 +86,7 @@ describe.each(GUARDED)("$name", (guarded) => {
     expect(await dueAt(guarded, new Date())).toBe(0);
   });
 
-  test("with too many rows at once nothing changes, and it is said once", async () => {
+  test("removes nothing if too many rows are affected, and logs it once", async () => {
     const error = vi.spyOn(log, "error");
     await make(inDays(-1), 12);
     const before = await rowsOf(guarded);
@@ -102,7 +106,7 @@ describe.each(GUARDED)("$name", (guarded) => {
     expect(await findStoppedJobs(db)).toMatchObject([{ job: job.name, what: removal.what, due: 12, isAllowed: false }]);
   });
 
-  test("when an operator allows it, it goes on once and is guarded again", async () => {
+  test("runs once when an operator allows it, and is guarded again afterwards", async () => {
     await make(inDays(-1), 12);
     await run(guarded, new Date());
     expect(await dueAt(guarded, new Date())).toBe(12);
@@ -115,7 +119,7 @@ describe.each(GUARDED)("$name", (guarded) => {
     expect(await dueAt(guarded, new Date())).toBe(25);
   });
 
-  test("what is usual is removed", async () => {
+  test("removes the usual number of rows", async () => {
     await make(inDays(-1), 3);
     await run(guarded, new Date());
     expect(await dueAt(guarded, new Date())).toBe(0);
@@ -123,17 +127,27 @@ describe.each(GUARDED)("$name", (guarded) => {
   });
 });
 
-test("docs/operations.md tells what deletes what, after how long", async () => {
-  const rows = SCHEDULED.flatMap(({ name, removes = [] }) =>
+/** Replaces the text between the marker and the next end marker. */
+function withTable(text: string, marker: string, rows: readonly string[]): string {
+  const start = text.indexOf("\n", text.indexOf(`<!-- ${marker} -->`)) + 1;
+  return `${text.slice(0, start)}${rows.join("\n")}\n${text.slice(text.indexOf("<!-- end -->", start))}`;
+}
+
+test("docs/operations.md lists the scheduled jobs and what they remove", async () => {
+  const jobs = SCHEDULED.map(({ name, schedule, does = "[removes](#what-jobs-remove)" }) => {
+    return `| ${name} | \`${schedule}\` | ${does} |`;
+  });
+  const removals = SCHEDULED.flatMap(({ name, removes = [] }) =>
     removes.map((removal) => {
       const guard = "exempt" in removal ? `no: ${removal.exempt}` : "yes";
       return `| ${name} | ${removal.what} | ${removal.after} | ${guard} |`;
     }),
   );
-  const table = ["| job | what it removes | after | guarded |", "|---|---|---|---|", ...rows].join("\n");
   const text = readFileSync("docs/operations.md", "utf8");
-  const [start, end] = ["<!-- what jobs remove -->\n", "<!-- end -->\n"].map((marker) => text.indexOf(marker));
-  const head = text.slice(0, text.indexOf("\n", start) + 1);
-  // Rewritten by: vitest run app/jobs.server.test.ts -u
-  await expect(`${head}${table}\n${text.slice(end)}`).toMatchFileSnapshot("../docs/operations.md");
+  const withJobs = withTable(text, "scheduled jobs", ["| job | when | what |", "|---|---|---|", ...jobs]);
+  const head = ["| job | what it removes | after | guarded |", "|---|---|---|---|"];
+  // Rewritten by: vitest run app/routes/jobs.server.test.ts -u
+  await expect(withTable(withJobs, "what jobs remove", [...head, ...removals])).toMatchFileSnapshot(
+    "../../docs/operations.md",
+  );
 });

@@ -1,7 +1,7 @@
-/** The bar at the bottom of small screens, in its guest and signed-in forms. */
+/** Renders the bar at the bottom of small screens for guests and signed-in people. */
 import { NavLink, useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { WRITTEN_LATER } from "#app/platform/page-contract.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
@@ -18,7 +18,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                   <Icon />
                   {isSaved && (
                     <span aria-hidden data-saved-badge suppressHydrationWarning>
-                      {WRITTEN_LATER}
+                      {FILLED_BY_SCRIPT}
                     </span>
                   )}
                 </span>
@@ -26,7 +26,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                   {label}
                   {isSaved && (
                     <span data-saved-count suppressHydrationWarning>
-                      {WRITTEN_LATER}
+                      {FILLED_BY_SCRIPT}
                     </span>
                   )}
                 </span>

@@ -11,14 +11,14 @@ const read = (error: unknown) =>
   );
 
 describe("the error page", () => {
-  test("of a fault of ours has the last-resort heading, one sentence and the number of the request", () => {
+  test("shows heading, one sentence and request id for an unexpected error", () => {
     const text = read(new Error("secret detail"));
     expect(text).toMatch(/^Unexpected Application Error! Нещо при нас се обърка\..* Номер на заявката: abc123/);
     expect(text).not.toContain("secret");
     expect(text).toContain("Опитайте отново");
   });
 
-  test("of an address that leads nowhere is in English, with a Bulgarian sentence and a way home", () => {
+  test("has an English heading, a Bulgarian sentence and a link home for an unknown address", () => {
     expect(read({ status: 404 })).toMatch(/^Page not found Страницата, която търсите.*Към началната страница$/);
   });
 });

@@ -1,12 +1,12 @@
-/** The error page: not found, refused, unreachable, or a bug. */
+/** Renders the error page: not found, refused, unreachable, or a bug. */
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
-import type { SignInAgain } from "#app/accounts/sign-in-again.ts";
-import type { ErrorNotice } from "#app/platform/errors.ts";
-import type { FormValues } from "#app/platform/forms.ts";
-import { pageErrorNotice } from "#app/platform/page-errors.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import type { Help } from "#app/wording/toast.ts";
+import type { SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
+import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import type { FormValues } from "#app/platform/forms/forms.ts";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import type { Help } from "#app/platform/wording/toast.ts";
 import { CarriedFields } from "./carried-fields.tsx";
 import { RequestIdContext } from "./request-id.ts";
 import { SignInAgainForm } from "./sign-in-again.tsx";
@@ -14,24 +14,26 @@ import { SignInAgainForm } from "./sign-in-again.tsx";
 const OFFLINE_TEXT =
   "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
 
-/** In English (rule: page-not-found). */
+/** English by rule page-not-found. */
 export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 
 interface Fault {
   /** Values of a form that could not be processed. */
   readonly unsent?: FormValues | undefined;
-  /** How to sign in to send it, if the session has ended. */
+  /** The URL that the form posts to, if not that of its page. */
+  readonly action?: string | undefined;
+  /** The sign-in fields, if the session has ended. */
   readonly signIn?: SignInAgain | undefined;
   /** The response status; 0 if the server could not be reached. */
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** What one can do about it. */
+  /** A suggestion for the visitor. */
   readonly help?: Help | undefined;
 }
 
-/** The error of fetch without a connection; only in browsers. */
+/** Reports whether fetch failed without a connection; false on the server. */
 function isOffline(error: unknown): boolean {
   return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
@@ -40,7 +42,7 @@ function isAnswer(error: unknown): error is { readonly status: number; readonly 
   return typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
 }
 
-/** What is said of a page that cannot be shown. */
+/** Returns title, text and status for an error. */
 export function faultOf(error: unknown): Fault {
   if (isOffline(error)) return { status: 0, title: "Няма връзка", text: OFFLINE_TEXT };
   const { status, data } = isAnswer(error) ? error : { status: 500, data: undefined };
@@ -49,9 +51,10 @@ export function faultOf(error: unknown): Fault {
     text,
     help,
     unsent,
+    action,
     signIn,
   } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
-  if (text) return { status, title, text, help, unsent, signIn };
+  if (text) return { status, title, text, help, unsent, action, signIn };
   if (status === 405) return pageErrorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
@@ -60,11 +63,11 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, help, unsent, signIn } = faultOf(error);
+  const { status, title, text, help, unsent, action, signIn } = faultOf(error);
   const here = pathname + search;
   return (
     <Frame
-      unsent={unsent && { action: here, values: unsent, signIn }}
+      unsent={unsent && { action: action ?? here, values: unsent, signIn }}
       title={title}
       text={text}
       help={help}
@@ -89,11 +92,11 @@ interface FrameProps {
   readonly title: string;
   readonly text: string;
   readonly help?: Help | undefined;
-  /** The address that is asked for anew, and what the link to it says. */
+  /** URL and text of the link that tries again. */
   readonly retry?: readonly [to: string, label: string];
-  /** Where to sign in and come back from. */
+  /** URL of the sign-in page that returns here. */
   readonly signIn?: string;
-  /** Whether one was busy with one's own ads. */
+  /** True on pages of the visitor's own ads. */
   readonly isOwn?: boolean;
   readonly isOffline?: boolean;
 }
@@ -104,13 +107,13 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose text-muted">{text}</p>
-      {/* The browser does not know the id; what the server wrote stays. */}
+      {/* Only the server knows the id. */}
       <p suppressHydrationWarning className="text-sm text-muted">
         {requestId ? `Номер на заявката: ${requestId}` : ""}
       </p>
       {unsent?.signIn ? <SignInAgainForm {...unsent} signIn={unsent.signIn} /> : unsent && <SendAgain {...unsent} />}
       <div className="flex flex-wrap justify-center gap-3">
-        {/* A plain link: the page is asked for anew, whatever state the script is in. */}
+        {/* A plain link, which reloads the page even if the scripts are broken. */}
         {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
         {isOffline && (
           <a href={href("/saved-ads")} className={buttonClass("primary")}>
@@ -132,7 +135,7 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
   );
 }
 
-/** The form that could not be sent on. */
+/** Renders the form that can be submitted again. */
 function SendAgain({ action, values }: Unsent) {
   return (
     <form method="post" action={action} className="grid justify-items-center gap-4">

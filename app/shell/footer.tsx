@@ -1,9 +1,8 @@
-/** The footer of every page. */
 import { href, Link } from "react-router";
-import { ReopenChoice } from "#app/privacy/privacy-panel.tsx";
-import { FOOTER_LINKS } from "#app/site/pages.ts";
+import { ReopenChoice } from "#app/accounts/privacy/privacy-panel.tsx";
+import { FOOTER_LINKS } from "#app/accounts/visit/pages.ts";
 
-/** The maker, when the settings name one. */
+/** The maker of the site, if the settings name one. */
 export interface Credit {
   readonly name: string;
   readonly url: string;

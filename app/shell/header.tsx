@@ -1,15 +1,15 @@
-/** The fixed top bar: logo, links, and who is signed in. Menus are native popovers, so they open without script. */
+/** Renders the fixed top bar: logo, links, account. Menus are native popovers, so that they open without JavaScript. */
 
 import { href, Link, NavLink, useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
-import { buttonClass, iconButtonClass } from "#app/ui/button.tsx";
-import { LogOut, Menu, X } from "#app/ui/icons.tsx";
+import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
+import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { LogOut, Menu, X } from "#app/platform/ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInFrom } from "./navigation.ts";
+import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInLink } from "./navigation.ts";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
-  const signIn = signInFrom(useLocation());
+  const signIn = signInLink(useLocation());
   return (
     <header className="page-header">
       <div className="container-page">
@@ -44,7 +44,7 @@ function HeaderLink({ to, label, icon: Icon }: Destination) {
   );
 }
 
-/** First letter of the name, red for administrators. */
+/** Shows the first letter of the name, in red for administrators. */
 function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
   const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape text-on-grape";
   return (
@@ -90,7 +90,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
 }
 
 function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
-  const signIn = signInFrom(useLocation());
+  const signIn = signInLink(useLocation());
   return (
     <>
       <button type="button" popoverTarget="side-menu" aria-label="Меню" className={iconButtonClass("lg:hidden")}>

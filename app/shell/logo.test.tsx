@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CategoryIcon, ICON_NAMES, type IconName } from "#app/categories/category-icon.tsx";
+import { CategoryIcon, ICON_NAMES, type IconName } from "#app/catalogue/categories/category-icon.tsx";
 
-test("the strip of the logo has the icons of the categories in their order", async () => {
+test("the logo shows the icons of the categories in their order", async () => {
   expect(ICON_NAMES).toHaveLength(15);
   const icons = ICON_NAMES.map((name, place) => {
     return `<g transform="translate(0 ${place * 24})">${drawingOf(name)}</g>`;
@@ -12,7 +12,7 @@ test("the strip of the logo has the icons of the categories in their order", asy
   await expect(strip).toMatchFileSnapshot("logo-icons.svg");
 });
 
-const DRAWINGS = readFileSync("app/ui/icons.svg", "utf8");
+const DRAWINGS = readFileSync("app/platform/ui/icons.svg", "utf8");
 
 function drawingOf(name: IconName): string {
   const id = /#(\w+)"/.exec(renderToStaticMarkup(<CategoryIcon name={name} />))?.[1];

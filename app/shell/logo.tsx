@@ -1,4 +1,4 @@
-/** The logo: a square with the rotating icons of the fifteen categories, and the name. The style sheet turns them. */
+/** Renders the logo: a square with the icons of the fifteen categories, which CSS rotates, and the name. */
 import { href, Link } from "react-router";
 
 export function Logo() {

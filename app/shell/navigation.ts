@@ -1,7 +1,7 @@
-/** The links of the header, the menu and the bottom bar, by viewer. */
+/** Defines the links of the header, the menu and the bottom bar for each viewer. */
 
 import { href, type Location } from "react-router";
-import type { ViewerBadge } from "#app/accounts/viewer.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import {
   CirclePlus,
   CircleUserRound,
@@ -13,7 +13,7 @@ import {
   ListChecks,
   LogIn,
   ShieldCheck,
-} from "#app/ui/icons.tsx";
+} from "#app/platform/ui/icons.tsx";
 
 export interface Destination {
   readonly to: string;
@@ -36,12 +36,12 @@ export function headerLinks(viewer: ViewerBadge | null): readonly Destination[] 
   return [HOME, CATEGORIES, SAVED, INFO, ...(viewer ? [PUBLISH, MINE] : []), ...(viewer?.isAdmin ? [ADMIN] : [])];
 }
 
-/** Whoever signs in here comes from nowhere; and what stands for a page without a connection is none to come back to. */
-const NO_WAY_BACK = /^\/(auth|forgot-password|reset-password|account-link|sign-out|offline)(\/|$)/;
+/** These pages and the offline page are not return addresses. */
+const NOT_RETURN_ADDRESSES = /^\/(auth|forgot-password|reset-password|account-link|sign-out|offline)(\/|$)/;
 
-/** Leads to signing in, and back to where one is. */
-export function signInFrom({ pathname, search }: Pick<Location, "pathname" | "search">): Destination {
-  const next = NO_WAY_BACK.test(pathname) ? new URLSearchParams(search).get("next") : pathname + search;
+/** Returns the link to sign in that returns to the current page. */
+export function signInLink({ pathname, search }: Pick<Location, "pathname" | "search">): Destination {
+  const next = NOT_RETURN_ADDRESSES.test(pathname) ? new URLSearchParams(search).get("next") : pathname + search;
   return next ? { ...SIGN_IN, to: `${SIGN_IN.to}?${new URLSearchParams({ next })}`, rel: "nofollow" } : SIGN_IN;
 }
 
@@ -50,5 +50,5 @@ export function bottomLinks(
   location: Pick<Location, "pathname" | "search">,
 ): readonly Destination[] {
   const own = [{ ...PUBLISH, label: "Добави" }, { ...MINE, label: "Моите" }, PROFILE];
-  return [HOME, CATEGORIES, SAVED, ...(viewer ? own : [signInFrom(location)])];
+  return [HOME, CATEGORIES, SAVED, ...(viewer ? own : [signInLink(location)])];
 }

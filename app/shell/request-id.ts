@@ -1,4 +1,4 @@
-/** The request id; set only while the server renders an error page. */
+/** Provides the request id to the error page; set only on the server. */
 import { createContext } from "react";
 
 export const RequestIdContext = createContext<string | undefined>(undefined);

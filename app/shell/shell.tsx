@@ -1,29 +1,25 @@
-/** The layout of every page: skip link, header, content, footer, bottom bar, toasts and loading state. */
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+/** Renders the layout of every page: skip link, header, content, footer, bottom bar, toasts and loading state. */
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/viewer.ts";
-import { removeSentDraft } from "#app/drafts/draft-store.ts";
-import { WRITTEN_LATER } from "#app/platform/page-contract.ts";
-import { PrivacyPanel } from "#app/privacy/privacy-panel.tsx";
-import { useAccountOnDevice } from "#app/saved/use-account.ts";
-import { PageSkeleton } from "#app/ui/skeleton.tsx";
-import { ToastRegion } from "#app/ui/toast.tsx";
-import { useShownPage } from "#app/ui/use-back-closes.ts";
-import { UnsentDialogs } from "#app/unsent/unsent-dialogs.tsx";
-import { PAGE_SUCCESS, type Toast } from "#app/wording/toast.ts";
+import { PrivacyPanel } from "#app/accounts/privacy/privacy-panel.tsx";
+import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import { removeSentDraft } from "#app/listings/form/draft-store.ts";
+import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
+import { PageSkeleton } from "#app/platform/ui/skeleton.tsx";
+import { ToastRegion } from "#app/platform/ui/toast.tsx";
+import { useShownPage } from "#app/platform/ui/use-back-closes.ts";
+import { PAGE_SUCCESS, type Toast } from "#app/platform/wording/toast.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-
-/** Few are asked, and once. */
-const JoinQuestion = lazy(() => import("#app/alerts/join-question.tsx"));
+import { UnsentDialog } from "./unsent-dialog.tsx";
 
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
   readonly toast?: Toast | undefined;
-  /** What operators tell everybody. */
+  /** The operators' notice to all visitors. */
   readonly notice?: string | undefined;
-  /** Unknown while even the root could not be loaded. */
+  /** Undefined if the root loader failed. */
   readonly year: number | undefined;
   readonly credit?: Credit | undefined;
   readonly children: ReactNode;
@@ -33,10 +29,9 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useShownPage();
-  const isToJoin = useAccountOnDevice(viewer?.id);
-  // Before a form of this page looks for drafts.
+  // A layout effect, so that it runs before forms look for drafts.
   useLayoutEffect(() => {
-    // Only now is it sure that the ad is out, or changed.
+    // The toast confirms that the ad was published or changed.
     const isSaved = toast?.text === PAGE_SUCCESS.listing_created || toast?.text === PAGE_SUCCESS.listing_updated;
     if (viewer && isSaved) removeSentDraft(viewer.id);
   }, [viewer, toast]);
@@ -46,7 +41,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
         Към съдържанието
       </a>
       {notice && (
-        // Nothing of it belongs to what a search engine shows of the page.
+        // data-nosnippet keeps the notice out of search results.
         <p role="status" data-nosnippet className="bg-ink px-4 py-2 text-center font-semibold text-paper print:hidden">
           {notice}
         </p>
@@ -54,17 +49,12 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
       <Header viewer={viewer} />
       <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {isToJoin && (
-          <Suspense>
-            <JoinQuestion />
-          </Suspense>
-        )}
         {isWaiting && <PageSkeleton />}
         <div hidden={isWaiting}>{children}</div>
-        <UnsentDialogs viewer={viewer} />
+        <UnsentDialog />
       </main>
       <div data-said aria-live="polite" suppressHydrationWarning className="messages z-50 print:hidden">
-        {WRITTEN_LATER}
+        {FILLED_BY_SCRIPT}
       </div>
       <Footer year={year} credit={credit} />
       <BottomBar viewer={viewer} />
@@ -73,24 +63,24 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
 }
 
 /** Milliseconds after which a navigation shows the loading state. */
-const PATIENCE = 300;
+const LOADING_DELAY = 300;
 
-/** Whether a navigation to another page has taken longer than a visitor notices. */
+/** Returns true while a navigation takes longer than LOADING_DELAY. */
 function useSlowNavigation(): boolean {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isLeaving =
+  const isNavigating =
     navigation.state === "loading" && !navigation.formMethod && navigation.location.pathname !== pathname;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!isLeaving) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), PATIENCE);
+    if (!isNavigating) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), LOADING_DELAY);
     return () => clearTimeout(timer);
-  }, [isLeaving]);
-  return isSlow && isLeaving;
+  }, [isNavigating]);
+  return isSlow && isNavigating;
 }
 
-/** Menus close when their link has led somewhere. */
+/** Closes menus after a navigation. */
 function useClosedMenus(): void {
   const { key } = useLocation();
   const before = useRef(key);

@@ -1,9 +1,9 @@
-/** In place of a page whose form found no session, without script: signs in and sends the form on, with what was typed. */
-import { PasswordInput } from "#app/accounts/password-input.tsx";
-import { AGAIN, type SignInAgain } from "#app/accounts/sign-in-again.ts";
-import type { FormValues } from "#app/platform/forms.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
+/** Renders the form that signs in again and submits another form whose session had ended, for pages without JavaScript. */
+import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { AGAIN, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
+import type { FormValues } from "#app/platform/forms/forms.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { CarriedFields } from "./carried-fields.tsx";
 
 interface SignInAgainFormProps {

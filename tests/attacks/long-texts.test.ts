@@ -1,16 +1,15 @@
-// Fields with as many combining marks as a body may hold are refused before they are tidied: putting marks in order takes the
-// square of their number.
+// Fields with many combining marks are refused before they are normalised, because normalisation takes quadratic time.
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import * as accounts from "#app/accounts/accounts.schema.ts";
-import { parseListingForm } from "#app/listings/listing.schema.ts";
-import { contactSchema } from "#app/messages/contact.schema.ts";
-import { outcomeSchema, reportSchema } from "#app/reports/report.schema.ts";
+import * as accounts from "#app/accounts/profile/accounts.schema.ts";
+import { parseListingForm } from "#app/listings/life/listing.schema.ts";
+import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";
+import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { category } from "#tests/support/make.ts";
 import { longestTurn } from "#tests/support/thread.ts";
 
 const MARKS = `a${"\u0300\u0323".repeat(256 * 1024)}`;
-const MOST = 100; // milliseconds of the processor; unbounded it takes minutes
+const MOST = 100; // ms of processor time; minutes without the limit
 
 const SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
   registration: accounts.registerSchema,
@@ -27,7 +26,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
   "a changed address": accounts.changeEmailSchema,
 };
 
-describe("a flood of combining marks is refused quickly", () => {
+describe("very many combining marks are refused quickly", () => {
   const fields = Object.entries(SCHEMAS).flatMap(([form, schema]) =>
     Object.keys(schema.shape).map((name) => [form, name, schema] as const),
   );
@@ -38,7 +37,7 @@ describe("a flood of combining marks is refused quickly", () => {
     const turn = await longestTurn(async () => {
       refused = schema.safeParse({ ...others, [name]: MARKS }).error?.issues.map(({ path }) => path[0]) ?? [];
     });
-    // At signing in a password that is too long is a wrong one (rule: password-length).
+    // At sign-in a password that is too long is a wrong one (rule: password-length).
     if (schema !== accounts.signInSchema || name !== "password") expect(refused).toContain(name);
     expect(turn).toBeLessThan(MOST);
   });

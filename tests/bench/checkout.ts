@@ -1,4 +1,4 @@
-// Another commit of the site in a temporary folder, built, with the filling of the benchmark beside its own files.
+// Checks out and builds another commit in a temporary folder, with the filling script of this benchmark.
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export function makeCheckout(commit: string, folder: string): Checkout {
   try {
     if (readFileSync("package-lock.json", "utf8") === readFileSync(join(folder, "package-lock.json"), "utf8")) {
       spawnSync("cp", ["-al", "node_modules", folder]);
-      // What tools keep there would be written through the links.
+      // Tools would write to their caches through the hard links.
       for (const kept of [".cache", ".vite", ".vite-temp"])
         rmSync(join(folder, "node_modules", kept), { recursive: true, force: true });
     }
@@ -36,7 +36,7 @@ export function makeCheckout(commit: string, folder: string): Checkout {
   }
 }
 
-/** Runs a command to its end with these settings, without the caller's; throws with what it said if it fails. */
+/** Runs a command with these settings instead of the caller's environment; throws with its output if it fails. */
 export function run(folder: string, settings: Variables, command: string, args: readonly string[]): void {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DURABILITY: "off", SAMPLE_DATA: "off", LOG_LEVEL: "error", ...settings };

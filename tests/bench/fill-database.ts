@@ -1,23 +1,23 @@
-// Fills an empty, migrated PostgreSQL database with many ads: texts of a bounded number of ads are analysed as the import does,
-// each once; the server multiplies them, every copy with a price, a time, an owner and a number of its own.
+// Fills an empty, migrated PostgreSQL database with many ads: a bounded number of texts is analysed as the import does; the
+// server multiplies them, and every copy has its own price, time, owner and number.
 import { type Kysely, sql } from "kysely";
-import { readRecord } from "#app/imports/import-record.server.ts";
-import { keysOfListing } from "#app/listings/listing-keys.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { readRecord } from "#app/listings/imports/import-record.server.ts";
+import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { adMaker } from "./site-ads.ts";
 
 /** Ads whose texts differ in more than a number. */
 const TEXTS = 40_000;
-/** Stands in a text for the number of the copy; no other number is so long. */
+/** Placeholder in a text for the number of the copy; no other number is as long. */
 const NUMBER = "9999999";
-/** Numbers that a copy may have. The first are frequent, so that words of one ad and of a thousand occur. */
+/** Size of the range of numbers. Low numbers are frequent, so that both rare and common words occur. */
 const NUMBERS = 1_000_000;
 const ADS_OF_ONE = 50;
 const FEWEST_OWNERS = 200;
 const AT_ONCE = 1_000;
 const COPIES_AT_ONCE = 50_000;
-/** Some pixels, as the pipeline makes them. */
+/** A placeholder image in the format of the photo pipeline. */
 const PLACEHOLDER =
   "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoIAAYAAUAmJaQAA3AA/v3AgAA5rGgAAP7+3cQ0Ti1TgQ8yCkQAAAA=";
 
@@ -28,11 +28,11 @@ export interface Filling {
   readonly texts?: number;
 }
 
-/** The same rows each time, but for dates, which count back from `now`, and identifiers of people and photos. */
+/** Inserts the same rows each time, except for dates, which are relative to `now`, and ids of people and photos. */
 export async function fillWithAds(db: Db, { size, now, texts = TEXTS }: Filling): Promise<void> {
   await db.connection().execute(async (one) => {
     const indexes = await dropIndexes(one);
-    // As a replica the server runs no triggers: what they keep is made at the end, once.
+    // With this role the server runs no triggers; what they maintain is computed once at the end.
     await sql`set session_replication_role = replica`.execute(one);
     const owners = Math.max(FEWEST_OWNERS, Math.ceil(size / ADS_OF_ONE));
     await sql`insert into users (name, email, created_at)
@@ -52,7 +52,7 @@ export async function fillWithAds(db: Db, { size, now, texts = TEXTS }: Filling)
   });
 }
 
-/** Of the ads, those that keep nothing unique; returns what makes them again. */
+/** Drops the indexes of `listings` that are not unique; returns their definitions. */
 async function dropIndexes(one: Kysely<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -93,10 +93,10 @@ async function insertTexts(one: Kysely<Tables>, count: number): Promise<void> {
   await sql`analyze made`.execute(one);
 }
 
-/** Between 0 and 1, the same for an ad in every run. */
+/** Returns a SQL expression for a number between 0 and 1 that is the same for an ad in every run. */
 const drawn = (salt: number) => sql`((hashint8extended(i, ${sql.lit(salt)}) & 2147483647) / 2147483648.0)`;
 const numberOf = sql`(${sql.lit(NUMBERS)} + floor(${sql.lit(NUMBERS)} * power(${drawn(1)}, 3))::int)`;
-/** Each text comes once before any comes again. */
+/** Uses every text once before any is repeated. */
 const textOf = sql`(i * 7919 % (select count(*) from made))`;
 
 interface Copies extends Required<Omit<Filling, "texts">> {

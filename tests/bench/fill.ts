@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- fill N --database postgres://…`: fills an empty PostgreSQL database with N ads of many sellers, the same
- * ones each time, and says how fast.
+ * `npm run bench -- fill N --database postgres://…`: fills an empty PostgreSQL database with the same N ads of many sellers each
+ * time, and prints the speed.
  */
 import { parseArgs } from "node:util";
-import { serverDatabase } from "#app/platform/database.server.ts";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { fillWithAds } from "./fill-database.ts";
 

@@ -1,9 +1,9 @@
-// Load on a site of this machine by bare sockets, which cost the client little beside what they cost the site.
+// Generates load on a local site through raw sockets, which cost the client little processor time.
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const CONNECTIONS = 16;
-/** Milliseconds between two requests that need no database. */
+/** Milliseconds between two requests for /robots.txt, which needs no database. */
 const LIGHT_EVERY = 20;
 
 export interface Answered {
@@ -18,7 +18,7 @@ export interface Connection {
   close(): void;
 }
 
-/** One connection, one request at a time. */
+/** Opens a keep-alive connection for one request at a time. */
 export function openConnection(address: string): Connection {
   const { hostname, port, host } = new URL(address);
   let socket: Socket | undefined;
@@ -88,14 +88,14 @@ function unchunked(body: Buffer): Buffer {
 }
 
 export interface Load {
-  /** Milliseconds of each answer. */
+  /** Response times in milliseconds. */
   readonly times: readonly number[];
   readonly seconds: number;
-  /** Milliseconds of /robots.txt meanwhile. */
+  /** Response times of /robots.txt during the load, in milliseconds. */
   readonly light: readonly number[];
 }
 
-/** Asks `requests` times at 16 connections for what `pathOf` gives. Throws if an answer is neither the page nor a refusal. */
+/** Sends `requests` requests for the paths of `pathOf` over 16 connections. Throws if a status is neither 200 nor 503. */
 export async function load(address: string, requests: number, pathOf: (index: number) => string): Promise<Load> {
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(address));
   const times: number[] = [];
@@ -122,7 +122,7 @@ export async function load(address: string, requests: number, pathOf: (index: nu
   return { times, seconds, light };
 }
 
-/** What needs no database, asked for again and again on a connection of its own, until `work` is done. */
+/** Requests /robots.txt repeatedly on a separate connection until `work` is done. */
 async function besides(address: string, work: Promise<unknown>): Promise<readonly number[]> {
   const connection = openConnection(address);
   const times: number[] = [];

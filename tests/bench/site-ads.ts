@@ -1,9 +1,9 @@
-// Ads for the benchmark of the site, as JSON lines that `npm run import` reads: the same in every run but for the dates, which
-// count back from now. A fifth are in one category; all have fields of their category, a town and nearly all a price.
+// Generated ads for the benchmark, as JSON lines for `npm run import`: the same in every run except for their dates, which are
+// relative to the current time. A fifth are in one category; all have fields and a town, and 90 % have a price.
 import { closeSync, openSync, writeSync } from "node:fs";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Category, Field } from "#app/categories/category.ts";
-import { dictionaryWords, seeded, TOWNS } from "./finding-ads.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { formsOf, readDictionary } from "#app/catalogue/language/dictionary.server.ts";
 
 const LARGE_CATEGORY = "nedvizhimi-imoti";
 const LARGE_SHARE = 0.2;
@@ -12,6 +12,7 @@ const THINGS: Readonly<Record<string, readonly string[]>> = {
   [LARGE_CATEGORY]: ["двустаен апартамент", "тристаен апартамент", "къща с двор", "парцел", "гараж", "магазин", "офис"],
   avtomobili: ["лека кола", "джип", "зимни гуми", "бус", "мотор", "джанти"],
 };
+const TOWNS = ["Хасково", "Димитровград", "Свиленград", "Харманли", "Любимец", "Маджарово", "Минерални бани"];
 const OTHER_THINGS = [
   "маса",
   "велосипед",
@@ -29,7 +30,24 @@ const DAYS = 40;
 const DAY = 86_400_000;
 const AT_ONCE = 1_000;
 
-/** Makes an ad as `npm run import` reads it; one after the other they are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+/** Returns random words of the dictionary, without verbs and short words. */
+function dictionaryWords(random: () => number, count: number): readonly string[] {
+  const forms = [...formsOf(readDictionary())]
+    .filter(([form, , isVerb]) => !isVerb && form.length > 3)
+    .map(([form]) => form);
+  return Array.from({ length: count }, () => forms[Math.floor(random() * forms.length)] ?? "");
+}
+
+/** Returns a function that generates ads in the format of `npm run import`, the same sequence in every run. */
 export function adMaker(): () => Readonly<Record<string, unknown>> {
   const random = seeded(23);
   const known = dictionaryWords(random, 20_000);
@@ -72,7 +90,7 @@ export function adMaker(): () => Readonly<Record<string, unknown>> {
   };
 }
 
-/** Writes `size` ads to `file`, dealt to `owners`. */
+/** Writes `size` ads to `file`, distributed among `owners`. */
 export function writeAds(file: string, size: number, owners: readonly string[]): void {
   const make = adMaker();
   const now = Date.now();

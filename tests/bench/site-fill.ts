@@ -1,19 +1,19 @@
-// Fills the database that the settings name for the benchmark of the site, by the code of the commit in whose folder it runs:
-// `owners` before the import of the ads, `rest` after it (VIP, views, photos).
+// Fills the database of the settings for the benchmark, with the code of the commit in whose folder it runs: `owners` before the
+// import of the ads, `rest` (VIP, views, photos) after it.
 import { existsSync, linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { photoFiles } from "#app/photos/photo.ts";
-import { uploadPhoto } from "#app/photos/photos.commands.server.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
+import { photoFiles } from "#app/listings/photos/photo.ts";
+import { uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { drawPicture } from "#sample/pictures/draw-picture.ts";
 import { openSite } from "#server/site.ts";
 
-/** As many as people, who share the drawn pictures. */
+/** Number of sellers. */
 const OWNERS = 200;
 const PICTURES = ["bedroom", "armchair", "aquarium", "backpack", "barrel", "bathroom"] as const;
-/** Ads whose photos are real files, the newest ones; of the others those have that a start looks for, the rest have rows only. */
+/** The newest ads, whose photos are real files; of the others only those that a start checks have files. */
 const WITH_FILES = 1_000;
 
 const env = parseEnv(process.env);

@@ -1,4 +1,4 @@
-// The figures of the benchmark of the site: what the system tells of a process, and the table.
+// The figures of the benchmark: processor time and memory of processes from /proc, and the table.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 export interface Figures {
@@ -14,14 +14,14 @@ export interface Figures {
   readonly light: number;
 }
 
-/** A process and those that it has started. Linux only, elsewhere itself. */
+/** Returns the ids of a process and its children; without /proc only its own id. */
 function familyOf(pid: number | undefined): readonly (number | undefined)[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   const children = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   return [pid, ...(children === "" ? [] : children.split(" ").map(Number))];
 }
 
-/** Milliseconds of processor time of all threads so far, those of processes that it supervises included. Linux only, elsewhere 0. */
+/** Returns the processor time of a process and its children in milliseconds, 0 without /proc. */
 export function cpuOf(pid: number | undefined): number {
   return familyOf(pid).reduce<number>((sum, one) => sum + cpuOfOne(one), 0);
 }
@@ -39,7 +39,7 @@ function cpuOfOne(pid: number | undefined): number {
   return threads.reduce((sum, milliseconds) => sum + milliseconds, 0);
 }
 
-/** Megabytes of resident memory, that of processes that it supervises included. Linux only, elsewhere 0. */
+/** Returns the resident memory of a process and its children in megabytes, 0 without /proc. */
 export function memoryOf(pid: number | undefined): number {
   return familyOf(pid).reduce<number>((sum, one) => sum + memoryOfOne(one), 0);
 }
@@ -53,7 +53,7 @@ function memoryOfOne(pid: number | undefined): number {
 const HEAD = `| page | | a second | p50 ms | p99 ms | CPU ms | KB | KB brotli | memory MB | /robots.txt p99 ms |
 |---|---|---|---|---|---|---|---|---|---|`;
 
-/** As Markdown; after a contestant's line the ratio of ours to it. */
+/** Formats the figures as Markdown; each contestant's line is followed by the ratio of this version to it. */
 export function table(all: readonly Figures[]): string {
   const lines = all.flatMap((one) => {
     const numbers = [one.perSecond, one.p50, one.p99, one.cpu, one.raw, one.brotli];

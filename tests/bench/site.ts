@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: requests a second, times, processor time and bytes of the built site's pages, every one rendered anew, and of
- * the home page from the cache; on both databases, which it starts and fills. docs/performance.md explains the columns.
+ * `npm run bench`: measures requests per second, response times, processor time and size of the built site's pages, each rendered
+ * for every request, and of the home page from the cache, on both databases. docs/performance.md explains the columns.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,12 +16,11 @@ import { cpuOf, type Figures, memoryOf, table } from "./site-table.ts";
 
 const HELP = `npm run bench -- [options]
   --size N                  ads (default 25000)
-  --against COMMIT          builds this commit too and alternates with it, page by page
+  --against COMMIT          builds this commit too and alternates with it page by page
   --databases A,B           of embedded, postgres (default both)
-  --processes N             on PostgreSQL N processes beside the one, in turn with it, on the same database
+  --processes N             on PostgreSQL alternates between N processes and one, on the same database
   --pages A,B               of home, category, keyword, town, ads, ad, hot (default all)
-  --requests N, --rounds N  of a page in a round (default 300), and how often (default 3)
-Or: npm run bench -- finding, npm run bench -- ADDRESS`;
+  --requests N, --rounds N  requests for a page in a round (default 300), and rounds (default 3)`;
 
 const DATABASES = ["embedded", "postgres"] as const;
 const PAGES = ["home", "category", "keyword", "town", "ads", "ad", "hot"] as const;
@@ -36,9 +35,9 @@ const NAMES: Readonly<Record<Page, string>> = {
   hot: "hot page",
 };
 const TURN = 40;
-/** Requests before measuring: both processes compile what they run often. */
+/** Requests before measuring, so that both processes have compiled their hot code. */
 const WARMING = 80;
-/** A hot page costs so much less that as many requests again would be over at once. */
+/** A cached page is so fast that it needs more requests to be measured. */
 const HOT_TIMES = 10;
 const OWNERS = Array.from({ length: 200 }, (_, index) => `owner${index + 1}@example.com`);
 
@@ -65,7 +64,7 @@ interface Contestant {
 
 interface Running extends Contestant {
   readonly site: BuiltSite;
-  /** Paths of ads on its first pages. */
+  /** Paths of ads that its category pages show. */
   readonly ads: readonly string[];
 }
 
@@ -114,7 +113,7 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
   }
 }
 
-/** The same site by several processes. */
+/** Returns a contestant that serves the same database with several processes. */
 function several({ checkout, settings }: Contestant, processes: string): Contestant {
   return {
     checkout: { ...checkout, name: `${processes} processes` },
@@ -122,7 +121,7 @@ function several({ checkout, settings }: Contestant, processes: string): Contest
   };
 }
 
-/** By the checkout's own code, whose tables may differ. */
+/** Fills the database with the code of the checkout, because its tables may differ. */
 function fill(checkout: Checkout, settings: Variables, ads: string): void {
   const node = (...args: string[]) => run(checkout.folder, settings, process.execPath, args);
   node("tests/bench/site-fill.ts", "owners");
@@ -175,7 +174,7 @@ async function measure(contestants: readonly Contestant[]): Promise<readonly Fig
   return figures;
 }
 
-/** Each contestant in turn, round after round. */
+/** Measures one page of all contestants, alternating between them in each round. */
 async function alternate(page: Page, running: readonly Running[]): Promise<readonly Figures[]> {
   const count = page === "hot" ? requests * HOT_TIMES : requests;
   const pathsOf = ({ ads }: Running) => {

@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, signIn, signUp, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  fillListing,
+  hydrated,
+  openListingForm,
+  signIn,
+  signUp,
+  test,
+  toast,
+} from "./support.ts";
 
-const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
 const dialog = (page: Page) => page.getByRole("dialog");
-/** Of the tables, which on a phone are cards, one stands for all on a wide screen. */
+/** Checked on both screens; the other tables look alike on a wide one. */
 const ON_BOTH_SCREENS = ["", "/profiles", "/system", "?tab=privacy"];
 const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "/system", "?tab=privacy", "?tab=users"];
 
@@ -20,7 +29,7 @@ for (const rest of PAGES) {
   });
 }
 
-test("somebody is found, verified, given tokens and blocked; their session ends at once", {
+test("a person is found, given tokens, verified and blocked, which ends their session", {
   tag: ["@core", "@desktop"],
 }, async ({ page, browser, baseURL }) => {
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -59,21 +68,17 @@ test("somebody is found, verified, given tokens and blocked; their session ends 
   await theirs.close();
 
   await page.goto("/admin/audit");
-  // Others act meanwhile.
+  // Other tests act at the same time.
   const blocked = page.getByRole("row").filter({ hasText: "Блокирай" }).filter({ hasText: "Калина Проверова" });
   await expect(blocked).toContainText("блокиран: не → да");
 });
 
-test("a reported ad is stopped with a reason, and the reporter reads what was done", {
+test("a reported ad is stopped with a reason, and the reporter sees the decision", {
   tag: ["@core", "@desktop"],
 }, async ({ page }) => {
   const owner = await signUp(page);
-  await page.goto("/add-ad/malki-obyavi");
-  await hydrated(page);
-  await page.getByLabel("Заглавие").fill("Съмнителен уред");
-  await page.getByLabel("Описание").fill("Лекува всичко и завинаги.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+  await openListingForm(page);
+  await fillListing(page, "Съмнителен уред", { description: "Лекува всичко и завинаги." });
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Съмнителен уред" })).toBeVisible();
   const address = page.url();
@@ -112,7 +117,9 @@ test("a reported ad is stopped with a reason, and the reporter reads what was do
   await expect(page.getByRole("status").filter({ hasText: "Обявата е спряна." })).toBeVisible();
 });
 
-test("a letter is opened, which reviews it, and resolved with others", { tag: "@desktop" }, async ({ page }) => {
+test("a message is marked as reviewed when opened, and resolved with a bulk action", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const subject = `Въпрос ${String(Math.random()).slice(2, 8)}`;
   await page.goto("/info/contact");
   for (const [name, value] of [
@@ -131,7 +138,7 @@ test("a letter is opened, which reviews it, and resolved with others", { tag: "@
   await expect(row).toContainText("Ново");
   await row.getByRole("link", { name: `Преглед: ${subject}` }).click();
   await expect(dialog(page)).toContainText("Как се подновява обява?");
-  // At once, in the dialog and in the list behind it.
+  // The status changes in the dialog and in the list behind it.
   await expect(dialog(page)).toContainText("Прегледано");
   await expect(row).toContainText("Прегледано");
   await expectAccessible(page);
@@ -144,7 +151,7 @@ test("a letter is opened, which reviews it, and resolved with others", { tag: "@
   await expect(page.getByText("Няма съобщения")).toBeVisible();
 });
 
-/** The height that fifty rows of this page's table take. */
+/** Estimates the height of a table with fifty rows. */
 const heightOfFifty = (page: Page) =>
   page.locator(".admin-table").evaluate((table) => {
     const rows = [...table.querySelectorAll("tbody tr")];
@@ -155,7 +162,7 @@ const heightOfFifty = (page: Page) =>
   });
 
 for (const path of ["/admin/ads", "/admin/profiles"])
-  test(`${path}: on a phone a row is two lines, and opens`, { tag: ["@phone", "@noscript"] }, async ({ page }) => {
+  test(`${path} has rows of two lines on a phone, which expand`, { tag: ["@phone", "@noscript"] }, async ({ page }) => {
     await signIn(page, "admin");
     await page.goto(path);
     const row = page.getByRole("row").nth(2);

@@ -1,7 +1,7 @@
-// Asking whether an ad is still to be had, without script.
+// Availability requests and confirmations without JavaScript.
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
-test("without script asking has a page of its own, which knows who has asked", async ({ page }) => {
+test("without JavaScript a request is sent from a separate page and refused the second time", async ({ page }) => {
   const list = await (await page.request.get("/category/uslugi")).text();
   const addresses = [...new Set(list.match(/\/ad\/[a-z0-9-]+/g))];
   const pages = await Promise.all(addresses.map(async (path) => (await page.request.get(path)).text()));
@@ -17,7 +17,7 @@ test("without script asking has a page of its own, which knows who has asked", a
   await expect(page.getByText("Вече попитахте за тази обява през последните седем дни").first()).toBeVisible();
 });
 
-test("without script one tap in My ads confirms all that waits", async ({ page }) => {
+test("without JavaScript one tap in My ads confirms all ads with an open check", async ({ page }) => {
   await signIn(page, "pro");
   await page.goto("/my-ads");
   await expect(page.getByText("2 обяви чакат да кажете дали още са налични.")).toBeVisible();

@@ -1,4 +1,4 @@
-// What one keeps: on the device, on the account, and from one to the other.
+// Saved ads, saved searches and hidden ads, on the device and on the account.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
 
@@ -6,18 +6,18 @@ const titles = (page: Page) => page.locator("main li h2");
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
 
-/** Presses the heart of a card; its title. */
+/** Saves the ad of a card; returns its title. */
 async function save(page: Page, place: number): Promise<string> {
   const card = page.locator("main article").nth(place);
   await card.getByRole("button", { name: /^Запази: / }).click();
   return card.locator("h3").innerText();
 }
 
-/** Once the account has been told of an ad that was saved. */
-const saving = (page: Page) =>
+/** Waits until a saved ad has been sent to the account. */
+const untilSaved = (page: Page) =>
   page.waitForResponse((answer) => /(^|&)add=[^&]/.test(answer.request().postData() ?? ""));
 
-/** What else the person has: another browser with the same session. */
+/** Opens a page in another browser with the same session. */
 async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
   const other = await page
     .context()
@@ -27,28 +27,23 @@ async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
   return (await other?.newPage()) as Page;
 }
 
-test("what the device keeps joins the account once its owner says so, is on the other device, and leaves with them", {
+test("saved items of the device are merged into the account at sign-in, synchronised, and removed at sign-out", {
   tag: ["@core", "@phone"],
 }, async ({ page, context }) => {
   await page.goto("/category/uslugi");
   const first = await save(page, 0);
   await page.goto("/categories?q=велосипед");
-  await page.getByRole("button", { name: "Запази търсенето" }).click();
-  await expect(page.getByRole("button", { name: "Запазено" })).toBeVisible();
+  await page.getByRole("button", { name: "Следи търсенето" }).click();
+  await expect(page.getByRole("button", { name: "Следите го" })).toBeVisible();
 
   await signUp(page);
   await page.goto("/saved-ads");
-  const question = page.getByRole("region", { name: "Да добавим ли запазеното на това устройство" });
-  await expect(question).toContainText("1 обява и 1 търсене.");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Добави към профила" }).click();
-  await expect(page.getByText("Запазеното на това устройство вече е в профила Ви")).toBeVisible();
-  await expect(question).toBeHidden();
-  expect(await stored(page, "saved_searches")).toEqual([]);
+  await expect(titles(page)).toHaveText([first]);
+  await expect.poll(() => stored(page, "saved_searches")).toEqual([]);
 
-  // A heart is told without React, and at once.
+  // The boot script sends a saved ad without React.
   await page.goto("/category/uslugi");
-  const told = saving(page);
+  const told = untilSaved(page);
   const second = await save(page, 1);
   await told;
   const other = await otherDevice(page, context);
@@ -74,42 +69,29 @@ test("what the device keeps joins the account once its owner says so, is on the 
   await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
 });
 
-test("what is not to join stays on the device, is not asked about again, and stays when its owner leaves", {
+test("saved searches are also merged during a navigation by React, and the list shows them at once", {
   tag: "@phone",
 }, async ({ page }) => {
-  await page.goto("/category/uslugi");
-  const own = await save(page, 0);
   const { email, password } = await signUp(page);
   await page.context().clearCookies();
-  // In React's hands, from one page to the next.
-  await page.goto("/auth");
+  await page.goto("/categories?q=велосипед");
+  await page.getByRole("button", { name: "Следи търсенето" }).click();
+  await expect(page.getByRole("button", { name: "Следите го" })).toBeVisible();
+  await page.goto("/auth?next=/saved-searches");
   await hydrated(page);
   const form = page.locator("form").filter({ has: page.locator("[name=password]") });
   await form.locator("[name=email]").fill(email);
   await form.locator("[name=password]").fill(password);
   await form.getByRole("button", { name: "Вход", exact: true }).click();
-  const question = page.getByRole("region", { name: "Да добавим ли запазеното на това устройство" });
-  await question.getByRole("button", { name: "Не сега" }).click();
-  await expect(question).toBeHidden();
-  await page.goto("/category/uslugi");
-  const told = saving(page);
-  await save(page, 1);
-  await told;
-  await page.goto("/saved-ads");
-  await expect(titles(page)).toHaveCount(2);
-  await hydrated(page);
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Меню", exact: true }).click();
-  await page.getByRole("button", { name: "Изход" }).click();
-  await expect
-    .poll(async () => (await stored(page, "saved_ads")).map(({ title }: { title: string }) => title))
-    .toEqual([own]);
+  await expect(page.getByText("Запазеното на това устройство вече е в профила Ви")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Велосипед", exact: true })).toBeVisible();
+  expect(await stored(page, "saved_searches")).toEqual([]);
 });
 
-test("who keeps nothing in the browser has the account's list all the same", { tag: "@phone" }, async ({ page }) => {
+test("the list of the account works without local storage", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/category/uslugi");
-  const told = saving(page);
+  const told = untilSaved(page);
   const title = await save(page, 0);
   await told;
   await page.addInitScript(() => {
@@ -125,7 +107,7 @@ test("who keeps nothing in the browser has the account's list all the same", { t
   await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
 });
 
-test("a seller and a search are kept on the device, counted, renamed, paused and forgotten", {
+test("a followed seller and a search are stored on the device, counted, renamed, paused and removed", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/category/uslugi");
@@ -135,9 +117,9 @@ test("a seller and a search are kept on the device, counted, renamed, paused and
   await expect(page.getByRole("button", { name: "Следвате продавача" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/categories?q=маса");
-  await page.getByRole("button", { name: "Запази търсенето" }).click();
-  await expect(page.getByRole("button", { name: "Запазено" })).toBeVisible();
-  // Both were last opened long ago.
+  await page.getByRole("button", { name: "Следи търсенето" }).click();
+  await expect(page.getByRole("button", { name: "Следите го" })).toBeVisible();
+  // Pretends that both were opened long ago.
   await page.evaluate(() => {
     const list = JSON.parse(localStorage.getItem("saved_searches") ?? "[]") as object[];
     const old = list.map((one) => ({ ...one, seen_at: new Date(0).toISOString() }));
@@ -169,7 +151,7 @@ test("a seller and a search are kept on the device, counted, renamed, paused and
   await expect(page.locator("main li").filter({ hasText: "Маса за двора" })).toContainText("няма нови");
 });
 
-test("an ad and a seller are hidden before the page is seen, on this device alone, and brought back", {
+test("an ad and a seller are hidden before the first paint, on this device only, and shown again", {
   tag: ["@core", "@phone"],
 }, async ({ page, context }) => {
   await page.goto("/category/uslugi");
@@ -181,7 +163,7 @@ test("an ad and a seller are hidden before the page is seen, on this device alon
   await page.getByRole("button", { name: "Скрий тази обява" }).click();
   await expect(page.getByText("Обявата е скрита.")).toBeVisible();
   await expectAccessible(page);
-  // Without React, whose scripts this page does not ask for.
+  // This page does not load React.
   await page.goto("/category/uslugi");
   const card = page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await expect(page.locator("main article").first()).toBeAttached();
@@ -217,7 +199,7 @@ test("an ad and a seller are hidden before the page is seen, on this device alon
   await expect(page.locator(`main article[data-seller="${sellers}"]`).first()).toBeVisible();
 });
 
-test("a store of hidden things that somebody has spoilt hides nothing and stops nothing", {
+test("corrupt local storage of hidden items hides nothing and breaks nothing", {
   tag: "@phone",
 }, async ({ page, faults }) => {
   await page.goto("/category/uslugi");

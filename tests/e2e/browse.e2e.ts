@@ -1,8 +1,8 @@
-// A visitor looks around: lists, search, filters, paging, and what is not there.
+// Lists, search, filters and paging.
 import type { Page } from "@playwright/test";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { PAGE_SIZE } from "#app/listings/listing.ts";
-import { expect, holdScripts, hydrated, test } from "./support.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { expect, holdRequests, holdScripts, hydrated, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const searchField = (page: Page) => page.getByLabel("Какво търсите");
@@ -20,7 +20,7 @@ test.describe("the home page", () => {
     await expect(page.getByRole("status").filter({ hasText: /^\d+ обяви$/ })).toBeVisible();
   });
 
-  test("searches while one types, in the same history entry", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  test("searches while typing, without new history entries", { tag: ["@core", "@phone"] }, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const before = await entries(page);
@@ -34,21 +34,11 @@ test.describe("the home page", () => {
     expect(await entries(page)).toBe(before);
   });
 
-  test("works as plain HTML until the script has come", { tag: "@phone" }, async ({ page }) => {
-    await page.route("**/assets/*.js", () => {}); // never answered
-    await page.goto("/");
-    await searchField(page).fill("апартамент");
-    await page.getByRole("button", { name: "Търси", exact: true }).click();
-    await expect(page).toHaveURL(/\?q=%D0%B0%D0%BF/);
-    await expect(cards(page).first()).toContainText(/апартамент/i);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
-  test("keeps what is typed while the script comes, and searches for it then", { tag: "@phone" }, async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test("keeps text typed before hydration and searches for it afterwards", { tag: "@phone" }, async ({ page }) => {
+    const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await searchField(page).fill("хладилник");
-    letGo();
+    release();
     await expect(page).toHaveURL(`/?q=${encodeURIComponent("хладилник")}`);
     await expect(page.getByRole("heading", { name: "Намерени обяви" })).toBeVisible();
     await expect(searchField(page)).toHaveValue("хладилник");
@@ -56,9 +46,9 @@ test.describe("the home page", () => {
 });
 
 test.describe("categories", () => {
-  test("are chips with their counts that lead to the category and keep the search", { tag: "@core" }, async ({
-    page,
-  }) => {
+  test("are chips with counts that keep the search", {
+    tag: ["@core", "@desktop"],
+  }, async ({ page }) => {
     await page.goto("/categories?q=%D0%BA%D0%BE%D0%BB%D0%B0");
     const chips = page.getByRole("navigation", { name: "Категории", exact: true });
     const all = 1;
@@ -77,7 +67,7 @@ test.describe("categories", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Всички обяви \(\d+ обяви\)$/);
   });
 
-  test("have filters that live in the address and survive a reload", { tag: "@core" }, async ({ page }) => {
+  test("have filters in the URL, which survive a reload", { tag: ["@core", "@desktop"] }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await hydrated(page);
     const all = await cards(page).count();
@@ -102,19 +92,19 @@ test.describe("categories", () => {
   });
 });
 
-test.describe("on a phone the first ad is in sight", () => {
+test.describe("on a phone the first ad is visible without scrolling", () => {
   const firstCard = async (page: Page, path: string) => {
     await page.goto(path);
     return Math.round((await cards(page).first().boundingBox())?.y ?? Number.NaN);
   };
 
-  test("of every category and of found ads", { tag: "@phone" }, async ({ page }) => {
+  test("in every category and in search results", { tag: "@phone" }, async ({ page }) => {
     const found = ["/?q=къща", "/categories?q=къща", "/category/avtomobili?fuel_type=diesel&price_to=9000"];
     const paths = [...CATALOGUE.map(({ slug }) => `/category/${slug}`), "/categories", ...found];
     for (const path of paths) expect(await firstCard(page, path), path).toBeLessThanOrEqual(420);
   });
 
-  test("below a correction too", { tag: "@phone" }, async ({ page }) => {
+  test("also below a corrected search", { tag: "@phone" }, async ({ page }) => {
     for (const path of ["/?q=апартамнт", "/categories?q=апартамнт", "/category/nedvizhimi-imoti?q=апартамнт"]) {
       expect(await firstCard(page, path), path).toBeLessThanOrEqual(520);
       await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
@@ -122,7 +112,7 @@ test.describe("on a phone the first ad is in sight", () => {
   });
 });
 
-test("a guest is told how to publish on the home page, below lists and where nothing is found", {
+test("a guest finds a link to publishing on the home page, below lists and below empty lists", {
   tag: "@phone",
 }, async ({ page }) => {
   for (const [path, name] of [
@@ -139,7 +129,7 @@ test("a guest is told how to publish on the home page, below lists and where not
 });
 
 test.describe("a long list", () => {
-  test("is where one left it after going back, and forward leads to the ad again", { tag: "@core" }, async ({
+  test("keeps its scroll position when going back, and forward returns to the ad", { tag: "@core" }, async ({
     page,
   }) => {
     await page.goto("/category/nedvizhimi-imoti?order=dearest");
@@ -160,7 +150,7 @@ test.describe("a long list", () => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 
-  test("with nothing in it says so and shows a way out", { tag: "@phone" }, async ({ page }) => {
+  test("without ads says so and links to all ads", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/categories?q=xqzwvk");
     await expect(page.getByText("Няма обяви за показване")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "0 обяви" })).toBeVisible();
@@ -169,17 +159,10 @@ test.describe("a long list", () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test("that takes long to come shows that it is coming", { tag: "@phone" }, async ({ page }) => {
+  test("shows a loading message when it takes long", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/info");
     await hydrated(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/categories\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /categories\.data/);
     await page.getByRole("link", { name: "Категории" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("main").getByText("Зареждане…")).toBeVisible();
     release();
@@ -188,7 +171,7 @@ test.describe("a long list", () => {
   });
 });
 
-test("a photo that does not load leaves a drawing in its place", async ({ page }) => {
+test("a photo that does not load is replaced by an icon", { tag: "@phone" }, async ({ page }) => {
   await page.route("**/photos/**", (route) => route.abort());
   await page.goto("/");
   const place = page.locator("main [data-listing]").first().locator("[data-broken]");

@@ -1,11 +1,11 @@
-// What every dialog does: closes by Escape, by its button and by the way back, gives the focus back, keeps what was typed,
-// and leaves the history as if it had not been there.
+// Behaviour of all dialogs: they close by Escape, their button and going back, restore the focus, keep typed text, and leave
+// no entries in the history.
 import type { Page } from "@playwright/test";
 import { expect, hydrated, listingWithPhotos, signIn, test } from "./support.ts";
 
 const dialog = (page: Page, name?: string) => page.getByRole("dialog", { ...(name && { name }) });
 
-test("a dialog is closed in three ways, keeps what was typed, and leads off the page as ever", {
+test("a dialog closes in three ways, keeps typed text and leaves no history entry", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -30,20 +30,20 @@ test("a dialog is closed in three ways, keeps what was typed, and leads off the 
   }
   await open.click();
   await expect(report.getByLabel("Описание")).toHaveValue("Цената е за друго.");
-  // On a small phone it scrolls in itself, and the page behind does not.
+  // On a small phone the dialog scrolls and the page behind it does not.
   const box = await report.boundingBox();
   expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 568).toBe(true);
   expect(await report.evaluate((one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0)).toBe(true);
   await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await page.keyboard.press("Escape");
   await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
-  // Its own step back comes first.
+  // Waits for the history step of the dialog.
   await expect.poll(() => page.evaluate(() => Boolean(history.state?.covers))).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL("/categories");
 });
 
-test("a link in a dialog leads on, and one step back is the page that it lay over", { tag: "@phone" }, async ({
+test("going back after a link in a dialog returns to the page without the dialog", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("/categories");
@@ -65,7 +65,7 @@ test("a link in a dialog leads on, and one step back is the page that it lay ove
   await expect(page).toHaveURL("/categories");
 });
 
-test("of two dialogs the way back closes the upper one; what is done in it closes both", { tag: "@desktop" }, async ({
+test("going back closes the upper of two dialogs, and its action closes both", { tag: "@desktop" }, async ({
   page,
 }) => {
   await page.goto(await listingWithPhotos(page));
@@ -75,7 +75,7 @@ test("of two dialogs the way back closes the upper one; what is done in it close
   await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();
   await expect(dialog(page)).toContainText("Код на доклада");
   await signIn(page, "admin");
-  // Other journeys may report the same ad.
+  // Other tests may report the same ad.
   await page.goto("/admin/reports?q=други&view=single");
   await hydrated(page);
   await page

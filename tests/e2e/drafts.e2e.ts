@@ -1,49 +1,34 @@
-// The form of an ad loses nothing: not what is typed at the last moment, nor what waits, nor pictures on their way.
+// The ad form keeps typed text, unfinished drafts and pictures during upload.
 import type { Page } from "@playwright/test";
 import { makePicture } from "./pictures.ts";
-import { expect, holdScripts, hydrated, signUp, test } from "./support.ts";
+import { expect, fillListing, holdScripts, hydrated, openListingForm, signUp, test } from "./support.ts";
 
 const offer = (page: Page) => page.getByRole("region", { name: "Незавършена обява" });
 const title = (page: Page) => page.getByLabel("Заглавие");
 
-async function begin(page: Page, category = "malki-obyavi"): Promise<void> {
-  await page.goto(`/add-ad/${category}`);
-  await hydrated(page);
-}
-
-async function fillAll(page: Page, name: string): Promise<void> {
-  await title(page).fill(name);
-  await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
-}
-
-/** Pictures arrive only after `release`, the first one last. */
+/** Delays uploads until the returned function is called, the first one longest. */
 async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = Promise.withResolvers<void>();
   let count = 0;
   await page.route("**/uploads", async (route) => {
     count += 1;
     if (count === 1) await page.waitForTimeout(800);
-    await released;
+    await released.promise;
     await route.continue();
   });
-  return () => release();
+  return () => released.resolve();
 }
 
-test("publishing waits for pictures on their way, which keep the order they were chosen in", {
+test("publishing waits for pictures during upload and keeps their order", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await signUp(page);
-  await begin(page);
+  await openListingForm(page);
   const release = await holdUploads(page);
   await page
     .locator("[name=files]")
     .setInputFiles([await makePicture("червена.jpg", "#c22"), await makePicture("зелена.jpg", "#2a2")]);
-  await fillAll(page, "Скрин с чекмеджета");
+  await fillListing(page, "Скрин с чекмеджета");
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page.getByText("Снимките още се качват")).toBeVisible();
   await expect(page).toHaveURL(/\/add-ad\//);
@@ -62,15 +47,15 @@ test("publishing waits for pictures on their way, which keep the order they were
   expect(red).toBe(true);
 });
 
-test("a picture that fails meanwhile keeps the form where it is", { tag: "@phone" }, async ({ page, faults }) => {
+test("a failed upload keeps the form open", { tag: "@phone" }, async ({ page, faults }) => {
   await signUp(page);
-  await begin(page);
+  await openListingForm(page);
   await page.route("**/uploads", async (route) => {
     await page.waitForTimeout(700);
     await route.abort();
   });
   await page.locator("[name=files]").setInputFiles(await makePicture("една.jpg", "#c22"));
-  await fillAll(page, "Нощно шкафче");
+  await fillListing(page, "Нощно шкафче");
   await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
   await expect(page.getByRole("button", { name: "Опитай отново: една.jpg" })).toBeVisible();
   await expect(page.getByText("Снимките още се качват")).toBeHidden();
@@ -78,13 +63,13 @@ test("a picture that fails meanwhile keeps the form where it is", { tag: "@phone
   faults.splice(0);
 });
 
-test("pictures chosen before the script has come are in the form when it has", { tag: "@phone" }, async ({ page }) => {
+test("pictures chosen before hydration are uploaded afterwards", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto("/add-ad/malki-obyavi");
   const chooser = page.locator("[name=files]");
   await chooser.setInputFiles(await makePicture("първа.jpg", "#c22"));
-  letGo();
+  release();
   await hydrated(page);
   await expect(page.getByRole("img", { name: "Снимка 1" })).toBeVisible();
   await chooser.setInputFiles(await makePicture("втора.jpg", "#2a2"));
@@ -92,22 +77,22 @@ test("pictures chosen before the script has come are in the form when it has", {
   await expect(page.getByText("(2 от 5)")).toBeVisible();
 });
 
-test("Enter in a line goes on to the next field and sends nothing", { tag: "@phone" }, async ({ page }) => {
+test("Enter moves to the next field and does not submit the form", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
-  await begin(page);
+  await openListingForm(page);
   await title(page).fill("Газов котлон");
   await title(page).press("Enter");
   await expect(page.getByLabel("Описание")).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the last word before leaving is kept, and a switched category too", { tag: "@phone" }, async ({ page }) => {
+test("a draft keeps text typed just before leaving, and a switched category", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
-  await begin(page);
+  await openListingForm(page);
   await title(page).fill("Макара с въже");
   await page.getByRole("link", { name: "Моите" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Моите обяви");
-  await begin(page);
+  await openListingForm(page);
   await expect(offer(page)).toContainText("Макара с въже");
   await offer(page).getByRole("button", { name: "Продължи" }).click();
 
@@ -122,24 +107,24 @@ test("the last word before leaving is kept, and a switched category too", { tag:
   await expect(title(page)).toHaveValue("Макара с въже");
 });
 
-test("a draft that is not answered for stays beside what is typed anew", { tag: "@phone" }, async ({ page }) => {
+test("an ignored draft is kept beside a new one", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
-  await begin(page);
+  await openListingForm(page);
   await title(page).fill("Стара пишеща машина");
-  await begin(page);
+  await openListingForm(page);
   await expect(offer(page)).toContainText("Стара пишеща машина");
   await title(page).fill("Нов чайник");
-  await begin(page);
+  await openListingForm(page);
   await expect(offer(page)).toContainText("Нов чайник");
   await offer(page).getByRole("button", { name: "Изтрий черновата" }).click();
-  await begin(page);
+  await openListingForm(page);
   await expect(offer(page)).toContainText("Стара пишеща машина");
 });
 
-test("a copied ad has a draft of its own", { tag: "@phone" }, async ({ page }) => {
+test("a copied ad has a separate draft", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
-  await begin(page);
-  await fillAll(page, "Тенджера под налягане");
+  await openListingForm(page);
+  await fillListing(page, "Тенджера под налягане");
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page).toHaveURL(/\/ad\/tendzhera/);
   await page.goto("/my-ads");

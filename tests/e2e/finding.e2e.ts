@@ -1,7 +1,7 @@
-// A visitor looks for something by words: what was understood, exactly what was typed, and what is shown instead of nothing.
-import { expect, expectAccessible, hydrated, test } from "./support.ts";
+// Searches: corrections, suggestions, recognised filters and stored searches.
+import { expect, expectAccessible, holdRequests, hydrated, test } from "./support.ts";
 
-test("a correction is said, and leads to exactly what was typed and back", { tag: "@core" }, async ({ page }) => {
+test("a corrected search links to the exact search and back", { tag: ["@core", "@desktop"] }, async ({ page }) => {
   await page.goto("/categories?q=апартамнт");
   await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
   const titles = page.locator("main article h3");
@@ -17,7 +17,7 @@ test("a correction is said, and leads to exactly what was typed and back", { tag
   await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
 });
 
-test("suggestions are chosen by keyboard", { tag: "@core" }, async ({ page }) => {
+test("suggestions are chosen by keyboard", { tag: ["@core", "@desktop"] }, async ({ page }) => {
   await page.goto("/categories");
   await hydrated(page);
   const field = page.getByRole("combobox", { name: "Какво търсите" });
@@ -25,7 +25,7 @@ test("suggestions are chosen by keyboard", { tag: "@core" }, async ({ page }) =>
   await field.pressSequentially("кита");
   await expect(list.getByRole("option").first()).toHaveText("китара");
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  // A list that is being loaded is dimmed.
+  // A list is dimmed while it loads.
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test("suggestions are chosen by keyboard", { tag: "@core" }, async ({ page }) =>
   await expect(field).toHaveValue("китара");
 });
 
-test("a category is suggested with its number of ads", async ({ page }) => {
+test("a category is suggested with its number of ads", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/categories");
   await hydrated(page);
   await page.getByRole("combobox", { name: "Какво търсите" }).pressSequentially("кита");
@@ -55,10 +55,10 @@ test("a category is suggested with its number of ads", async ({ page }) => {
   await expect(page.locator("main article").first()).toBeVisible();
 });
 
-test("a suggestion chosen while the list is about to follow is not lost", async ({ page }) => {
+test("a suggestion chosen before the list updates is not lost", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/categories");
   await hydrated(page);
-  // The answer of the category's page takes longer than the pause after the last letter.
+  // The category page takes longer than the typing delay.
   await page.route("**/category/muzika-i-instrumenti.data?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -67,7 +67,7 @@ test("a suggestion chosen while the list is about to follow is not lost", async 
   await field.fill("кита");
   const option = page.getByRole("option", { name: /^китара в Музика и инструменти/ });
   await expect(option).toBeVisible();
-  // Typing and choosing within that pause.
+  // Types and chooses within that delay.
   await option.evaluate(
     (element, input) => {
       input?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -78,7 +78,7 @@ test("a suggestion chosen while the list is about to follow is not lost", async 
   await expect(page).toHaveURL(/\/category\/muzika-i-instrumenti\?q=/);
 });
 
-test("chosen filters stay while one types again", { tag: "@phone" }, async ({ page }) => {
+test("chosen filters stay while typing", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/categories?q=апартамент хасково");
   await hydrated(page);
   const chips = page.getByRole("navigation", { name: "Филтри от търсенето" });
@@ -90,7 +90,9 @@ test("chosen filters stay while one types again", { tag: "@phone" }, async ({ pa
   await expect(chips.getByRole("link", { name: "Махни Хасково" })).toBeVisible();
 });
 
-test("own searches are kept on the device only once that is switched on, and cleared", async ({ page }) => {
+test("own searches are stored on the device only after opting in, and can be cleared", { tag: "@phone" }, async ({
+  page,
+}) => {
   const kept = () => page.evaluate(() => localStorage.getItem("own-searches"));
   await page.goto("/categories");
   await hydrated(page);
@@ -109,25 +111,18 @@ test("own searches are kept on the device only once that is switched on, and cle
   expect(await kept()).toBeNull();
 });
 
-test("suggestions that arrive while one presses do not move what is pressed", { tag: "@phone" }, async ({ page }) => {
+test("suggestions that arrive during a press do not move the pressed button", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("own-searches", '["гараж"]'));
   await page.goto("/categories");
   await hydrated(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/suggestions?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/suggestions?*");
   await page.getByRole("combobox", { name: "Какво търсите" }).pressSequentially("га");
   const clear = page.getByRole("button", { name: "Изчисти и не помни търсенията ми" });
   const box = await clear.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
   await page.mouse.down();
   const arrived = page.waitForResponse("**/suggestions?*");
-  letGo();
+  release();
   await (await arrived).finished();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.mouse.up();
@@ -135,7 +130,7 @@ test("suggestions that arrive while one presses do not move what is pressed", { 
   await expect(page.getByRole("option", { name: "гараж · търсено преди" })).toBeHidden();
 });
 
-test("filters that a search speaks of are offered, chosen and taken away", { tag: "@phone" }, async ({ page }) => {
+test("filters recognised in a search are offered, applied and removed", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/categories?q=апартамент хасково до 900000");
   const chips = page.getByRole("navigation", { name: "Филтри от търсенето" });
   await expect(page.getByLabel("Населено място")).toHaveValue("");
@@ -144,7 +139,7 @@ test("filters that a search speaks of are offered, chosen and taken away", { tag
   await chips.getByRole("link", { name: /^Само до 900 000 лв\.$/ }).click();
   await expect(page).toHaveURL(/price_to=900000/);
   await expect(page.locator("main article").first()).toBeVisible();
-  // While the list changes the ad of before has no place.
+  // The previous ad has no box while the list changes.
   await expect
     .poll(async () => (await page.locator("main article").first().boundingBox())?.y ?? Number.POSITIVE_INFINITY)
     .toBeLessThanOrEqual(520);
@@ -153,14 +148,4 @@ test("filters that a search speaks of are offered, chosen and taken away", { tag
   await expect(page).not.toHaveURL(/town=/);
   await chips.getByRole("link", { name: /^Махни до/ }).click();
   await expect(chips).toBeHidden();
-});
-
-test("a search is kept on the device, and shown with its new ads", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/categories?q=велосипед");
-  await page.getByRole("button", { name: "Запази търсенето" }).click();
-  await page.getByRole("link", { name: "Към запазените търсения" }).click();
-  await expect(page).toHaveURL(/\/saved-searches$/);
-  await page.reload();
-  await expect(page.getByRole("link", { name: /^Велосипед/i })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
-// What stands around every page: header, menus, bottom bar, saved ads, the icon that moves, messages.
+// Header, menus, bottom bar, saved ads, animated logo and toasts.
 import type { Page } from "@playwright/test";
-import { errorNotice } from "#app/platform/errors.ts";
-import { TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { TOAST_COOKIE, toastHeader } from "#app/platform/forms/toast-cookie.server.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import { expect, hydrated, listingWithPhotos, overlaps, signIn, signInByForm, signUp, test } from "./support.ts";
 
 const header = (page: Page) => page.getByRole("navigation", { name: "Основна навигация" });
@@ -10,7 +10,7 @@ const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Бърз
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Профил: / });
 
 test.describe("the header", () => {
-  test("leads a guest to lists, saved ads, information and signing in", { tag: "@desktop" }, async ({ page }) => {
+  test("links a guest to lists, saved ads, information and sign-in", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/about");
     const links = header(page).getByRole("link");
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", ""]);
@@ -24,7 +24,7 @@ test.describe("the header", () => {
     await expect(links.nth(1)).toHaveAttribute("aria-current", "page");
   });
 
-  test("shows a signed-in person's letter, name and e-mail, and signing out leads home", {
+  test("shows the initial, name and e-mail of a signed-in person, and signing out leads home", {
     tag: ["@desktop", "@core"],
   }, async ({ page }) => {
     const { name, email } = await signUp(page, "Радка Иванова");
@@ -54,7 +54,7 @@ test.describe("the header", () => {
     await expect(page).toHaveURL("/auth?next=%2Fmy-ads");
   });
 
-  test("marks an administrator in red and leads to the panel", { tag: "@desktop" }, async ({ page }) => {
+  test("marks an administrator in red and links to the panel", { tag: "@desktop" }, async ({ page }) => {
     await signIn(page, "admin");
     await page.goto("/");
     await expect(header(page).getByRole("link", { name: "Админ панел" })).toHaveAttribute("href", "/admin");
@@ -86,7 +86,7 @@ test.describe("the header", () => {
 test.describe("the logo's icon", () => {
   const icons = (page: Page) => page.getByRole("banner").locator(".logo-icons");
 
-  test("walks through fifteen icons, one every five seconds", { tag: "@desktop" }, async ({ page }) => {
+  test("shows fifteen icons in turn, each for five seconds", { tag: "@desktop" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/about");
     const shown = await icons(page).evaluate((element) => {
@@ -102,7 +102,7 @@ test.describe("the logo's icon", () => {
     await expect(icons(page)).toHaveCSS("mask-image", /logo-icons/);
   });
 
-  test("stays still for who wants less motion", { tag: "@desktop" }, async ({ page }) => {
+  test("is not animated with reduced motion", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/about");
     expect(await icons(page).evaluate((element) => element.getAnimations().length)).toBe(0);
   });
@@ -112,7 +112,7 @@ test.describe("the side menu", () => {
   const menu = (page: Page) => page.getByRole("dialog", { name: "Меню" });
   const open = (page: Page) => page.getByRole("button", { name: "Меню", exact: true }).click();
 
-  test("holds a guest's links and closes when one has led somewhere", { tag: "@phone" }, async ({ page }) => {
+  test("has the links of a guest and closes after a navigation", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await open(page);
@@ -132,14 +132,14 @@ test.describe("the side menu", () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test("opened while the script comes stays open", { tag: "@phone" }, async ({ page }) => {
+  test("stays open during hydration", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/about");
-    await open(page); // the touch itself calls the script
+    await open(page); // triggers the hydration
     await hydrated(page);
     await expect(menu(page)).toBeVisible();
   });
 
-  test("holds a signed-in person's links, name and the way out", { tag: "@phone" }, async ({ page }) => {
+  test("has the links and name of a signed-in person and signs out", { tag: "@phone" }, async ({ page }) => {
     await signUp(page, "Радка Иванова");
     await page.goto("/profile");
     await open(page);
@@ -160,7 +160,9 @@ test.describe("the side menu", () => {
 });
 
 test.describe("the bottom bar", () => {
-  test("has a guest's and a signed-in person's form and marks where one is", { tag: "@phone" }, async ({ page }) => {
+  test("has different links for guests and signed-in people and marks the current page", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/categories");
     const links = bottomBar(page).getByRole("link");
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", "Вход"]);
@@ -179,7 +181,7 @@ test.describe("the bottom bar", () => {
     ]);
   });
 
-  test("is not there on a wide screen", { tag: "@desktop" }, async ({ page }) => {
+  test("is hidden on a wide screen", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/");
     await expect(bottomBar(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "Меню", exact: true })).toBeHidden();
@@ -190,7 +192,9 @@ test.describe("saved ads", () => {
   const heart = (page: Page, place: number) =>
     page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
 
-  test("are kept on the device, counted in the bar and listed", { tag: ["@phone", "@core"] }, async ({ page }) => {
+  test("are stored on the device, counted in the bottom bar and listed", { tag: ["@phone", "@core"] }, async ({
+    page,
+  }) => {
     await page.goto("/categories");
     await hydrated(page);
     const title = await page.locator(".listing-grid article h3").first().innerText();
@@ -210,7 +214,7 @@ test.describe("saved ads", () => {
     });
     await page.reload();
     await saved.click();
-    // The list before it shows the same ad.
+    // The previous list shows the same ad.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Запазени обяви");
     await page.getByRole("main").getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -221,7 +225,9 @@ test.describe("saved ads", () => {
   });
 });
 
-test("a message goes after five seconds, but not while one points at it", { tag: "@desktop" }, async ({ page }) => {
+test("a toast disappears after five seconds, but not while the pointer is over it", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await page.clock.install();
   await signInByForm(page, "demo");
   const message = page.getByRole("status").filter({ hasText: "Влязохте успешно" });
@@ -237,7 +243,7 @@ test("a message goes after five seconds, but not while one points at it", { tag:
   await expect(message).toBeHidden();
 });
 
-test("a message lies over no page's heading", async ({ page, baseURL }) => {
+test("a toast does not cover the heading of a page", async ({ page, baseURL }) => {
   const toast = errorToast(errorNotice("listing_limit", { max: 10 }));
   const [cookie = ""] = (await toastHeader(toast)).split(";");
   const value = cookie.slice(cookie.indexOf("=") + 1);

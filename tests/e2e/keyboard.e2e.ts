@@ -1,8 +1,8 @@
-// The site by keyboard and by thumb: order, visible focus, sizes of what is touched.
+// Keyboard and touch: tab order, visible focus, sizes of touch targets.
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, signIn, test } from "./support.ts";
 
-/** What has the focus: its name as screen readers say it, and how wide its outline is. */
+/** Returns the accessible name of the focused element and the width of its outline. */
 function focused(page: Page): Promise<{ name: string; outline: number }> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +16,7 @@ function focused(page: Page): Promise<{ name: string; outline: number }> {
   });
 }
 
-/** The small ones among the visible controls, with their sizes. */
+/** Describes visible controls smaller than 44 pixels. */
 function smallTargets(controls: Locator): Promise<string[]> {
   return controls.evaluateAll((all) =>
     all
@@ -37,7 +37,7 @@ function smallTargets(controls: Locator): Promise<string[]> {
   );
 }
 
-test("the first stop leads past the header to the content", async ({ page }) => {
+test("the first tab stop skips to the content", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.keyboard.press("Tab");
@@ -50,7 +50,7 @@ test("the first stop leads past the header to the content", async ({ page }) => 
   await expect(page.getByLabel("Какво търсите")).toBeFocused();
 });
 
-test("the order of stops on the home page is that of reading, each with a visible focus", { tag: "@desktop" }, async ({
+test("the tab order of the home page follows the reading order, with visible focus", { tag: "@desktop" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -78,7 +78,7 @@ test("the order of stops on the home page is that of reading, each with a visibl
   expect(stops[11]).toMatch(/^Недвижими имоти/);
 });
 
-test("a card has its stops in the order of reading and opens with Enter", { tag: "@desktop" }, async ({ page }) => {
+test("the tab order of a card follows the reading order, and Enter opens it", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/category/uslugi");
   await hydrated(page);
   const card = page.locator(".listing-grid article").first();
@@ -95,7 +95,7 @@ test("a card has its stops in the order of reading and opens with Enter", { tag:
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("the account menu opens, is walked through and closes by keyboard", { tag: "@desktop" }, async ({ page }) => {
+test("the account menu can be used by keyboard", { tag: "@desktop" }, async ({ page }) => {
   await signIn(page, "demo");
   await page.goto("/");
   await hydrated(page);
@@ -108,7 +108,7 @@ test("the account menu opens, is walked through and closes by keyboard", { tag: 
   await expect(page.getByRole("button", { name: /^Профил: / })).toBeFocused();
 });
 
-test("a thumb meets what it aims at: 44 pixels in header, bar, chips and cards", async ({ page }) => {
+test("touch targets in header, bottom bar, chips, cards and search have at least 44 pixels", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   expect(await smallTargets(page.getByRole("banner").locator("a, button"))).toEqual([]);
@@ -118,7 +118,7 @@ test("a thumb meets what it aims at: 44 pixels in header, bar, chips and cards",
   expect(await smallTargets(page.getByRole("search").locator("input, select, button"))).toEqual([]);
 });
 
-test("a thumb meets what it aims at on the pages of a seller", { tag: "@phone" }, async ({ page }) => {
+test("touch targets on the pages of a seller have at least 44 pixels", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "demo");
   for (const path of ["/my-ads", "/add-ad/avtomobili", "/profile", "/select-category"]) {
     await page.goto(path);

@@ -1,11 +1,11 @@
-// A visitor reads an ad: photos, tabs, the phone, similar ads.
+// The page of an ad: photos, tabs, phone, similar ads.
 import type { Page } from "@playwright/test";
 import { expect, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 
 test.describe("the page of an ad", () => {
-  test("has a gallery that goes round in a circle and counts", async ({ page }) => {
+  test("has a circular gallery with a counter", { tag: "@phone" }, async ({ page }) => {
     await page.goto(await listingWithPhotos(page));
     await hydrated(page);
     const gallery = page.getByRole("region", { name: "Снимки" });
@@ -26,29 +26,7 @@ test.describe("the page of an ad", () => {
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
 
-  test("has photos on the whole screen, closed by the way back, which then leads off the page as ever", async ({
-    page,
-  }) => {
-    await page.goto("/categories");
-    const address = await listingWithPhotos(page);
-    await page.goto(address);
-    await hydrated(page);
-    const open = page.getByRole("link", { name: "Снимката на цял екран" });
-    const whole = page.getByRole("dialog", { name: "Снимката на цял екран" });
-    await open.click();
-    await expect(whole).toBeVisible();
-    await page.goBack();
-    await expect(whole).toBeHidden();
-    await expect(open).toBeFocused();
-    await open.click();
-    await whole.getByRole("button", { name: "Затвори" }).click();
-    await expect(whole).toBeHidden();
-    await expect(page).toHaveURL(address);
-    await page.goBack();
-    await expect(page).toHaveURL("/categories");
-  });
-
-  test("has its description and details in tabs for mouse and keyboard", async ({ page }) => {
+  test("has tabs for description and details, for mouse and keyboard", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await cards(page).first().getByRole("link").first().click();
     await hydrated(page);
@@ -71,7 +49,7 @@ test.describe("the page of an ad", () => {
     await cards(page).first().getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "Подобни обяви" })).toBeVisible();
     await hydrated(page);
-    // Ids and names of pictures may hold the same digits.
+    // Ids and photo names may contain the same digits.
     const html = (await (await page.request.get(page.url())).text()).replaceAll(/[0-9a-f]{8}[0-9a-f-]{8,}/g, "");
     expect(html).not.toMatch(/tel:\+|\+359|088\d/);
     await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
@@ -80,7 +58,7 @@ test.describe("the page of an ad", () => {
     await expect(call).toBeFocused();
   });
 
-  test("keeps the phone that is shown when React comes", { tag: "@phone" }, async ({ page }) => {
+  test("keeps the shown phone during hydration", { tag: "@phone" }, async ({ page }) => {
     await page.goto(await listingWithPhotos(page));
     await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
     const number = page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
@@ -98,9 +76,7 @@ test.describe("the page of an ad", () => {
     await expect(similar.filter({ hasText: "Услуги" })).toHaveCount(8);
   });
 
-  test("tells its price in lev and euro, its place, its day and who offers it", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("shows the price in lev and euro, the date and the seller", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await cards(page).first().getByRole("link").first().click();
     await expect(
@@ -113,13 +89,4 @@ test.describe("the page of an ad", () => {
     await expect(page.getByRole("region", { name: "Продавач" })).toContainText(/Основен Акаунт|Pro Акаунт/);
     await expect(page.getByRole("region", { name: "Съвети за безопасност" })).toBeVisible();
   });
-});
-
-test("a card shows the phone in its place", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/category/nedvizhimi-imoti?order=cheapest");
-  await hydrated(page);
-  const card = cards(page).first();
-  await card.getByRole("button", { name: /^Покажи телефона: / }).click();
-  await expect(card.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/category\//);
 });

@@ -1,8 +1,8 @@
-// The main journeys with JavaScript off: everything a visitor and a seller need is links and forms.
+// The main journeys without JavaScript.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
-import { expect, expectAccessible, listingWithPhotos, signInByForm, signUp, test } from "./support.ts";
+import { expect, expectAccessible, listingWithPhotos, randomPhone, signInByForm, signUp, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const photoIds = (page: Page) =>
@@ -52,19 +52,19 @@ test("the photos of an ad are links", async ({ page }) => {
   await expect(gallery).toContainText(`1 / ${count}`);
 });
 
-test("the phone is shown on a page of its own, from the ad and from the card", { tag: "@core" }, async ({ page }) => {
+test("the phone is shown on a separate page, from the card and from the ad", { tag: "@core" }, async ({ page }) => {
   await page.goto("/category/nedvizhimi-imoti");
   await page.getByRole("button", { name: "Покажи телефона" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за контакт");
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toHaveAttribute("href", /^tel:\+359\d{9}$/);
   await page.getByRole("link", { name: "Обратно към обявата" }).click();
   await expect(page).toHaveURL(/\/ad\//);
-  // Ads like it have theirs further down.
+  // Similar ads further down have such buttons too.
   await page.getByRole("button", { name: "Покажи телефона" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
 });
 
-test("the menu opens, leads on and signs out", { tag: "@core" }, async ({ page }) => {
+test("the menu opens, navigates and signs out", { tag: "@core" }, async ({ page }) => {
   await signInByForm(page, "demo");
   await expect(message(page, "Влязохте успешно")).toBeVisible();
   await page.getByRole("button", { name: "Меню", exact: true }).click();
@@ -81,7 +81,9 @@ test("the menu opens, leads on and signs out", { tag: "@core" }, async ({ page }
   await expect(page.getByRole("navigation", { name: "Бърза навигация" }).getByRole("link").last()).toHaveText("Вход");
 });
 
-test("what only script brings to life is not shown, and the saved page says why it is empty", async ({ page }) => {
+test("controls that need JavaScript are hidden, and the page of saved ads explains why it is empty", async ({
+  page,
+}) => {
   await page.goto("/categories");
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Запази/ })).toHaveCount(0);
@@ -94,7 +96,7 @@ test("what only script brings to life is not shown, and the saved page says why 
   await expect(page.locator("main noscript p")).toBeVisible();
 });
 
-test("registration comes back with its messages and what was typed", { tag: "@core" }, async ({ page }) => {
+test("a refused registration shows messages and keeps typed values", { tag: "@core" }, async ({ page }) => {
   await page.goto("/auth?tab=register");
   await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
   await page.getByLabel("Имейл").fill("иван@");
@@ -110,12 +112,12 @@ test("registration comes back with its messages and what was typed", { tag: "@co
   await expectAccessible(page);
 });
 
-test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) => {
+test("an ad is published, edited and deleted", { tag: "@core" }, async ({ page }) => {
   const title = `Детско колело ${randomUUID().slice(0, 8)}`;
   await signUp(page, "Петя Колева");
   await page.goto("/select-category");
   await page.getByRole("main").getByRole("link", { name: "Спорт и хоби" }).click();
-  const [first, second, third] = await test.step("the form comes back with errors, values and photos", async () => {
+  const [first, second, third] = await test.step("a refused form keeps values and photos", async () => {
     await page.locator("[name=files]").setInputFiles(await makePictures());
     await page.getByLabel("Заглавие").fill(title);
     await page.getByLabel("Подкатегория").selectOption("cycling");
@@ -132,7 +134,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) =
   });
   expect(third).toBeDefined();
 
-  await test.step("buttons rearrange the photos and keep what is typed", async () => {
+  await test.step("buttons reorder photos and keep typed values", async () => {
     await page.getByLabel("Описание").fill("Колелото е за дете на шест години.");
     await page.getByRole("button", { name: "Премести снимка 3 напред" }).click();
     expect(await photoIds(page)).toEqual([first, third, second]);
@@ -147,7 +149,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) =
 
   await test.step("it is published and found", async () => {
     await page.getByLabel("Населено място").fill("Свиленград");
-    await page.getByLabel("Телефон за контакт").fill(`088${String(Math.floor(Math.random() * 8_000_000) + 2_000_000)}`);
+    await page.getByLabel("Телефон за контакт").fill(randomPhone());
     await page.getByRole("button", { name: "Публикувай обявата" }).click();
     await expect(message(page, "Обявата е създадена успешно")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -169,7 +171,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) =
     await expect(page.getByRole("link", { name: "Следваща снимка" })).toHaveCount(0);
   });
 
-  await test.step("it is deleted, after a page that asks", async () => {
+  await test.step("it is deleted after a confirmation page", async () => {
     await page.goto("/my-ads");
     await page.getByRole("link", { name: `Изтрий: ${title}` }).click();
     await expect(
@@ -180,16 +182,4 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page }) =
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(410);
   });
-});
-
-test("a photo too many comes back in words with the first five", { tag: "@core" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/add-ad/malki-obyavi");
-  const pictures = await makePictures();
-  await page.locator("[name=files]").setInputFiles([...pictures, ...pictures]);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "Твърде много снимкиМожете да качите максимум 5 снимки",
-  );
-  expect(await photoIds(page)).toHaveLength(5);
 });

@@ -1,8 +1,17 @@
-// How an ad goes from hand to hand: the share menu, the page that a passed-on link opens, the flyer.
-import { expect, expectAccessible, hydrated, listingWithPhotos, signUp, test } from "./support.ts";
+// Sharing an ad: the share menu, the page that a shared link opens, the flyer.
+import {
+  expect,
+  expectAccessible,
+  fillListing,
+  hydrated,
+  listingWithPhotos,
+  openListingForm,
+  signUp,
+  test,
+} from "./support.ts";
 
-test.describe("an ad is passed on", () => {
-  test("by its link, and to Facebook, WhatsApp and Viber", { tag: ["@core", "@desktop"] }, async ({
+test.describe("an ad is shared", () => {
+  test("by copying its link, and on Facebook, WhatsApp and Viber", { tag: ["@core", "@desktop"] }, async ({
     page,
     context,
   }) => {
@@ -33,7 +42,7 @@ test.describe("an ad is passed on", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
   });
 
-  test("by the phone's own sheet where there is one", { tag: "@phone" }, async ({ page }) => {
+  test("with the share sheet of the phone if there is one", { tag: "@phone" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         value: async (what: ShareData) => {
@@ -52,14 +61,14 @@ test.describe("an ad is passed on", () => {
   });
 });
 
-test("a passed-on link leads to the ad half a second after its page began, and takes no place in the history", {
+test("a shared link redirects to the ad after half a second, without a history entry", {
   tag: "@phone",
 }, async ({ page }) => {
   const address = await listingWithPhotos(page);
   await page.goto("/about");
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  // On a slow line the page's scripts come later than that.
+  // On a slow connection the scripts arrive later than that.
   await page.route("**/assets/*.js", () => {});
   await page.goto(`/share?id=${address.slice(-36)}`);
   const age = await page.evaluate(() => performance.now());
@@ -71,26 +80,22 @@ test("a passed-on link leads to the ad half a second after its page began, and t
   await expect(page).toHaveURL("/about");
 });
 
-test("a flyer is one sheet of A4 with ten strips, and tells the number to its owner alone", {
+test("a flyer is one A4 page with ten strips, and shows the phone to the owner only", {
   tag: ["@core", "@desktop"],
 }, async ({ page, browser, baseURL }) => {
   await signUp(page);
-  await page.goto("/add-ad/malki-obyavi");
-  await hydrated(page);
-  await page.getByLabel("Заглавие").fill("Котленско килимче");
-  await page.getByLabel("Описание").fill("Тъкано на стан, два на три метра.");
-  await page.getByLabel("Населено място").fill("Хасково");
-  await page.getByLabel("Телефон за контакт").fill(`0888${String(Math.random()).slice(2, 8)}`);
+  await openListingForm(page);
+  await fillListing(page, "Котленско килимче");
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Котленско килимче" })).toBeVisible();
   await hydrated(page);
   await page.locator("summary").filter({ hasText: "Сподели" }).click();
   await page.getByRole("link", { name: "Листовка за печат" }).click();
   await expect(page.getByRole("heading", { name: "Листовка за печат" })).toBeVisible();
-  await expect(page.getByText(/^0888 \d{3} \d{3}$/).first()).toBeVisible();
+  await expect(page.getByText(/^088\d \d{3} \d{3}$/).first()).toBeVisible();
   await expect(page.locator(".flyer-strip")).toHaveCount(10);
   await expectAccessible(page);
-  // Chromium writes one /Page object a page; /Pages is their list.
+  // Chromium writes one /Page object per page; /Pages is their list.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12]/);
@@ -98,6 +103,6 @@ test("a flyer is one sheet of A4 with ten strips, and tells the number to its ow
   const stranger = await browser.newContext({ ...(baseURL && { baseURL }) });
   const answer = await stranger.request.get(page.url());
   expect(answer.status()).toBe(200);
-  expect(await answer.text()).not.toMatch(/0888 \d{3} \d{3}/);
+  expect(await answer.text()).not.toMatch(/088\d \d{3} \d{3}/);
   await stranger.close();
 });

@@ -1,9 +1,9 @@
-// Real pictures to upload, as a file chooser gives them.
+// Pictures for file inputs.
 import sharp from "sharp";
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** One of a colour of its own, so that a test can tell them apart. */
+/** Makes a picture of one colour. */
 export async function makePicture(name: string, background: string): Promise<File> {
   const format = name.endsWith(".png") ? "png" : name.endsWith(".gif") ? "gif" : "jpeg";
   const buffer = await sharp({ create: { width: 480, height: 360, channels: 3, background } })

@@ -1,24 +1,20 @@
-// How prices are meant, and for what: from the form to the card and the page.
+// Price kinds and units, from the form to the card and the page.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+import { expect, expectAccessible, fillListing, openListingForm, signUp, test } from "./support.ts";
 
 async function begin(page: Page, title: string): Promise<void> {
   await signUp(page);
-  await page.goto("/add-ad/selskostopanski-obyavi");
-  await hydrated(page);
-  await page.getByLabel("Заглавие").fill(title);
-  await page.getByLabel("Описание").fill("Сорт от нашата градина, без пръскане след цъфтежа.");
-  await page.getByLabel("Населено място").fill("Узунджово");
-  await page
-    .getByLabel("Телефон за контакт")
-    .fill(`0888${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}`);
+  await openListingForm(page, "selskostopanski-obyavi");
+  await fillListing(page, title);
 }
 
 const price = (page: Page) => page.getByLabel("Цена (лв.)");
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("is for a crate, with what is left and when, on form, card and page", { tag: "@phone" }, async ({ page }) => {
+test("a price per crate, a quantity and a period are shown in form, preview, page and list", { tag: "@phone" }, async ({
+  page,
+}) => {
   const title = `Ягоди ${randomUUID().slice(0, 8)}`;
   await begin(page, title);
   await price(page).fill("12,50");
@@ -29,7 +25,7 @@ test("is for a crate, with what is left and when, on form, card and page", { tag
   await page.getByRole("group", { name: "Налично" }).getByLabel("от").fill("2099-06-20");
   await page.getByRole("group", { name: "Налично" }).getByLabel("до").fill("2099-06-01");
 
-  await test.step("what cannot be is said beside the field, and the rest stays", async () => {
+  await test.step("an impossible period has a message beside its field", async () => {
     await page.getByRole("button", { name: "Публикувай обявата" }).click();
     await expect(page.getByText("Налично: „от“ не може да е след „до“")).toBeVisible();
     await expect(page.getByLabel("Цената е за")).toHaveValue("crate");
@@ -37,7 +33,7 @@ test("is for a crate, with what is left and when, on form, card and page", { tag
     await expectAccessible(page);
   });
 
-  await test.step("the preview shows it as the page will", async () => {
+  await test.step("the preview shows it like the page", async () => {
     await page.getByRole("group", { name: "Налично" }).getByLabel("до").fill("2099-06-30");
     await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
     const preview = page.getByRole("region", { name: "Така ще изглежда обявата Ви" });
@@ -45,6 +41,7 @@ test("is for a crate, with what is left and when, on form, card and page", { tag
     await expect(preview).toContainText(
       "Количество: 40 щайги · Бране: Бери сам · Налично: от 20 юни до 30 юни 2099 г.",
     );
+    await expectAccessible(page);
   });
 
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
@@ -54,7 +51,7 @@ test("is for a crate, with what is left and when, on form, card and page", { tag
   await expect(page.getByText("Количество: 40 щайги · Бране: Бери сам")).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("its list is narrowed to the unit, who picks and the day", async () => {
+  await test.step("the list is filtered by unit, picking and day", async () => {
     const list = "/category/selskostopanski-obyavi?price_unit=crate&picking=self&order=cheapest&available_dates_on=";
     await page.goto(`${list}2099-06-25`);
     const card = page.locator("main article").filter({ hasText: title });
@@ -65,7 +62,7 @@ test("is for a crate, with what is left and when, on form, card and page", { tag
   });
 });
 
-test("is given away without an amount, and found so", { tag: "@phone" }, async ({ page }) => {
+test("a free ad has no amount and is found by its price kind", { tag: "@phone" }, async ({ page }) => {
   const title = `Компост ${randomUUID().slice(0, 8)}`;
   await begin(page, title);
   await price(page).fill("30");

@@ -1,21 +1,13 @@
-// The main journey: somebody registers, publishes an ad with photos, others find it, the owner edits and deletes it.
+// The main journey: a person registers and publishes an ad with photos, a visitor finds it, the owner edits and deletes it.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
-import { expect, hydrated, signUp, test, watchFaults } from "./support.ts";
+import { expect, holdRequests, hydrated, openListingForm, randomPhone, signUp, test, watchFaults } from "./support.ts";
 
 const photos = (page: Page) => page.locator("form li").filter({ has: page.locator("[name=photo]") });
 const photoIds = (page: Page) =>
   page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-
-/** A Bulgarian mobile number of nobody else. */
-function freshPhone(): string {
-  return `08${["7", "8", "9"][Math.floor(Math.random() * 3)]}${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`.replace(
-    /^(0\d{2})[01]/,
-    "$17",
-  );
-}
 
 async function fillBicycle(page: Page, title: string): Promise<void> {
   await page.getByLabel("Заглавие").fill(title);
@@ -25,16 +17,21 @@ async function fillBicycle(page: Page, title: string): Promise<void> {
   await page.getByLabel("Описание").fill("Карано две лета до язовира.\nСменени са веригата и задната гума.");
   await page.getByLabel("Цена (лв.)").fill("260");
   await page.getByLabel("Населено място").fill("гр. хасково");
-  await page.getByLabel("Телефон за контакт").fill(freshPhone());
+  await page.getByLabel("Телефон за контакт").fill(randomPhone());
 }
 
-test("an ad from registration to deletion", { tag: "@core" }, async ({ page, browser, baseURL, faults }) => {
+test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop"] }, async ({
+  page,
+  browser,
+  baseURL,
+  faults,
+}) => {
   const title = `Сгъваемо колело ${randomUUID().slice(0, 8)}`;
   const visitorContext = await browser.newContext();
   watchFaults(visitorContext, { origin: new URL(baseURL ?? "").origin, faults });
   const visitor = await visitorContext.newPage();
 
-  await test.step("a guest who wants to publish registers and comes to the categories", async () => {
+  await test.step("a guest who wants to publish registers and chooses a category", async () => {
     await page.goto("/add-ad");
     await page.getByRole("link", { name: "Регистрация" }).click();
     await hydrated(page);
@@ -51,16 +48,9 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
     await expect(page).toHaveURL("/add-ad/sport-i-fitnes");
   });
 
-  await test.step("photos upload while one goes on writing, and can be moved and taken away", async () => {
+  await test.step("photos are uploaded while typing, reordered and removed", async () => {
     await hydrated(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("/uploads", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "/uploads");
     await page.locator("[name=files]").setInputFiles(await makePictures());
     await expect(page.getByRole("progressbar", { name: /^Качване на / })).toHaveCount(3);
     await fillBicycle(page, title);
@@ -88,7 +78,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
   });
   const address = page.url();
 
-  await test.step("a visitor finds it first among the newest, by searching and by its filter", async () => {
+  await test.step("a visitor finds it among the newest, by search and by filter", async () => {
     await visitor.goto("/");
     // Other tests publish at the same time.
     const newest = visitor
@@ -123,7 +113,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
     await expect(visitor.getByText("1\u202f199,50\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
   });
 
-  await test.step("the owner deletes it, after being asked", async () => {
+  await test.step("the owner deletes it after a confirmation", async () => {
     await page.goto("/my-ads");
     await hydrated(page);
     await page.getByRole("link", { name: `Изтрий: ${title}, намалено` }).click();
@@ -137,7 +127,7 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
     await expect(page.getByText("Още нямате обяви")).toBeVisible();
   });
 
-  await test.step("for visitors it is gone, and similar ads stand in", async () => {
+  await test.step("visitors see that it is gone, and similar ads", async () => {
     const answer = await visitor.goto(address);
     expect(answer?.status()).toBe(410);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Обявата не е намерена");
@@ -147,10 +137,9 @@ test("an ad from registration to deletion", { tag: "@core" }, async ({ page, bro
   });
 });
 
-test("pressing the button twice publishes once", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("a double click publishes one ad", { tag: ["@core", "@desktop"] }, async ({ page }) => {
   await signUp(page);
-  await page.goto("/add-ad/sport-i-fitnes");
-  await hydrated(page);
+  await openListingForm(page, "sport-i-fitnes");
   await fillBicycle(page, "Само едно колело");
   await page.getByRole("button", { name: "Публикувай обявата" }).dblclick();
   await expect(page).toHaveURL(/\/ad\//);

@@ -1,19 +1,15 @@
-// 'Публикувай отново': a new ad from one that is sold, with its photos and its price, in two taps.
+// 'Публикувай отново': publishes a sold ad again with its photos and price.
 import { randomUUID } from "node:crypto";
 import { makePicture } from "./pictures.ts";
-import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+import { expect, expectAccessible, fillListing, hydrated, openListingForm, signUp, test } from "./support.ts";
 
-test("a sold ad is published again with two taps, photos and kind of price included", {
+test("a sold ad is published again with two taps, with its photos and price kind", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await signUp(page);
-  await page.goto("/add-ad/selskostopanski-obyavi");
-  await hydrated(page);
+  await openListingForm(page, "selskostopanski-obyavi");
   const title = `Череши ${randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Заглавие").fill(title);
-  await page.getByLabel("Описание").fill("Брани сутринта, сладки и едри.");
-  await page.getByLabel("Населено място").fill("Узунджово");
-  await page.getByLabel("Телефон за контакт").fill(`0887${String(Math.random()).slice(2, 8)}`);
+  await fillListing(page, title);
   await page.getByLabel("Цена (лв.)").fill("4,50");
   await page.getByLabel("Цената е за").selectOption({ label: "Килограм" });
   await page.getByLabel("Вид цена").selectOption({ label: "По договаряне" });

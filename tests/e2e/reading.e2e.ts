@@ -1,4 +1,4 @@
-// Who only reads costs no script: all this is done without React ever being asked for.
+// Reading needs no script except the boot script: none of these journeys loads React.
 import type { Page } from "@playwright/test";
 import { test as base, expect, expectAccessible, listingWithPhotos } from "./support.ts";
 
@@ -11,13 +11,13 @@ const test = base.extend<{ scripts: string[] }>({
           scripts.push(request.url());
       });
       await use(scripts);
-      expect(scripts, "scripts asked for").toEqual([]);
+      expect(scripts, "requested scripts").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-// Views of what says that it is no person's browser do not count.
+// Views of headless browsers are not counted.
 test.use({
   userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36",
 });
@@ -25,7 +25,7 @@ test.use({
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
 
-/** Scrolls to the end as a finger does, which touches what it meets. */
+/** Scrolls to the end by touch and pointer. */
 async function readOn(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 600) {
@@ -35,7 +35,7 @@ async function readOn(page: Page): Promise<void> {
   }
 }
 
-test("lists, ads, sellers and guides are read, and links followed, without a script", {
+test("lists, ads, sellers and guides are read, and links followed", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   for (const path of ["/", "/category/uslugi", "/categories?q=маса", "/info", "/about", "/nowhere"]) {
@@ -51,7 +51,7 @@ test("lists, ads, sellers and guides are read, and links followed, without a scr
   await expect(page).toHaveURL(/\/ad\//);
 });
 
-test("an ad is saved, counted in the bar and remembered as looked at", { tag: "@phone" }, async ({ page }) => {
+test("an ad is saved, counted in the bottom bar and added to recent ads", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/category/uslugi");
   const heart = page.locator("main article [data-heart]").first();
   await heart.click();
@@ -86,7 +86,7 @@ test("a phone is shown on the ad and on the card", { tag: "@phone" }, async ({ p
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeFocused();
 });
 
-test("who has rated a seller is told so", { tag: "@phone" }, async ({ page }) => {
+test("a visitor who rated a seller sees it", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   const seller = await page.getByRole("main").locator("a[href^='/seller/']").first().getAttribute("href");
   await page.evaluate((id) => localStorage.setItem("done", JSON.stringify([id])), seller?.split("/")[2]);
@@ -95,14 +95,14 @@ test("who has rated a seller is told so", { tag: "@phone" }, async ({ page }) =>
   await expect(page.getByRole("button", { name: "Оцени" })).toBeHidden();
 });
 
-test("a passed-on link leads on, and a menu opens", { tag: "@phone" }, async ({ page }) => {
+test("a shared link redirects to the ad, and the menu opens", { tag: "@phone" }, async ({ page }) => {
   await page.goto(`/share?id=${(await listingWithPhotos(page)).slice(-36)}`);
   await expect(page).toHaveURL(/\/ad\//);
   await page.getByRole("button", { name: "Меню", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
 });
 
-test("an ad that one points at is there before the click, and its view is counted by the click alone", {
+test("an ad is prefetched when the pointer is over its link, and its view is counted after the click", {
   tag: "@desktop",
 }, async ({ page }) => {
   const told: string[] = [];

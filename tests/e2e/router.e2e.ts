@@ -1,5 +1,4 @@
-// What app/router/ takes for granted of the router in the browser, each with the sentence that an upgrade which breaks it is
-// told. The server's half is in app/router/contract.test.tsx.
+// Internals of React Router that app/shell/boot/ relies on in the browser. contract.test.tsx in that folder checks the server's.
 import { expect, hydrated, test } from "./support.ts";
 
 interface Router {
@@ -8,11 +7,10 @@ interface Router {
 interface RouterWindow {
   readonly __reactRouterContext?: { readonly stream?: unknown };
   readonly __reactRouterDataRouter?: Router;
-  readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, { readonly module?: string }>> };
   readonly __reactRouterRouteModules?: object;
 }
 
-test("the router takes a page over from what it finds there", { tag: "@phone" }, async ({ page }) => {
+test("the router hydrates a page from its global variables", { tag: "@phone" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/info");
@@ -22,25 +20,22 @@ test("the router takes a page over from what it finds there", { tag: "@phone" },
     const {
       __reactRouterContext: context,
       __reactRouterDataRouter: router,
-      __reactRouterManifest: manifest,
       __reactRouterRouteModules: modules,
     } = window as unknown as RouterWindow;
     return {
       stream: context && (context.stream ?? "taken"),
       data: Object.keys(router?.state.loaderData ?? {}),
-      file: manifest?.routes["routes/public/listing"]?.module,
       modules: Object.keys(modules ?? {}),
       key: router?.state.location.key ?? "",
     };
   });
   expect(found.stream, "HydratedRouter takes its data from elsewhere: see startRouter").toBe("taken");
-  expect(found.data, "the router did not take over the data of the page: see startRouter").toContain("root");
+  expect(found.data, "the router did not use the data of the page: see startRouter").toContain("root");
   expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
-  expect(found.modules, "the modules of a page have another place: see missingScripts").toEqual([
+  expect(found.modules, "the modules of a page have another place: see startRouter").toEqual([
     "root",
     "routes/public/info",
   ]);
-  expect(found.file, "the map of all routes has another place: see missingScripts").toMatch(/^\/assets\/.*\.js$/);
 
   await page.getByRole("link", { name: "тукашно, начална страница" }).click();
   await expect(page).toHaveURL("/");
@@ -48,5 +43,5 @@ test("the router takes a page over from what it finds there", { tag: "@phone" },
     const positions = sessionStorage.getItem("react-router-scroll-positions");
     return positions === null ? null : JSON.parse(positions)[key];
   }, found.key);
-  expect(kept, "the places scrolled to are kept under another name: see scroll-positions.ts").toBeGreaterThan(0);
+  expect(kept, "scroll positions are stored under another key: see scroll-positions.ts").toBeGreaterThan(0);
 });

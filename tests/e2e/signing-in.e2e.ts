@@ -1,4 +1,4 @@
-// Signing in and out as a person sees it: there and back, what is carried along, and what is said.
+// Signing in: return paths, values carried between the pages, and messages.
 import type { Page } from "@playwright/test";
 import { expect, hydrated, signUp, test } from "./support.ts";
 
@@ -6,20 +6,20 @@ const main = (page: Page) => page.getByRole("main");
 const email = (page: Page) => main(page).getByLabel("Имейл");
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Вход или регистрация" });
 
-test("signing in and registering lead back to where one came from", { tag: "@phone" }, async ({ page }) => {
+test("signing in leads back to the previous page", { tag: "@phone" }, async ({ page }) => {
   const person = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/category/uslugi?order=cheapest");
   await hydrated(page);
   await page.getByRole("navigation", { name: "Бърза навигация" }).getByRole("link", { name: "Вход" }).click();
-  // By way of the other pages of signing in.
+  // Visits the other sign-in pages on the way.
   await tabs(page).getByRole("link", { name: "Регистрация" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Регистрация");
   await tabs(page).getByRole("link", { name: "Вход" }).click();
   await main(page).getByRole("link", { name: "Забравена парола?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Забравена парола");
   await main(page).getByRole("link", { name: "Назад към входа" }).click();
-  // Both pages have a field for the e-mail: it is this one's that counts.
+  // Both pages have a field for the e-mail, so waits for the right page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вход");
   await email(page).fill(person.email);
   await main(page).getByLabel("Парола *", { exact: true }).fill(person.password);
@@ -27,7 +27,7 @@ test("signing in and registering lead back to where one came from", { tag: "@pho
   await expect(page).toHaveURL("/category/uslugi?order=cheapest");
 });
 
-test("the address is carried between signing in, registering and a forgotten password", { tag: "@phone" }, async ({
+test("the e-mail is carried between sign-in, registration and a forgotten password", { tag: "@phone" }, async ({
   page,
 }) => {
   const address = "maria@example.com";
@@ -49,7 +49,9 @@ test("the address is carried between signing in, registering and a forgotten pas
   await expect(email(page)).toHaveValue("ivan@example.com");
 });
 
-test("after a wrong password one is in the password, and reads why once", { tag: "@phone" }, async ({ page }) => {
+test("after a wrong password the password is focused and the message shown once", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/auth");
   await hydrated(page);
@@ -59,7 +61,7 @@ test("after a wrong password one is in the password, and reads why once", { tag:
   const words = page.getByText("Невалиден имейл или парола").filter({ visible: true });
   await expect(words).toHaveCount(1);
   await expect(page.getByLabel("Парола *", { exact: true })).toBeFocused();
-  // The toast goes; in the form the words stay.
+  // The toast disappears; the message in the form stays.
   const top = async () => (await email(page).boundingBox())?.y;
   const before = await top();
   await page.clock.runFor(6_000);
@@ -68,7 +70,7 @@ test("after a wrong password one is in the password, and reads why once", { tag:
   expect(await top()).toBe(before);
 });
 
-test("what stands beside a field does not stand on top of the form as well", { tag: "@phone" }, async ({ page }) => {
+test("a message beside a field is not repeated above the form", { tag: "@phone" }, async ({ page }) => {
   const { email: taken } = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/auth?tab=register");

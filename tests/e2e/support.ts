@@ -1,34 +1,33 @@
-// What every browser test stands on: a `test` that fails on any fault the browser notices, and the few steps all
-// journeys share.
+// Shared by all browser tests: a `test` that fails on any fault the browser reports, and common steps.
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, type Locator, type Page } from "@playwright/test";
-import { POLICY_VERSION } from "#app/privacy/choice-store.ts";
+import { POLICY_VERSION } from "#app/accounts/privacy/choice-store.ts";
 
 export const { expect } = base;
 
 type Fixtures = {
-  /** What went wrong so far in the browser. A test that provokes a fault takes it out: `faults.splice(0)`. */
+  /** Faults that the browser has reported so far. A test that provokes a fault removes it: `faults.splice(0)`. */
   faults: string[];
-  /** Whether the visitor has yet to choose about cookies. */
+  /** True if the visitor has not chosen about cookies yet. */
   isAsked: boolean;
 };
 
 export const test = base.extend<Fixtures>({
-  // A visitor of its own: brakes count by address. A private one, of which nothing but the brakes takes notice.
+  // Each test has its own private address, because rate limits count by address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   extraHTTPHeaders: async ({}, use) => {
     const part = () => Math.floor(Math.random() * 256);
     await use({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
   },
-  // The question about cookies lies over the page: only its own tests want it.
+  // The consent banner covers part of the page; only its own tests show it.
   isAsked: [false, { option: true }],
   context: async ({ context, isAsked }, use) => {
     if (!isAsked) {
       const types = { necessary: true, analytics: false, marketing: false };
       const choice = { accepted: false, types, timestamp: "2026-11-01T00:00:00.000Z", version: POLICY_VERSION };
       await context.addInitScript((text) => {
-        // The empty page of before has no storage.
+        // The initial blank page has no storage.
         if (location.protocol === "http:" && !localStorage.getItem("gdpr-consent"))
           localStorage.setItem("gdpr-consent", text);
       }, JSON.stringify(choice));
@@ -46,10 +45,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Notes console errors, uncaught errors and broken answers. For a second person's context call it yourself. */
+/** Records console errors, uncaught errors and failed responses. Tests call it for further contexts. */
 export function watchFaults(context: BrowserContext, { origin, faults }: { origin: string; faults: string[] }): void {
   context.on("console", (message) => {
-    // A page may well answer 404 or 422, which the console calls an error; answers are judged below.
+    // The console reports a page with status 404 or 422 as an error; responses are checked below.
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -63,13 +62,13 @@ export function watchFaults(context: BrowserContext, { origin, faults }: { origi
   });
 }
 
-/** Lists whose rows are alike: axe takes seconds for forty, and the first few stand for all. */
-const ALIKE = [".listing-grid > li", ".row-scroll > li", "tbody > tr"];
+/** Lists with similar rows, of which axe checks only the first three: it takes seconds for forty. */
+const LONG_LISTS = [".listing-grid > li", ".row-scroll > li", "tbody > tr"];
 
-/** Judges the page by axe: by all its rules, or by those named; and its attributes by whether they were meant. */
+/** Checks the page with all rules of axe, or the named ones, and its attributes. */
 export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
   await expectCleanAttributes(page);
-  // Colours in the middle of a transition are nobody's choice.
+  // axe must not measure colours during a transition.
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
@@ -79,8 +78,8 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const runOnly = { type: rules.length > 0 ? "rule" : "tag", values: rules.length > 0 ? rules : tags } as const;
   const { violations } = await new AxeBuilder({ page: subject })
-    .exclude(ALIKE.map((list) => `${list}:nth-child(n + 4)`).join(", "))
-    // Twice as fast: no list of what is good, and no second page for the frames of others, which we do not have.
+    .exclude(LONG_LISTS.map((list) => `${list}:nth-child(n + 4)`).join(", "))
+    // Twice as fast: without passed rules, and without a second page for cross-origin frames.
     .options({ runOnly, resultTypes: ["violations"], preload: false })
     .setLegacyMode()
     .analyze();
@@ -91,7 +90,7 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** A function, an object or undefined put into a template leaves its source in a class or a name, and nothing else fails. */
+/** Checks that no attribute contains the source of a function, an object or undefined from a template. */
 async function expectCleanAttributes(page: Page): Promise<void> {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap(({ tagName, attributes }) =>
@@ -103,10 +102,10 @@ async function expectCleanAttributes(page: Page): Promise<void> {
   expect(found, `attributes of ${page.url()}`).toEqual([]);
 }
 
-/** axe is a script. Where there are none it gets the page as it stands, copied to where there are, without its own. */
+/** Copies a page without its scripts into a context with JavaScript, which axe needs. */
 async function scriptedCopy(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ javaScriptEnabled: true });
-  if (!context) throw new Error("This page has no browser to open its copy in.");
+  if (!context) throw new Error("The page has no browser.");
   const body = (await page.content()).replace(/<script\b.*?<\/script>|<\/?noscript\b.*?>/gs, "");
   const copy = await context.newPage();
   await copy.route("**/*", (route) =>
@@ -120,14 +119,14 @@ async function scriptedCopy(page: Page): Promise<Page> {
 
 export type Person = { name: string; email: string; password: string };
 
-/** Registers somebody new, who is signed in afterwards. Opens no page: forms have their own tests. */
+/** Registers and signs in a new person without opening a page. */
 export async function signUp(page: Page, name = "Петя Тестова"): Promise<Person> {
   const person = { name, email: `${randomUUID()}@example.com`, password: randomUUID() };
   await post(page, "/auth?tab=register", { intent: "register", ...person, confirm: person.password });
   return person;
 }
 
-/** Signs in one of the sample's accounts. Opens no page. */
+/** Signs in to a sample account without opening a page. */
 export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
   const [email, password] = ACCOUNTS[account];
   await post(page, "/auth", { intent: "login", email, password });
@@ -137,11 +136,11 @@ async function post(page: Page, path: string, form: Record<string, string>): Pro
   const origin = process.env.SITE_ADDRESS ?? "";
   const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);
-  // The message of success belongs to a page that has not been opened.
+  // No page was opened to show the toast.
   await page.context().clearCookies({ name: "toast" });
 }
 
-/** Signs in as a person does, in the form; ends on the page it leads to. */
+/** Signs in with the form and waits for the next page. */
 export async function signInByForm(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
   const [email, password] = ACCOUNTS[account];
   await page.goto("/auth");
@@ -159,7 +158,7 @@ const ACCOUNTS = {
   admin: ["admin@tukashno.test", "administrator-2026"],
 } as const;
 
-/** The path of a sample ad with several photos. */
+/** Returns the path of a sample ad with several photos. */
 export async function listingWithPhotos(page: Page): Promise<string> {
   for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
     const html = await (await page.request.get(path)).text();
@@ -170,31 +169,55 @@ export async function listingWithPhotos(page: Page): Promise<string> {
   throw new Error("No ad of the sample has several photos.");
 }
 
-/** Lets React come, and waits for it; before, the page is plain HTML with the boot script. */
+/** Makes the boot script load React, and waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // As somebody's typing does.
+    // Typing triggers the hydration.
     document.querySelector("main")?.dispatchEvent(new Event("input", { bubbles: true }));
     return "ready" in document.documentElement.dataset;
   });
 }
 
-/** Keeps the page's scripts back until the returned function lets them go: a slow line. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
+/** Delays matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
     await route.continue();
   });
-  return () => letGo();
+  return () => released.resolve();
 }
 
-/** Whether two elements have some of the screen in common. */
+/** Delays the scripts of the page until the returned function is called. */
+export const holdScripts = (page: Page) => holdRequests(page, "**/assets/*.js");
+
+/** Returns a random Bulgarian mobile number. */
+export function randomPhone(): string {
+  return `088${String(2_000_000 + Math.floor(Math.random() * 8_000_000))}`;
+}
+
+export async function openListingForm(page: Page, category = "malki-obyavi"): Promise<void> {
+  await page.goto(`/add-ad/${category}`);
+  await hydrated(page);
+}
+
+/** Fills in the required fields of the ad form. */
+export async function fillListing(
+  page: Page,
+  title: string,
+  { description = "Здрав, почти нов, от непушачи.", town = "Хасково", phone = randomPhone() } = {},
+): Promise<void> {
+  await page.getByLabel("Заглавие").fill(title);
+  await page.getByLabel("Описание").fill(description);
+  await page.getByLabel("Населено място").fill(town);
+  await page.getByLabel("Телефон за контакт").fill(phone);
+}
+
+export const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
+
+/** Reports whether two elements overlap on the screen. */
 export async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error("One of the two is not there.");
+  if (!a || !b) throw new Error("One of the elements is not visible.");
   return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }

@@ -1,15 +1,15 @@
-// What makes a visitor trust and stay: the privacy choice, reports, ratings, letters.
+// The consent banner, reports, ratings and contact messages.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingWithPhotos, overlaps, test } from "./support.ts";
+import { toast as anyToast, expect, expectAccessible, hydrated, listingWithPhotos, overlaps, test } from "./support.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
-const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ }).last();
+const toast = (page: Page) => anyToast(page).last();
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("gdpr-consent") ?? "null"));
 
-test.describe("the question about cookies", () => {
+test.describe("the consent banner", () => {
   test.use({ isAsked: true });
 
-  test("asks once, keeps the choice here and on the server, and can be asked again", {
+  test("asks once, stores the choice on the device and the server, and can be reopened", {
     tag: ["@core", "@phone"],
   }, async ({ page }) => {
     await page.goto("/");
@@ -38,9 +38,7 @@ test.describe("the question about cookies", () => {
     expect(await stored(page)).toMatchObject({ accepted: false, types: { analytics: false, marketing: false } });
   });
 
-  test("keeps the choice without a red word when the network has asked too often", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("stores the choice without an error when the request is rate limited", { tag: "@phone" }, async ({ page }) => {
     await page.route("**/privacy-choice", (route) => route.fulfill({ status: 429, json: {} }));
     await page.goto("/");
     const answered = page.waitForResponse((response) => response.url().endsWith("/privacy-choice"));
@@ -51,7 +49,9 @@ test.describe("the question about cookies", () => {
     expect(await stored(page)).toMatchObject({ accepted: true });
   });
 
-  test("closed without a choice comes again on the next page, and nothing optional is let run", async ({ page }) => {
+  test("appears again after being closed without a choice, and nothing optional runs", {
+    tag: "@phone",
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const order: string[] = [];
       Object.assign(window, { order });
@@ -71,7 +71,7 @@ test.describe("the question about cookies", () => {
     await expect.poll(allowed).toEqual(['{"necessary":true,"analytics":true,"marketing":true}']);
   });
 
-  test("does not lie over the call button of a small phone", { tag: "@phone" }, async ({ page }) => {
+  test("does not cover the call button on a small phone", { tag: "@phone" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(await listingWithPhotos(page));
     await expect(panel(page)).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("the question about cookies", () => {
     await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeVisible();
   });
 
-  test("stands before a form, not over it, on a screen 320 pixels wide", { tag: "@phone" }, async ({ page }) => {
+  test("does not cover a form on a screen of 320 pixels", { tag: "@phone" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     for (const path of ["/auth?tab=register", "/forgot-password", "/info/contact", "/", "/category/uslugi"]) {
       await page.goto(path);
@@ -92,7 +92,7 @@ test.describe("the question about cookies", () => {
     }
   });
 
-  test("steps aside for the field one is in, and for the button that sends the form", async ({ page }) => {
+  test("does not cover the focused field and the submit button", async ({ page }) => {
     await page.goto("/auth?tab=register");
     await expect(panel(page)).toBeVisible();
     const main = page.getByRole("main");
@@ -102,13 +102,13 @@ test.describe("the question about cookies", () => {
     }
     await main.getByRole("button", { name: "Регистрация" }).click();
     await expect(page.getByRole("alert").first()).toBeVisible();
-    // Elsewhere on the page it is back.
+    // It reappears when no field is focused.
     await page.getByRole("heading", { level: 1 }).click();
     await expect(panel(page)).toHaveCSS("opacity", "1");
   });
 });
 
-/** Whether what one sees in the middle of an element is the element. */
+/** Reports whether the centre of an element is visible. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -137,13 +137,17 @@ test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone
 
 test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
-  await hydrated(page);
+  const address = page.url();
   const widget = page.getByRole("group", { name: "Оценете продавача" });
+  // The first tap loads React and answers in place.
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
-  await expect(toast(page)).toContainText("Изберете оценка");
+  await expect(page.getByText("Изберете оценка")).toBeVisible();
   await widget.getByRole("radio", { name: "4 звезди" }).check({ force: true });
+  await expect(page.getByText("Изберете оценка")).toBeHidden();
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
-  await expect(toast(page)).toContainText("Благодарим!");
+  await expect(page.locator(".messages").last()).toContainText("Благодарим!");
+  await expect(page.getByText("Вашата оценка: 4 звезди")).toBeVisible();
+  expect(page.url()).toBe(address);
   await page.reload();
   await expect(page.getByText("Вече сте оценили")).toBeVisible();
   await expect(widget).toHaveCount(0);
@@ -153,7 +157,7 @@ test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async (
   await expectAccessible(page);
 });
 
-test("a letter to us is written from the information page", { tag: "@phone" }, async ({ page }) => {
+test("a contact message is sent from the information page", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/info");
   await hydrated(page);
   await expectAccessible(page);

@@ -1,13 +1,13 @@
-// Saved and recent ads, full-screen photos, and the site offline.
+// Saved and recent ads, full-screen photos, and offline use.
 import type { Page } from "@playwright/test";
-import { toKept } from "#app/saved/device-list.ts";
+import { toSavedListing } from "#app/listings/saved/device-list.ts";
 import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]") as Record<string, unknown>[], key);
 
-/** Saves the first ads of a list and gives their titles. */
+/** Saves the first two ads of a list; returns their titles, the last saved first. */
 async function saveTwo(page: Page): Promise<string[]> {
   await page.goto("/category/uslugi");
   await hydrated(page);
@@ -20,7 +20,7 @@ async function saveTwo(page: Page): Promise<string[]> {
   return [await cards.nth(1).locator("h2, h3").innerText(), await cards.nth(0).locator("h2, h3").innerText()];
 }
 
-test("saved ads are brought up to date, those gone are marked and stay, and another tab knows at once", {
+test("saved ads are refreshed, unavailable ones are marked, and other tabs are updated at once", {
   tag: "@core",
 }, async ({ page, context }) => {
   const titles = await saveTwo(page);
@@ -55,10 +55,10 @@ test("saved ads are brought up to date, those gone are marked and stay, and anot
   await expect(page.locator("main li h2")).toHaveText(titles);
 });
 
-test("a heart keeps the ad at once, before the scripts have come, and they leave it as it is", {
+test("an ad can be saved before hydration, which keeps it", {
   tag: "@phone",
 }, async ({ page }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto("/category/uslugi", { waitUntil: "commit" });
   const heart = page.locator("main article").first().locator("[data-heart]");
   await heart.click();
@@ -68,8 +68,8 @@ test("a heart keeps the ad at once, before the scripts have come, and they leave
   const {
     listings: [listing],
   } = await (await page.request.get(`/listings/now?ids=${one?.id}`)).json();
-  expect(one).toEqual({ ...toKept(listing), saved_at: expect.any(String) });
-  letGo();
+  expect(one).toEqual({ ...toSavedListing(listing), saved_at: expect.any(String) });
+  release();
   await hydrated(page);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(heart).toHaveAccessibleName(/^Премахни от запазените: /);
@@ -78,9 +78,7 @@ test("a heart keeps the ad at once, before the scripts have come, and they leave
   expect(await kept(page, "saved_ads")).toEqual([]);
 });
 
-test("an ad that React shows in the place of another has its own heart and phone", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("an ad opened from another has its own saved state and phone", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/category/uslugi");
   await page.locator("main article h2 a, main article h3 a").first().click();
   await hydrated(page);
@@ -101,7 +99,7 @@ test("an ad that React shows in the place of another has its own heart and phone
   expect((await kept(page, "recent_ads")).length).toBe(2);
 });
 
-test("a corrupt store is discarded", { tag: "@phone" }, async ({ page }) => {
+test("corrupt local storage is discarded", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => localStorage.setItem("saved_ads", "{oops"));
   await page.goto("/saved-ads");
@@ -109,7 +107,7 @@ test("a corrupt store is discarded", { tag: "@phone" }, async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("saved_ads"))).toBeNull();
 });
 
-test("the badge counts to nine, then says 9+", { tag: "@phone" }, async ({ page }) => {
+test("the badge counts to nine, then shows 9+", { tag: "@phone" }, async ({ page }) => {
   const keep = (count: number) =>
     page.evaluate((length) => {
       const list = Array.from({ length }, (_, id) => ({ id: String(id), title: "А", price: 1, currency: "BGN" }));
@@ -127,7 +125,7 @@ test("the badge counts to nine, then says 9+", { tag: "@phone" }, async ({ page 
   await expect(bar.getByText("9+", { exact: true })).toBeVisible();
 });
 
-test("ads looked at are found again, the last one first", { tag: "@phone" }, async ({ page }) => {
+test("recent ads are listed, the last viewed first", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/category/uslugi");
   const links = page.locator("main article h2 a, main article h3 a");
   const [first, second] = await Promise.all([0, 1].map((place) => links.nth(place).getAttribute("href")));
@@ -145,10 +143,7 @@ test("ads looked at are found again, the last one first", { tag: "@phone" }, asy
 });
 
 test.describe("photos", () => {
-  test("turn by swiping and by the arrow keys, on the whole screen too, and can be enlarged", async ({
-    page,
-    isMobile,
-  }) => {
+  test("change by swiping and arrow keys, also in full screen, and can be enlarged", async ({ page, isMobile }) => {
     await page.goto(await listingWithPhotos(page));
     await hydrated(page);
     const gallery = page.getByRole("region", { name: "Снимки" });
@@ -174,7 +169,7 @@ test.describe("photos", () => {
     await expect.poll(() => image.evaluate((one) => one.clientWidth)).toBeGreaterThan(before * 2);
     if (!isMobile) {
       const place = () => image.evaluate(({ parentElement: box }) => [box?.scrollLeft ?? 0, box?.scrollTop ?? 0]);
-      // It opens centred.
+      // The enlarged photo is centred.
       await expect.poll(async () => (await place()).every((side) => side > 100)).toBe(true);
       const [left = 0, top = 0] = await place();
       await page.mouse.move(400, 400);
@@ -184,18 +179,18 @@ test.describe("photos", () => {
       const moved = (await place()).map((side, axis) => side - (axis === 0 ? left : top));
       expect(moved.map((pixels) => Math.round(pixels / 10) * 10)).toEqual([100, -60]);
     }
-    await page.keyboard.press("Escape");
+    await page.goBack();
     await expect(whole).toBeHidden();
     await expect(page.getByRole("link", { name: "Снимката на цял екран" })).toBeFocused();
   });
 
-  test("the first is asked for in the head of the page", { tag: "@phone" }, async ({ page }) => {
+  test("are preloaded: the first is in the head of the page", { tag: "@phone" }, async ({ page }) => {
     const html = await (await page.request.get(await listingWithPhotos(page))).text();
     expect(html.slice(0, html.indexOf("</head>"))).toMatch(/<link rel="preload" as="image" type="image\/avif"/);
   });
 });
 
-/** A one-finger swipe of `across` pixels over the centre of an element. */
+/** Swipes horizontally by `across` pixels over an element. */
 async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: number): Promise<void> {
   const box = await what.boundingBox();
   const session = await page.context().newCDPSession(page);
@@ -209,7 +204,7 @@ async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: numb
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("saved ads are there with their pictures, any other page says so, and nothing old is shown", {
+  test("saved ads are shown with their pictures, and other pages say that there is no connection", {
     tag: ["@core", "@phone"],
   }, async ({ page, context }) => {
     const titles = await saveTwo(page);

@@ -1,11 +1,11 @@
-// Searches judged by hand, on the sample: what must be among the first five, what must not come. Figures with a floor each.
+// Quality of searches on the sample, judged by hand: rates with a minimum each.
 import { expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
-import { keysOfListing } from "#app/listings/listing-keys.server.ts";
-import { findListings } from "#app/listings/listing-lists.queries.server.ts";
-import { planFilter } from "#app/listings/planned-filter.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import { recordWords } from "#app/search/vocabulary.queries.server.ts";
+import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { SAMPLE_LISTINGS } from "#sample/sample-listings.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, makeListings } from "#tests/support/make.ts";
@@ -32,7 +32,7 @@ const SAMPLE = Object.entries(SAMPLE_LISTINGS).flatMap(([slug, listings]) =>
     madeAd({ title, description, town, attributes, category: category(slug) }, index),
   ),
 );
-/** An ad for each word, in one of its forms. */
+/** An ad for each word in one of its forms. */
 const GENERATED = Object.values(WORD_PAIRS).map((forms, index) => {
   const all = forms.split(" ");
   const content = { description: "В добро състояние.", town: "Хасково", attributes: {} };
@@ -68,7 +68,7 @@ async function missedOf(searches: readonly Judged[]): Promise<readonly string[]>
   return missed;
 }
 
-test("what was looked for is among the first five, and what must not come does not", async () => {
+test("the expected ad is among the first five results, and excluded ads are not found", async () => {
   await publish(SAMPLE);
   let all = 0;
   let found = 0;
@@ -82,14 +82,14 @@ test("what was looked for is among the first five, and what must not come does n
   for (const query of NOTHING) expect.soft(await titles(query), query).toEqual([]);
 });
 
-test("an ad is found by its word, in whatever form it has it", async () => {
+test("an ad is found by the headword of its word", async () => {
   await publish(GENERATED);
   const searches = Object.keys(WORD_PAIRS).map((query, index) => ({ query, first: GENERATED[index]?.row.title ?? "" }));
   const missed = await missedOf(searches);
   expect(1 - missed.length / searches.length, missed.join("\n")).toBeGreaterThanOrEqual(0.97);
 });
 
-test("the same ads come, however it is typed", async () => {
+test("the same ads are found for other spellings and typing errors", async () => {
   await publish(SAMPLE);
   const right = new Map<string, string | undefined>();
   for (const word of TYPED_OTHERWISE) right.set(word, (await titles(word))[0]);

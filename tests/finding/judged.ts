@@ -1,4 +1,4 @@
-/** Searches on the sample, each with a piece of a title that must be among the first five, and of one that must not come at all. */
+/** Searches on the sample, with a part of a title that must be among the first five, and of one that must not be found. */
 export interface Judged {
   readonly query: string;
   readonly first: string;
@@ -14,7 +14,7 @@ const judged = (lines: string): readonly Judged[] =>
       return { query, first, ...(never ? { never } : {}) };
     });
 
-/** By kind, each with the share that must be right. */
+/** Searches by kind, with the minimum rate of correct ones. */
 export const JUDGED: Readonly<Record<string, { readonly floor: number; readonly searches: readonly Judged[] }>> = {
   "as people type them, in the forms that come to mind": {
     floor: 0.98,

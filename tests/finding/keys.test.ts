@@ -1,9 +1,9 @@
-// How well words of one family meet, and words of different families do not. Figures with a floor each.
+// Quality of the word analysis: rates with a minimum each.
 import { describe, expect, test } from "vitest";
-import { formsOf, readDictionary } from "#app/search/dictionary.server.ts";
-import { guessHeadwords, learnEnds } from "#app/search/endings.ts";
-import { keysOf, positionsOf } from "#app/search/keys.server.ts";
-import { SYNONYMS } from "#app/search/synonyms.ts";
+import { formsOf, readDictionary } from "#app/catalogue/language/dictionary.server.ts";
+import { guessHeadwords, learnEnds } from "#app/catalogue/language/endings.ts";
+import { keysOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { SYNONYMS } from "#app/catalogue/language/synonyms.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
 
 const meet = (one: string, other: string) => keysOf(one).exact.some((key) => keysOf(other).exact.includes(key));
@@ -11,12 +11,12 @@ const pairs = Object.entries(WORD_PAIRS).flatMap(([headword, forms]) =>
   forms.split(" ").map((form) => [form, headword] as const),
 );
 
-test("a form meets its headword, in 95 of 100 pairs made by hand", () => {
+test("at least 95 % of word forms share a key with their headword", () => {
   const missed = pairs.filter(([form, headword]) => !meet(form, headword)).map((pair) => pair.join(" / "));
   expect(missed.length / pairs.length, missed.join(", ")).toBeLessThan(0.05);
 });
 
-test("a headword meets the forms of another word in at most 2 of 100", () => {
+test("at most 2 % of headwords share a key with forms of another word", () => {
   const headwords = Object.keys(WORD_PAIRS);
   const clashing = headwords.filter((headword) =>
     pairs.some(([form, own]) => own !== headword && !meet(own, headword) && form !== headword && meet(form, headword)),
@@ -24,7 +24,7 @@ test("a headword meets the forms of another word in at most 2 of 100", () => {
   expect(clashing.length / headwords.length, clashing.join(", ")).toBeLessThanOrEqual(0.02);
 });
 
-test("ends learned from some forms tell the headwords of other nouns and adjectives, in 9 of 10", () => {
+test("learned endings give the headwords of 90 % of unknown nouns and adjectives", () => {
   const all = [...formsOf(readDictionary())].filter((_, index) => index % 5 === 0);
   const ends = learnEnds(all.filter((_, index) => index % 10 !== 0));
   const others = all.filter(([, , isVerb], index) => index % 10 === 0 && !isVerb);
@@ -32,7 +32,7 @@ test("ends learned from some forms tell the headwords of other nouns and adjecti
   expect(right.length / others.length).toBeGreaterThan(0.9);
 });
 
-describe("texts that mean the same have the same keys", () => {
+describe("equivalent texts have the same keys", () => {
   const keys = (text: string) => positionsOf(text).map(({ exact }) => exact.join("|"));
   test.each([
     ["двустаен апартамент", "2-стаен апартамент"],
@@ -58,13 +58,13 @@ describe("texts that mean the same have the same keys", () => {
   });
 });
 
-test("a headword means only itself", () => {
+test("a headword has itself as exact key", () => {
   expect(keysOf("вид").exact).toEqual(["вид"]);
   expect(keysOf("наема")).toEqual({ exact: ["наем", "наемам"], loose: [] });
   expect(keysOf("вила")).toEqual({ exact: ["вила"], loose: expect.arrayContaining([]) });
 });
 
-test("words for the same are written as the analysis gives them", () => {
+test("synonyms are written as headwords", () => {
   const words = SYNONYMS.flat().flatMap((phrase) => phrase.split(" "));
   expect(words.filter((word) => !keysOf(word).exact.includes(word))).toEqual([]);
 });

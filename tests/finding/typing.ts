@@ -1,5 +1,5 @@
-/** How one word is typed: in Latin letters, on another layout, with a mistake. */
-import { romanise } from "#app/search/romanise.ts";
+/** Ways to type a word: in Latin letters, on another keyboard layout, with an error. */
+import { romanise } from "#app/catalogue/language/romanise.ts";
 
 const keys = (from: string, to: string) => new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 const typed = (word: string, map: ReadonlyMap<string, string>) =>

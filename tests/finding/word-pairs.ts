@@ -1,4 +1,4 @@
-/** Headwords and forms of theirs, as people write them in ads. Made by hand: mostly words whose stem changes. */
+/** Headwords and their forms in ads, collected by hand; mostly words whose stem changes. */
 export const WORD_PAIRS: Readonly<Record<string, string>> = {
   апартамент: "апартамента апартаментът апартаменти апартаментите",
   велосипед: "велосипеда велосипедът велосипеди велосипедите",

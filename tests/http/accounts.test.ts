@@ -1,4 +1,4 @@
-// Accounts over HTTP, as a browser without script uses them.
+// Accounts over HTTP without JavaScript.
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { publish } from "#tests/support/running-site.ts";
@@ -12,27 +12,18 @@ const site = useSite(async () => {
   return { DATA_DIR: dataDir };
 });
 
-const { PASSWORD, signUp, signIn, cookieOf, text } = usePeople(site);
+const { PASSWORD, signUp, signIn, cookieOf, text, toastOf } = usePeople(site);
 
-/** What the page that an answer leads to says. */
-async function toastOf(answer: Response, cookie = ""): Promise<string> {
-  const left = answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
-  const page = await site.ask(answer.headers.get("location") ?? "/", { cookie: [cookie, ...left].join("; ") });
-  return text(await page.text());
-}
-
-describe("the page for signing in", () => {
-  test("shows the form that was refused, whichever tab its address names", async () => {
-    const answer = await site.send("/auth?tab=register", { intent: "login", email: "a@b.bg", password: "грешна" });
-    const html = await answer.text();
-    expect(html).toContain('value="a@b.bg"');
-    expect(html).toContain("Забравена парола?");
-    expect(html).not.toContain('name="confirm"');
-  });
+test("the sign-in page shows the refused form, whichever tab its URL names", async () => {
+  const answer = await site.send("/auth?tab=register", { intent: "login", email: "a@b.bg", password: "грешна" });
+  const html = await answer.text();
+  expect(html).toContain('value="a@b.bg"');
+  expect(html).toContain("Забравена парола?");
+  expect(html).not.toContain('name="confirm"');
 });
 
-describe("whether an address has an account", () => {
-  test("does not show when a password is forgotten", async () => {
+describe("a request for a new password", () => {
+  test("does not reveal whether the address has an account", async () => {
     const { email } = await signUp();
     const ask = async (address: string) => {
       const answer = await site.send("/forgot-password", { email: address });
@@ -45,7 +36,7 @@ describe("whether an address has an account", () => {
     expect(known.text).toContain("папката за спам");
   });
 
-  test("does not show in what is said when the mail is asked for too often", async () => {
+  test("does not reveal it when it is rate limited either", async () => {
     const ask = () => site.send("/forgot-password", { email: "often@example.com", again: "yes" });
     for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(200);
     const refused = await ask();
@@ -58,7 +49,7 @@ describe("whether an address has an account", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by a link of ours, and the person lands on the profile, signed in there alone", async () => {
+  test("is replaced by a link to this site, which signs in on this device only", async () => {
     const { email, cookie } = await signUp();
     await site.send("/forgot-password", { email }, { headers: { host: "evil.example", origin: site.address } });
     const link = (await mailTo(dataDir, email, "Нова парола за Тукашно")).links[0] ?? "";
@@ -82,8 +73,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link that confirms the address", () => {
-  test("says so when it is followed once more, and so does another mail's", async () => {
+describe("a confirmation link", () => {
+  test("says that the address is already confirmed when it is used again", async () => {
     const { email, cookie } = await signUp();
     const link = (await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "";
     const path = link.slice(site.address.length);
@@ -97,13 +88,12 @@ describe("a link that confirms the address", () => {
     expect(words).not.toContain("Невалиден линк");
     const pressed = await site.send(path, { token }, { cookie });
     expect(await toastOf(pressed, cookie)).toContain("Имейлът вече е потвърден");
-    // One that nobody has made is still none.
     expect((await site.ask("/account-link?token=made-up")).status).toBe(404);
   });
 });
 
 describe("signing in from a page", () => {
-  test("leads back to it, and registering does too", async () => {
+  test("leads back to it", async () => {
     const html = await (await site.ask("/category/uslugi?order=cheapest")).text();
     const next = encodeURIComponent("/category/uslugi?order=cheapest");
     const links = html.match(/<a [^>]*href="\/auth\b[^>]*>/g) ?? [];
@@ -112,14 +102,14 @@ describe("signing in from a page", () => {
     const { email } = await signUp();
     const back = await site.send(`/auth?next=${next}`, { intent: "login", email, password: PASSWORD });
     expect(back.headers.get("location")).toBe("/category/uslugi?order=cheapest");
-    // The pages of signing in are none to come back to.
+    // The sign-in pages are not return addresses.
     expect(await (await site.ask(`/auth?next=${next}`)).text()).not.toContain("next=%2Fauth");
     expect(await (await site.ask("/forgot-password")).text()).toContain('href="/auth"');
   });
 });
 
-describe("one's own data", () => {
-  test("come as one ZIP with everything and without secrets", async () => {
+describe("the export of own data", () => {
+  test("is a ZIP file with everything and without secrets", async () => {
     const { email, cookie } = await signUp();
     await publish(site, cookie, { title: "Моята маса" });
     const answer = await site.ask("/profile/download", { cookie });
@@ -130,13 +120,13 @@ describe("one's own data", () => {
     expect(json).not.toMatch(/"(password|token|secret)"/);
   });
 
-  test("are for nobody else: a guest is sent to sign in", async () => {
+  test("redirects a guest to sign-in", async () => {
     expect((await site.ask("/profile/download")).headers.get("location")).toMatch(/^\/auth/);
   });
 });
 
 describe("deleting the account", () => {
-  test("asks for the password and a sign, hides the ads, and can be undone by mail", async () => {
+  test("requires the password and a confirmation, hides the ads, and can be undone by mail", async () => {
     const { email, cookie } = await signUp();
     const ad = await publish(site, cookie);
     const remove = (fields: Record<string, string>) => site.send("/profile/data", fields, { cookie });
@@ -155,20 +145,18 @@ describe("deleting the account", () => {
   });
 });
 
-describe("a request for tokens", () => {
-  test("needs every field, and reaches the administrators once", async () => {
-    const { email, cookie } = await signUp();
-    const fields = { type: "vip_tokens", name: "Мария", email, phone: "0888 123 456" };
-    for (const name of Object.keys(fields)) {
-      const answer = await site.send("/profile/request", { ...fields, [name]: "" }, { cookie });
-      expect(answer.status).toBe(422);
-      expect(text(await answer.text())).toContain("Моля попълнете всички задължителни полета");
-    }
-    expect((await site.send("/profile/request", fields, { cookie })).headers.get("location")).toBe("/profile");
-  });
+test("a request for tokens requires every field", async () => {
+  const { email, cookie } = await signUp();
+  const fields = { type: "vip_tokens", name: "Мария", email, phone: "0888 123 456" };
+  for (const name of Object.keys(fields)) {
+    const answer = await site.send("/profile/request", { ...fields, [name]: "" }, { cookie });
+    expect(answer.status).toBe(422);
+    expect(text(await answer.text())).toContain("Моля попълнете всички задължителни полета");
+  }
+  expect((await site.send("/profile/request", fields, { cookie })).headers.get("location")).toBe("/profile");
 });
 
-test("what the settings have not opened is not there", async () => {
+test("optional ways to sign in are not found unless the settings enable them", async () => {
   for (const path of ["/siwe/nonce", "/phone-number/send-otp", "/sign-up/email", "/sign-in/email", "/delete-user"])
     expect((await site.send(`/api/auth${path}`, { email: "a@b.bg" })).status).toBe(404);
   for (const path of ["/api/auth/jwks", "/api/auth/token", "/api/auth/get-session", "/auth/code"])

@@ -1,24 +1,21 @@
-// Tries what administrators may do, on people, ads, messages and reports made for it.
+// Attempts every action of administrators on people, ads, messages and reports made for it.
 import { randomUUID } from "node:crypto";
-import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
-import { readToast } from "#app/platform/toast-cookie.server.ts";
-import { type BuiltSite, publish } from "#tests/support/running-site.ts";
+import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
+import { fromElsewhere, publish, type Requests } from "#tests/support/running-site.ts";
 import { usePeople } from "./people.ts";
 
 type Targets = Readonly<Record<ActionTarget, readonly string[]>>;
 
-/** `cookieOf` says who an attempt is made by; 'admin' is the administrator. */
-export function useAttempts<Role extends string>(
-  site: Pick<BuiltSite, "ask" | "send">,
-  cookieOf: (role: Role | "admin") => string,
-) {
-  /** The ids of rows on a page of the administration, each once. */
+/** `cookieOf` returns the session of a role; 'admin' is the administrator. */
+export function useAttempts<Role extends string>(site: Requests, cookieOf: (role: Role | "admin") => string) {
+  /** Returns the distinct ids of rows on an administration page. */
   async function idsOn(path: string, row: RegExp): Promise<readonly string[]> {
     const html = await (await site.ask(path, { cookie: cookieOf("admin") })).text();
     return [...new Set([...html.matchAll(row)].map(([, id = ""]) => id))];
   }
 
-  /** Two of everything: two people, each with an ad that somebody reports, a request and a letter. */
+  /** Makes two people, each with a reported ad, a request and a contact message. */
   async function makeTargets(): Promise<Targets> {
     const made = [
       await makePerson("purvi@example.com", "198.51.100.1"),
@@ -33,8 +30,7 @@ export function useAttempts<Role extends string>(
   }
 
   async function makePerson(email: string, address: string): Promise<{ person: string; listing: string }> {
-    const headers = { "x-forwarded-for": address };
-    const there: Pick<BuiltSite, "send"> = { send: (path, fields) => site.send(path, fields, { headers }) };
+    const there = fromElsewhere(site, address);
     const { cookie } = await usePeople(there).signUp(email);
     const listing = (await publish(site, cookie)).slice(-36);
     const form = await (await site.ask(`/listings/${listing}/report`)).text();
@@ -48,14 +44,14 @@ export function useAttempts<Role extends string>(
     return { person, listing };
   }
 
-  /** A number of theirs, as the link to release it carries it. */
+  /** Returns a phone of the person from the link that releases it. */
   async function phoneOf(person: string): Promise<string> {
     const html = await (await site.ask("/admin/profiles", { cookie: cookieOf("admin") })).text();
     const [, number = ""] = html.match(new RegExp(`free-phone\\?id=${person}[^"]*number=([^&"]*)`)) ?? [];
     return decodeURIComponent(number);
   }
 
-  /** What comes of an action: the status of a refused call, 'allowed', or what the administrator is told instead. */
+  /** Returns the status of a denied attempt, 'allowed', or the text of the toast. */
   async function attempt(path: string, id: string, role: Role | "admin"): Promise<string> {
     const [target = "", action = ""] = path.split("/");
     const [reason = ""] = Object.keys(actionText(target, action)?.reasons ?? {});
@@ -69,8 +65,8 @@ export function useAttempts<Role extends string>(
   }
 
   /**
-   * Every action of this kind with what comes of it for an administrator: each is tried until it is done once, because
-   * one prepares the state that another needs. Deletion comes last.
+   * Returns the outcome of every action on this kind of target for an administrator. Each is attempted until it succeeds,
+   * because one may create the state that another needs; deletion is last.
    */
   async function attemptAll(target: ActionTarget, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const paths = Object.keys(ACTION_TEXTS[target]).map((action) => `${target}/${action}`);

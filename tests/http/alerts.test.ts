@@ -1,4 +1,4 @@
-// Saved searches and what is told of them, over HTTP and without script.
+// Saved searches and alerts over HTTP without JavaScript.
 import { describe, expect, test } from "vitest";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
@@ -9,8 +9,8 @@ const site = useSite({ DATA_DIR });
 const { signUp, text } = usePeople(site);
 const BIKES = `/categories?q=${encodeURIComponent("велосипед")}`;
 
-describe("an account's searches", () => {
-  test("are saved from a list, changed, paused, opened and deleted without script", async () => {
+describe("the saved searches of an account", () => {
+  test("are saved from a list, changed, paused, opened and deleted", async () => {
     const { cookie } = await signUp();
     const page = async (path = "/saved-searches") => (await site.ask(path, { cookie })).text();
     expect(await page(BIKES)).toMatch(/<button[^>]*value="save"/);
@@ -35,10 +35,10 @@ describe("an account's searches", () => {
     const foreign = await site.send("/saved-searches", { intent: "pause", id }, { cookie: others.cookie });
     expect(foreign.status).toBe(404);
     await site.send("/saved-searches", { intent: "delete", id }, { cookie });
-    expect(text(await page())).toContain("Още нямате запазени търсения");
+    expect(text(await page())).toContain("Още не следите търсения");
   });
 
-  test("are for who is signed in, and the page of everybody else says nothing of anybody", async () => {
+  test("require a session, and the page for guests contains nothing personal", async () => {
     expect((await site.send("/saved-searches", { intent: "save", url: BIKES })).status).toBe(401);
     const [one, other] = [await site.ask("/saved-searches"), await site.ask("/saved-searches")];
     expect(one.headers.get("etag")).toBe(other.headers.get("etag"));
@@ -47,7 +47,7 @@ describe("an account's searches", () => {
 });
 
 describe("an address without an account", () => {
-  test("is asked to confirm, and then has its settings behind the link of its mails", async () => {
+  test("is asked to confirm, and then has settings behind a signed link", async () => {
     const email = "ivan@example.com";
     const wrong = await site.send("/saved-searches", { intent: "mail", url: BIKES, email: "ivan", rhythm: "daily" });
     expect(wrong.status).toBe(422);
@@ -62,7 +62,7 @@ describe("an address without an account", () => {
     const settings = confirmed.headers.get("location") ?? "";
     expect(settings).toMatch(/^\/notifications\?r=/);
     expect(text(await (await site.ask(settings)).text())).toContain("Велосипед няма нови По имейл всеки ден");
-    // A key opens only what it was made for.
+    // A key is valid for one purpose only.
     const params = settings.slice(settings.indexOf("?"));
     expect((await site.ask(`/unsubscribe${params}`)).status).toBe(404);
     expect((await site.ask(`/notifications/confirm${params}`)).status).toBe(404);
@@ -70,21 +70,21 @@ describe("an address without an account", () => {
     const off = await site.send(settings, { intent: "switches" });
     expect(off.status).toBe(302);
     expect(await (await site.ask(settings)).text()).not.toMatch(/name="wants_searches"[^>]*checked/);
-    // Nothing of the address stays.
+    // Erasing deletes everything about the address.
     const erased = await site.send(settings, { intent: "erase" });
     expect([erased.status, erased.headers.get("location")]).toEqual([302, "/"]);
     expect((await site.ask(settings)).status).toBe(404);
   });
 });
 
-test("mail programs may unsubscribe without a page of ours, and nobody may write anything else so", async () => {
+test("mail programs may unsubscribe without an origin, and nothing else may be changed that way", async () => {
   const oneClick = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
-  // It gets to the question whose address this is.
+  // 404: accepted, but for an unknown recipient.
   expect((await site.ask("/unsubscribe?r=x&k=y", oneClick)).status).toBe(404);
   expect((await site.ask("/notifications?r=x&k=y", oneClick)).status).toBe(403);
 });
 
-test("a device asks for all its searches at once", async () => {
+test("a device counts the new ads of all its searches with one request", async () => {
   const fields = { url: [BIKES, "/my-ads"], since: [new Date(0).toISOString(), "yesterday"] };
   const answer = await site.send("/saved-searches/new", fields);
   expect([answer.status, await answer.json()]).toEqual([200, [0, 0]]);

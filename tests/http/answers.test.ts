@@ -1,9 +1,9 @@
-// Answers to 'Още ли е налично?' by the links of a mail: over HTTP, without script and without signing in.
+// Answers to availability checks by the links of a mail, without JavaScript and without signing in.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { answerPath, linkEnd, mailPath } from "#app/questions/answer-links.server.ts";
-import type { Answer } from "#app/questions/answers.ts";
+import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
+import type { Answer } from "#app/listings/availability/answers.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { publish } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -13,19 +13,19 @@ const site = useSite({ AUTH_SECRET });
 const { signUp, text } = usePeople(site);
 const hash = createKeyedHash(AUTH_SECRET);
 
-/** The links of a mail about a new ad, made in a minute: the ad was confirmed before. */
+/** Makes an ad and the links of a mail about it, dated a minute later because publishing confirms the ad. */
 async function mailed(made = new Date(Date.now() + 60_000)) {
   const { cookie } = await signUp();
   const address = await publish(site, cookie);
   const page = await (await site.ask(address)).text();
   const listingId = address.slice(-36);
   const userId = /\/seller\/([0-9a-f-]{36})/.exec(page)?.[1] ?? "";
-  const linkOf = (answer: Answer) => answerPath(hash, { userId, listingId, answer, until: linkEnd(made) });
+  const linkOf = (answer: Answer) => answerPath(hash, { userId, listingId, answer, until: linkExpiry(made) });
   return { cookie, address, listingId, userId, linkOf };
 }
 const read = async (answer: Response | Promise<Response>) => text(await (await answer).text());
 
-test("opening a link changes nothing, its button answers, and what was done can be undone", async () => {
+test("opening a link changes nothing, its button answers, and the answer can be undone", async () => {
   const { address, linkOf } = await mailed();
   const sold = linkOf("sold");
   const asked = await site.ask(sold);
@@ -44,7 +44,7 @@ test("opening a link changes nothing, its button answers, and what was done can 
   expect((await site.ask(address)).status).toBe(200);
 });
 
-test("a used link says what was answered, one that no longer fits says why, and both lead on", async () => {
+test("a used link shows the answer, and a link that no longer applies says why", async () => {
   const { cookie, listingId, linkOf } = await mailed();
   await site.send(linkOf("sold"), {});
   const used = await read(site.ask(linkOf("sold")));
@@ -60,7 +60,7 @@ test("a used link says what was answered, one that no longer fits says why, and 
   expect([gone.status, await read(gone)]).toEqual([410, expect.stringContaining("Обявата е изтрита")]);
 });
 
-test("a link that is too old or not ours has a page that says so, and a way on", async () => {
+test("an expired link has a page with a way on, and a forged one is not found", async () => {
   const { linkOf } = await mailed(new Date(Date.now() - 11 * 86_400_000));
   const old = await site.ask(linkOf("available"));
   const page = await old.text();
@@ -74,8 +74,8 @@ test("a link that is too old or not ours has a page that says so, and a way on",
   }
 });
 
-test("a link for all ads of a mail that nobody sent is about none", async () => {
+test("a link for all ads of an unknown mail is gone", async () => {
   const { userId } = await mailed();
-  const link = mailPath(hash, { userId, mailId: randomUUID(), until: linkEnd(new Date()) });
+  const link = mailPath(hash, { userId, mailId: randomUUID(), until: linkExpiry(new Date()) });
   expect((await site.ask(link)).status).toBe(410);
 });

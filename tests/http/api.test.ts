@@ -1,4 +1,4 @@
-// The interface for programs: every path of its document, by the same rules as the pages.
+// Calls every operation of the API and compares each response with the OpenAPI document.
 import { expect, test } from "vitest";
 import { testAdministrators } from "./api-tests/administrators.ts";
 import { makeKit, type Person } from "./api-tests/kit.ts";
@@ -27,13 +27,13 @@ testPeople(kit, () => dataDir);
 testOwnAds(kit, { admin, oldListing: () => oldListing });
 testAdministrators(kit, admin);
 
-test("every path of the document was called, and answered what the document says", async () => {
+test("every operation of the OpenAPI document was called successfully", async () => {
   const { openapi, paths } = await kit.readDocument();
   expect(openapi).toBe("3.1.0");
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  // It needs a provider: ways-in.test.ts.
+  // Requires a provider; tested in ways-in.test.ts.
   const apart = ["POST /me/identities/{provider}/unlink"];
   expect(all.filter((operation) => !kit.done.has(operation))).toEqual(apart);
 });

@@ -1,12 +1,19 @@
-// One built site for all tests of a file, on an empty database of its own.
+// Starts the built site for the tests of a file, on an empty database.
 import { randomUUID } from "node:crypto";
 import { constants, cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type BuiltSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import {
+  type BuiltSite,
+  fromElsewhere,
+  type Requests,
+  startSite,
+  type Variables,
+} from "#tests/support/running-site.ts";
+import { workerFolder } from "#tests/support/worker-folder.ts";
 
-/** One site for all tests of a file. Settings that need preparation come from a function, which is given the database. */
+/** Starts one site for all tests of a file. A function of settings is given those of the database. */
 export function useSite(
   settings: Variables | ((ownDatabase: Variables) => Promise<Variables>) = {},
 ): Omit<BuiltSite, "stop" | "said"> {
@@ -38,9 +45,55 @@ export function useSite(
   };
 }
 
-/** A folder for the site's data, with a migrated database in it; removed after the run. */
+const worker = globalThis as { sharedSite?: Promise<BuiltSite> };
+
+/**
+ * Returns a site with default settings that all files of this worker share, for tests that are independent of the data of
+ * others. Each file has its own network address, because rate limits count by address.
+ */
+export function useSharedSite(): Requests {
+  let site: ReturnType<typeof fromElsewhere> | undefined;
+  const current = () => {
+    if (!site) throw new Error("The site runs only while tests do.");
+    return site;
+  };
+  beforeAll(async () => {
+    worker.sharedSite ??= startSharedSite();
+    site = fromElsewhere(await worker.sharedSite, privateAddress());
+  });
+  return {
+    get address() {
+      return current().address;
+    },
+    ask: (...given) => current().ask(...given),
+    send: (...given) => current().send(...given),
+  };
+}
+
+/** The site ends with the worker; its folder and database are removed after the run (global-database-setup.ts). */
+async function startSharedSite(): Promise<BuiltSite> {
+  // Vitest ends workers with this signal, which does not emit `exit` by itself.
+  process.once("SIGTERM", () => process.exit());
+  const source = inject("testDatabase");
+  const url = "urls" in source ? source.urls[Number(process.env.VITEST_POOL_ID) - 1] : undefined;
+  const database = url && (await createDatabase(`${new URL(url).pathname.slice(1)}_site`));
+  const DATA_DIR = copyMigrated(inject("testFolder"));
+  return startSite({ DATA_DIR, TRUST_PROXY: "1", ...(database && { DATABASE_URL: database.url }) });
+}
+
+/** Returns a random private address, from which any number of accounts may be registered. */
+function privateAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/** Makes a data folder with a migrated database; removed after the run. */
 export function makeDataDir(): string {
-  const folder = mkdtempSync(join(inject("testFolder"), "http-"));
+  return copyMigrated(workerFolder());
+}
+
+function copyMigrated(parent: string): string {
+  const folder = mkdtempSync(join(parent, "http-"));
   cpSync(inject("migratedFolder"), join(folder, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
@@ -50,11 +103,15 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** With TEST_DATABASE_URL the site gets a fresh database on that server; else it makes its own in DATA_DIR. */
+/** Creates a database on the server of TEST_DATABASE_URL; without one the site uses the embedded database in DATA_DIR. */
 export async function ownDatabase(): Promise<OwnDatabase | undefined> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return undefined;
-  const name = `tukashno_http_${randomUUID().replaceAll("-", "")}`;
+  return process.env.TEST_DATABASE_URL
+    ? createDatabase(`tukashno_http_${randomUUID().replaceAll("-", "")}`)
+    : undefined;
+}
+
+async function createDatabase(name: string): Promise<OwnDatabase> {
+  const server = process.env.TEST_DATABASE_URL ?? "";
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();

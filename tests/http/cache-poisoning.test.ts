@@ -1,12 +1,12 @@
-// No request, however it is spelled and whatever its headers say, changes what others are answered.
+// No request, whatever its URL and headers, changes the responses to others.
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { publish, signUp } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 let cookie = "";
 let ad = "";
 let pages: readonly string[] = [];
@@ -17,27 +17,27 @@ beforeAll(async () => {
   pages = ["/about", "/category/malki-obyavi", ad];
 });
 
-/** As it is written, which fetch would tidy up; resolves once the answer is over. */
+/** Sends a request without the normalisation of fetch; resolves after the response. */
 function askRaw(path: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
   return new Promise((resolve) => {
     const request = httpRequest(site.address, { path, headers }, (response) =>
       response.resume().once("close", resolve),
     );
-    // A request that our own client refuses to write is none.
+    // Requests that the HTTP client refuses to send are skipped.
     request.once("error", resolve).end();
   });
 }
 
 const answerOf = async (path: string) => {
   const answer = await site.ask(path);
-  // The id of the request is each answer's own.
+  // The request id differs between responses.
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
   const body = await answer.text();
   const canonical = body.match(/<link rel="canonical" href="([^"]*)"/)?.[1];
   return { status: answer.status, headers, canonical, body: createHash("sha256").update(body).digest("hex") };
 };
 
-/** Some letters of the path percent-encoded, slashes doubled, dots put in. */
+/** Percent-encodes some characters of a path, doubles slashes, and inserts dot segments. */
 function respell(path: string, changes: readonly number[]): string {
   return [...path]
     .map((sign, index) => {
@@ -87,10 +87,9 @@ const HEADERS = fc.dictionary(
   ),
 );
 
-test("no spelling and no header of a request changes what a page answers to others", async () => {
+test("no spelling and no header of a request changes the response to others", async () => {
   const first = await Promise.all(pages.map(answerOf));
   expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // Every run meets pages that are to be made anew: the cache has forgotten them by then.
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 2 }),
@@ -103,7 +102,7 @@ test("no spelling and no header of a request changes what a page answers to othe
     ),
     { numRuns: 300 },
   );
-  // A change clears the cache: now the spellings come first.
+  // A change clears the cache, so that the unusual spellings are rendered first.
   await site.send("/profile", { name: "Мария Тестова", phone: "" }, { cookie });
   for (const spelling of ["/%61bout", "/%63ategory/malki-obyavi", `/%61d/${ad.slice(4)}`, "/about%2f", "/./about"])
     await askRaw(spelling, { "x-forwarded-host": "evil.example", cookie: "session=x" });
@@ -114,7 +113,7 @@ test("no spelling and no header of a request changes what a page answers to othe
 test.each([
   ["/%61bout", "/about"],
   ["/%63ategory/rabota?q=%61", "/category/rabota?q=%61"],
-])("%s leads to %s", async (spelling, path) => {
+])("%s redirects to %s", async (spelling, path) => {
   const answer = await site.ask(spelling);
   expect([answer.status, answer.headers.get("location")]).toEqual([301, path]);
 });

@@ -1,4 +1,4 @@
-// A site that lets only confirmed addresses publish (REQUIRE_CONFIRMED_EMAIL).
+// A site that requires a confirmed address for publishing (REQUIRE_CONFIRMED_EMAIL).
 import { expect, test } from "vitest";
 import { listingFields } from "#tests/support/running-site.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
@@ -12,7 +12,7 @@ const site = useSite(async () => {
 });
 const { signUp, text } = usePeople(site);
 
-test("whoever has not confirmed their address is told so, keeps what they typed, and publishes after the link", async () => {
+test("publishing without a confirmed address is refused with the typed values, and possible after confirming", async () => {
   const { email, cookie } = await signUp();
   const publish = () => site.send("/add-ad/malki-obyavi", listingFields({ title: "Скрин за хол" }), { cookie });
   const refused = await publish();

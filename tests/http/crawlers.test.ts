@@ -1,9 +1,8 @@
-// What search engines and social networks read.
-
+// Pages and files for search engines and social networks.
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { listingFields } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -30,7 +29,7 @@ const metaOf = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
 
 describe("the sitemap", () => {
-  test("has the specified pages with their priorities, and the ads that everybody may see", async () => {
+  test("has the specified pages with their priorities, and public ads", async () => {
     const answer = await site.ask("/sitemap.xml");
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await answer.text();
@@ -46,7 +45,7 @@ describe("the sitemap", () => {
     expect(await read("/robots.txt")).toContain(`Sitemap: ${site.address}/sitemap.xml`);
   });
 
-  test("forgets an ad that is paused", async () => {
+  test("omits a paused ad", async () => {
     const other = await makeOther("Нещо за малко");
     expect(await read("/sitemap.xml")).toContain(other);
     await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "pause" }, { cookie });
@@ -55,20 +54,8 @@ describe("the sitemap", () => {
   });
 });
 
-describe("a sitemap of all ads", () => {
-  const whole = useSite({ SITEMAP_ALL: "on" });
-
-  test("is an index of parts", async () => {
-    const part = `${whole.address}/sitemap.xml?part=1`;
-    expect(await (await whole.ask("/sitemap.xml")).text()).toContain(`<sitemap><loc>${part}</loc></sitemap>`);
-    expect(await (await whole.ask("/sitemap.xml?part=1")).text()).toContain("<priority>1.0</priority>");
-    for (const wrong of ["2", "0", "x", "99999"])
-      expect((await whole.ask(`/sitemap.xml?part=${wrong}`)).status, wrong).toBe(404);
-  });
-});
-
-describe("the page for passing an ad on", () => {
-  test("tells networks of the ad and leads people to it, without script by a link", async () => {
+describe("the share page of an ad", () => {
+  test("has metadata for social networks and a link to the ad", async () => {
     const html = await read(`/share?id=${address.slice(-36)}`);
     expect(metaOf(html, "og:title")).toBe("Котленски килим &amp; пътека | Тукашно");
     expect(metaOf(html, "og:url")).toBe(site.address + address);
@@ -82,13 +69,16 @@ describe("the page for passing an ad on", () => {
     expect(html).toContain(`href="${address}"`);
   });
 
-  test.each(["", "?id=", "?id=x", "?id=00000000-0000-4000-8000-000000000000"])("%j leads home", async (search) => {
-    const answer = await site.ask(`/share${search}`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
-  });
+  test.each(["", "?id=", "?id=x", "?id=00000000-0000-4000-8000-000000000000"])(
+    "with %j redirects home",
+    async (search) => {
+      const answer = await site.ask(`/share${search}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    },
+  );
 });
 
-describe("the picture beside a link", () => {
+describe("the preview image", () => {
   const pictureOf = async (path: string) => {
     const answer = await site.ask(path);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -103,7 +93,7 @@ describe("the picture beside a link", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
   });
 
-  test("of an ad shows its photo, and has a new address after every change", async () => {
+  test("of an ad shows its photo and has a new URL after every change", async () => {
     const before = metaOf(await read(address), "og:image")?.replace(site.address, "") ?? "";
     const without = await pictureOf(before);
     expect([without.width, without.height]).toEqual([1200, 630]);
@@ -124,7 +114,7 @@ describe("the picture beside a link", () => {
     expect(channels.map(({ mean }) => Math.round(mean / 50))).toEqual([0, 5, 0]);
   });
 
-  test("of an ad that not everybody may see is not there", async () => {
+  test("of an ad that is not public is not found", async () => {
     const other = await makeOther("Нещо за после");
     const picture = `/previews/${other.slice(-36)}.jpg`;
     expect((await site.ask(picture)).status).toBe(200);
@@ -135,7 +125,7 @@ describe("the picture beside a link", () => {
   });
 });
 
-/** Well-formed, with the root of RSS: the format has no schema of its own. */
+/** A schema for well-formed XML with the root of RSS, which has no official schema. */
 const ANY_RSS = `<schema xmlns="http://www.w3.org/2001/XMLSchema"><element name="rss"><complexType><sequence>
   <any maxOccurs="unbounded" processContents="skip"/></sequence><attribute name="version" fixed="2.0" use="required"/>
   </complexType></element></schema>`;
@@ -164,7 +154,7 @@ describe("a feed", () => {
   };
   const titles = (items: Awaited<ReturnType<typeof feedOf>>) => items.map(({ title }) => title);
 
-  test("of the site has the newest ads, escaped and with their day", async () => {
+  test("of the site has the newest ads, escaped and dated", async () => {
     const items = await feedOf("/");
     const carpet = items.find(({ link }) => link === site.address + address);
     expect(carpet?.title).toBe("Котленски килим & пътека");
@@ -173,25 +163,25 @@ describe("a feed", () => {
     expect(JSON.stringify(items)).not.toMatch(/0888|\+359|@example/);
   });
 
-  test("of a category has its ads alone", async () => {
+  test("of a category has only its ads", async () => {
     await makeOther("Стара лампа");
     expect(titles(await feedOf("/category/dom-i-gradina"))).toContain("Котленски килим & пътека");
     expect(titles(await feedOf("/category/dom-i-gradina"))).not.toContain("Стара лампа");
   });
 
-  test("of a search has what the search finds, however it is written", async () => {
+  test("of a search has the results of the search", async () => {
     expect(titles(await feedOf("/categories?q=kilim&order=cheapest"))).toEqual(["Котленски килим & пътека"]);
     expect(titles(await feedOf("/category/dom-i-gradina?town=Харманли&q=килим"))).toEqual([]);
   });
 
-  test("is found by every name of a category, and by no other", async () => {
+  test("redirects from other names of a category, and is not found for unknown ones", async () => {
     const answer = await site.ask("/category/services/rss.xml?q=x");
     expect([answer.status, answer.headers.get("location")]).toEqual([301, "/category/uslugi/rss.xml?q=x"]);
     expect((await site.ask("/category/nope/rss.xml")).status).toBe(404);
   });
 });
 
-test("a crawler that asks again hears that an ad is gone", async () => {
+test("conditional requests after an ad is sold get a new feed and sitemap", async () => {
   const other = await makeOther("Нещо за един ден");
   for (const path of ["/rss.xml", "/sitemap.xml"]) expect(await read(path)).toContain(other);
   const tags = new Map<string, string>();
@@ -214,12 +204,12 @@ test.each([
   ["/%D1%83%20x/", "/%D1%83%20x"],
   ["/%0d%0aX:y/", "/%0d%0aX:y"],
   ["//example.com/", "/example.com"],
-])("%s is only %s", async (path, target) => {
+])("%s redirects to %s", async (path, target) => {
   const answer = await fetch(site.address + path, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, target]);
 });
 
-test("a list is for search engines whatever other sites add to its address, and not when it is filtered", async () => {
+test("a list is indexed with tracking parameters, but not if it is filtered or empty", async () => {
   const isHidden = async (path: string) => metaOf(await read(path), "robots") === "noindex";
   for (const path of ["/", "/categories", "/category/dom-i-gradina", "/categories?utm_source=x", "/?fbclid=1"])
     expect(await isHidden(path), path).toBe(false);
@@ -232,12 +222,12 @@ test("a list is for search engines whatever other sites add to its address, and 
     expect(await isHidden(path), path).toBe(true);
 });
 
-test("a feed of too long a search says so", async () => {
+test("a feed of a search that is too long is refused", async () => {
   expect((await site.ask(`/rss.xml?q=${"x".repeat(201)}`)).status).toBe(400);
 });
 
 test.each(["/sitemap.xml", "/robots.txt", "/rss.xml", "/category/uslugi/rss.xml", "/previews/tukashno.jpg"])(
-  "%s is not sent again to a crawler that has it",
+  "%s answers 304 to a conditional request",
   async (path) => {
     const first = await site.ask(path);
     const etag = first.headers.get("etag") ?? "";
@@ -247,7 +237,7 @@ test.each(["/sitemap.xml", "/robots.txt", "/rss.xml", "/category/uslugi/rss.xml"
   },
 );
 
-test("an ad's page describes itself in at most 160 characters, never with a phone or an e-mail", async () => {
+test("the description of an ad page has at most 160 characters and no phone or e-mail", async () => {
   const html = await read(address);
   expect(metaOf(html, "description")?.length).toBeLessThanOrEqual(160);
   expect(metaOf(html, "keywords")).toContain("Дом и градина");

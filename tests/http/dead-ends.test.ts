@@ -1,16 +1,15 @@
-// Refusals that nobody can help themselves out of lead to the contact form, filled in.
-import { randomUUID } from "node:crypto";
+// Refusals that people cannot resolve themselves link to a prefilled contact form.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { listingFields, publish } from "#tests/support/running-site.ts";
+import { listingFields, publish, registration } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ TRUST_PROXY: "1" });
 const { signUp, text } = usePeople(site);
 
-/** Where the link of a message leads, by its words. */
+/** Returns the href of a link by its text. */
 function linkOf(html: string, label: string): string {
   const [, address = ""] = html.match(new RegExp(`href="([^"]*)"[^>]*>${label}`)) ?? [];
   return address.replaceAll("&amp;", "&");
@@ -18,10 +17,10 @@ function linkOf(html: string, label: string): string {
 
 const filledWith = (html: string, name: string) => html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1];
 
-describe("a number that is another account's", () => {
+describe("a phone of another account", () => {
   const phone = "0888 700 800";
 
-  test("leads to a letter that names it, from the ad form and the profile", async () => {
+  test("links to a contact form that names it, from the ad form and the profile", async () => {
     await publish(site, (await signUp()).cookie, { phone });
     const { cookie } = await signUp();
     const answers = [
@@ -38,27 +37,16 @@ describe("a number that is another account's", () => {
     }
   });
 
-  test("fills in nothing that is no number", async () => {
+  test("is not filled in if it is not a number", async () => {
     const letter = await (await site.ask("/info/contact?topic=phone&number=<b>купи</b>")).text();
     expect(filledWith(letter, "subject")).toBe("Телефон, използван от друг акаунт");
     expect(letter).not.toContain("купи");
   });
 });
 
-test("an address that is used up leads to a letter, and says why it may be", async () => {
+test("a second registration from one address explains the refusal and links to the contact form", async () => {
   const headers = { "x-forwarded-for": "203.0.113.40" };
-  const register = () =>
-    site.send(
-      "/auth?tab=register",
-      {
-        intent: "register",
-        name: "Иван",
-        email: `${randomUUID()}@example.com`,
-        password: "зелено куче",
-        confirm: "зелено куче",
-      },
-      { headers },
-    );
+  const register = () => site.send("/auth?tab=register", registration(), { headers });
   expect((await register()).status).toBe(302);
   const html = await (await register()).text();
   expect(text(html)).toContain("За съдействие се свържете с администратор.");
@@ -67,8 +55,8 @@ test("an address that is used up leads to a letter, and says why it may be", asy
   expect(filledWith(letter, "subject")).toBe("Регистрация от обща мрежа");
 });
 
-describe("every form that may be sent without script is answered with a page, whatever is wrong with it", () => {
-  /** Only script sends these, and reads the answer. */
+describe("an invalid form without JavaScript is answered with a page", () => {
+  /** Sent by scripts only, which read the response. */
   const SCRIPTED = [
     "uploads",
     "privacy-choice",
@@ -94,7 +82,7 @@ describe("every form that may be sent without script is answered with a page, wh
     return /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, "utf8"));
   }
 
-  test("and the walk finds them", () => {
+  test("at all routes with an action", () => {
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses).toContain(`/my-ads/${ID}/state`);
   });

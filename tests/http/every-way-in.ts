@@ -1,9 +1,9 @@
-// A site with every way in open, each to a real counterpart, and people who use them.
-import { randomBytes, randomUUID } from "node:crypto";
+// A site with every way to sign in enabled, each with a real counterpart on loopback.
+import { randomBytes } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { afterAll, beforeEach, expect } from "vitest";
-import { walletAddress, walletMessageHash } from "#app/accounts/wallet.server.ts";
+import { walletAddress, walletMessageHash } from "#app/accounts/sign-in/wallet.server.ts";
 import {
   type CaptchaService,
   OIDC_CLIENT,
@@ -15,6 +15,8 @@ import {
 } from "#tests/support/counterparts.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { registration as validRegistration } from "#tests/support/running-site.ts";
+import { totp } from "#tests/support/totp.ts";
 import { useSite } from "./built-site.ts";
 
 export const PASSWORD = "зелено куче";
@@ -26,7 +28,7 @@ interface Counterparts {
   readonly mail: MailServer;
 }
 
-/** One site for all tests of a file. */
+/** Starts the site and its counterparts for all tests of a file. */
 export function useEveryWayIn() {
   let running: Counterparts | undefined;
   const counterparts = () => {
@@ -80,7 +82,7 @@ export function useEveryWayIn() {
     return { email: fields.email, cookie: cookieOf(answer) };
   }
 
-  /** The mail to `email` that `send` triggers. */
+  /** Returns the mail to `email` that `send` triggers. */
   async function mailAfter(email: string, subject: string, send: () => Promise<Response>) {
     const { mails } = counterparts().mail;
     const before = mails.length;
@@ -89,12 +91,31 @@ export function useEveryWayIn() {
     return until(() => mails.slice(before).find((one) => one.to === email && one.subject === subject));
   }
 
+  /** Sends a request of an API client. */
+  const program = (method: string, path: string, body?: object, token?: string) =>
+    site.ask(`/api/v1${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  /** Turns two-step sign-in on; returns the secret of the authenticator and the new session. */
+  async function turnTwoStepOn(cookie: string, password = PASSWORD) {
+    const prepared = await site.send("/profile/two-step", { intent: "prepare", current: password }, { cookie });
+    const secret = (await prepared.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
+    const on = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
+    expect(on.headers.get("location")).toBe("/profile/security");
+    return { secret, cookie: cookieOf(on) };
+  }
+
   return {
     site,
     counterparts,
     post,
+    program,
     signUp,
     mailAfter,
+    turnTwoStepOn,
     isIn: async (cookie: string) => (await site.ask("/profile", { cookie })).status === 200,
 
     /** Requests a sign-in code and returns it from the mail. */
@@ -116,7 +137,7 @@ export function useEveryWayIn() {
       return site.ask(back.pathname + back.search, { cookie: cookieOf(away, cookie) });
     },
 
-    /** A wallet with a key of its own. */
+    /** Makes a wallet with a new key. */
     makeWallet() {
       const key = randomBytes(32);
       const address = checksum(walletAddress(secp256k1.getPublicKey(key, false)));
@@ -136,38 +157,31 @@ export function useEveryWayIn() {
   };
 }
 
-/** The cookies after a response, on top of those of `before`, for the next request. */
+/** Returns the cookies of a response, added to those of `before`, for the next request. */
 export function cookieOf(answer: Response, before = ""): string {
   const kept = answer.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie));
   return [before, ...kept.map((cookie) => cookie.replace(/;.*/s, ""))].filter(Boolean).join("; ");
 }
 
 export function registration(overrides: Record<string, string> = {}) {
-  return {
-    intent: "register",
-    name: "Мария Грозева",
-    email: `${randomUUID()}@example.com`,
-    password: PASSWORD,
-    confirm: PASSWORD,
-    "cf-turnstile-response": "a person",
-    ...overrides,
-  };
+  const person = { name: "Мария Грозева", password: PASSWORD, "cf-turnstile-response": "a person" };
+  return validRegistration({ ...person, ...overrides });
 }
 
 async function until<T>(find: () => T | undefined): Promise<T> {
-  for (let time = 0; time < 200; time += 1) {
+  for (let time = 0; time < 1_200; time += 1) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("it did not come");
+  throw new Error("it did not arrive");
 }
 
 function digitsOf(text: string): string {
   return text.match(/\b\d{6}\b/)?.[0] ?? "";
 }
 
-/** The mixed-case form of an address, which encodes its checksum (ERC-55). */
+/** Returns the mixed-case form of an address, which encodes its checksum (ERC-55). */
 function checksum(address: string): string {
   const plain = address.slice(2).toLowerCase();
   const hash = Buffer.from(keccak_256(Buffer.from(plain))).toString("hex");

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 const ROUNDS = 20;
 
 function ask(path: string): Promise<Socket> {
@@ -21,10 +21,10 @@ async function statusOf(answer: Socket): Promise<string> {
   return text.slice(0, text.indexOf("\r\n"));
 }
 
-test("who leaves takes the page from nobody who waits for the same one", async () => {
+test("a client that disconnects does not abort a rendering that others wait for", async () => {
   const statuses: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Nobody has asked for it yet, so that all three wait for one rendering.
+    // The page is not cached yet, so that all three wait for one rendering.
     const path = `/categories?q=${round}`;
     const [first, ...others] = await Promise.all([ask(path), ask(path), ask(path)]);
     first?.destroy();

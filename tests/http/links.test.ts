@@ -1,14 +1,14 @@
 // Crawls the running site from the home page along every link.
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { listingFields } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ MAX_ADS_BASIC: "100" });
 const { signUp } = usePeople(site);
-/** Pages that a crawl does not reach: they need an ad's id or are not linked. */
+/** Pages that a crawl does not reach, because they need an id or are not linked. */
 const APART = ["/offline", "/share", "/previews/tukashno.jpg"];
 const MAX_PAGES = 400;
 
@@ -27,9 +27,9 @@ let pages: readonly Visited[] = [];
 
 const readable = (text: string) => text.replaceAll("&amp;", "&");
 
-/** Internal links of a page, without fragments. */
+/** Returns the internal links of a page, without fragments. */
 function linksOf({ path, html }: Visited): string[] {
-  // Not those marked for people alone: signing in from each page is one page.
+  // Without nofollow links, such as those to sign-in from every page.
   const links = [...html.matchAll(/<(?:a|link|area)\b[^>]*>/g)]
     .filter(([tag]) => !/\srel="[^"]*nofollow/.test(tag))
     .map(([tag]) => readable(/\shref="([^"]*)"/.exec(tag)?.[1] ?? ""))
@@ -69,11 +69,11 @@ beforeAll(async () => {
   pages = visited.filter(({ status, html }) => status === 200 && html !== "");
 }, 120_000);
 
-const told = (list: readonly Visited[]) => list.map(({ path, status, from }) => `${status} ${path} (on ${from})`);
+const described = (list: readonly Visited[]) => list.map(({ path, status, from }) => `${status} ${path} (on ${from})`);
 const isRedirect = ({ status }: Visited) => status >= 300 && status < 400;
 
 describe("a crawl of the site", () => {
-  test("goes along every page that is for everybody", () => {
+  test("reaches every public page", () => {
     console.log(`crawled ${visited.length} addresses, ${pages.length} pages`);
     const paths = visited.map(({ path }) => path);
     expect(visited.length).toBeLessThan(MAX_PAGES);
@@ -83,19 +83,19 @@ describe("a crawl of the site", () => {
   });
 
   test("finds no broken link", () => {
-    expect(told(visited.filter(({ status }) => status >= 400))).toEqual([]);
+    expect(described(visited.filter(({ status }) => status >= 400))).toEqual([]);
   });
 
-  test("finds no redirect that leads to another", () => {
+  test("finds no chains of redirects", () => {
     const byPath = new Map(visited.map((page) => [page.path, page]));
     const chains = visited.filter(isRedirect).filter(({ location = "" }) => {
       const target = byPath.get(location.replace(site.address, ""));
       return !target || isRedirect(target);
     });
-    expect(told(chains)).toEqual([]);
+    expect(described(chains)).toEqual([]);
   });
 
-  test("finds a title, a description, a canonical address and one heading on every page", () => {
+  test("finds a title, a description, a canonical URL and one heading on every page", () => {
     const wrong = pages.flatMap(({ path, html }) => {
       const count = (pattern: RegExp) => [...html.matchAll(pattern)].length;
       const counts = {
@@ -109,8 +109,8 @@ describe("a crawl of the site", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("finds a title and a description of its own on every page for search engines", () => {
-    // A query string is another view of the same page; its canonical URL says so.
+  test("finds no duplicate titles or descriptions on indexed pages", () => {
+    // Pages with a query string have the canonical URL without it.
     const indexed = pages.filter(
       ({ path, html }) => !path.includes("?") && !html.includes('<meta name="robots" content="noindex"'),
     );
@@ -120,12 +120,12 @@ describe("a crawl of the site", () => {
       return texts.filter((text, index) => texts.indexOf(text) !== index);
     };
     expect(twice(/<title>([^<]*)/)).toEqual([]);
-    // Descriptions of ads are their owners' own.
+    // Descriptions of ads are written by their owners.
     const ours = indexed.filter(({ path }) => !path.startsWith("/ad/"));
     expect(twice(/<meta name="description" content="([^"]*)/, ours)).toEqual([]);
   });
 
-  test("finds no attribute that holds the source of a function or a value that was never meant to be read", () => {
+  test("finds no attribute with the source of a function, an object or undefined", () => {
     const wrong = pages.flatMap(({ path, html }) =>
       [
         ...html.matchAll(/<[a-z][^>]*?\s([a-z-]+)="([^"]*(?:function[ (]|=&gt;|=>|\[object |undefined|NaN)[^"]*)"/g),
@@ -134,7 +134,7 @@ describe("a crawl of the site", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("finds HTML without an error, on the pages apart and those that are missing too", async () => {
+  test("finds valid HTML, also on unlinked and missing pages", async () => {
     const others = await Promise.all([...APART, "/ad/x", "/category/x", "/x"].map((path) => visit(path, "")));
     const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
     const errors = new Map<string, string>();

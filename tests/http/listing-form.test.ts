@@ -1,15 +1,13 @@
-// The ad form: contact phones and numbers, however they are typed.
+// The ad form: phones and numbers in any notation.
 import { expect, test } from "vitest";
 import { listingFields, publish } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite();
-const { signUp, text } = usePeople(site);
+const site = useSharedSite();
+const { signUp, text, readPage } = usePeople(site);
 
-const readPage = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
-
-test("a preview looks at the phone as publishing does", async () => {
+test("a preview checks the phone like publishing", async () => {
   const [owner, other] = [await signUp(), await signUp()];
   await publish(site, owner.cookie, { phone: "0879 170 651" });
   const preview = (phone: string, cookie: string) =>
@@ -23,7 +21,7 @@ test("a preview looks at the phone as publishing does", async () => {
   expect((await preview("0879 170 651", owner.cookie)).status).toBe(200);
 });
 
-test("a number reads the same wherever it stands, however it was typed", async () => {
+test("a phone is shown in one format everywhere", async () => {
   const { cookie, email } = await signUp();
   const profile = { name: "Мария Грозева", phone: "+359879170652" };
   expect((await site.send("/profile", profile, { cookie })).status).toBe(302);
@@ -37,7 +35,7 @@ test("a number reads the same wherever it stands, however it was typed", async (
     [await answer.text(), "0879 170 653"],
   ] as const) {
     expect(html, email).toContain(shown);
-    // What a phone dials, and what scripts are given, is no text.
+    // Links and scripts have the international format.
     expect(html.replace(/href="tel:[^"]*"|<script.*?<\/script>/gs, "")).not.toMatch(/359\s?879/);
   }
 });
@@ -55,7 +53,7 @@ test("an area has decimals in the form, on the page, in its structured data and 
   const form = await (await site.ask(`/add-ad?edit=${address.slice(-36)}`, { cookie })).text();
   expect(form).toMatch(/inputMode="decimal"[^>]*name="area"[^>]*value="65,5"/);
   expect(form).toContain("Площ (кв. м)");
-  // Below an empty list new ads are shown.
+  // An empty list is followed by new ads.
   const found = async (search: string) => {
     const html = await (await site.ask(`/category/nedvizhimi-imoti?${search}`)).text();
     return html.includes(address) && !html.includes("Няма обяви за показване");

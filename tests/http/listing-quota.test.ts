@@ -1,13 +1,11 @@
-// As many active ads as the account may have: what stands in place of the form, and what My ads says.
+// The limit of active ads: what replaces the ad form, and the counter of My ads.
 import { describe, expect, test } from "vitest";
 import { listingFields, publish } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
 const site = useSite({ MAX_ADS_BASIC: "2" });
-const { signUp, text } = usePeople(site);
-
-const readPage = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
+const { signUp, text, readPage } = usePeople(site);
 
 async function withTwoAds(): Promise<{ cookie: string; id: string }> {
   const { cookie } = await signUp();
@@ -17,7 +15,7 @@ async function withTwoAds(): Promise<{ cookie: string; id: string }> {
 }
 
 describe("at the limit", () => {
-  test("the form gives way to pausing an ad and asking for Pro, and is there again after the pause", async () => {
+  test("the form is replaced by ways to pause an ad or request Pro until an ad is paused", async () => {
     const { cookie, id } = await withTwoAds();
     for (const path of ["/add-ad/malki-obyavi", "/add-ad", "/select-category"]) {
       const html = await readPage(path, cookie);
@@ -31,7 +29,7 @@ describe("at the limit", () => {
     expect(await readPage("/add-ad/malki-obyavi", cookie)).toContain('name="title"');
   });
 
-  test("a form that was open already comes back whole, with the same ways out", async () => {
+  test("a form that was already open keeps its values and has links to the same ways", async () => {
     const { cookie } = await withTwoAds();
     const answer = await site.send("/add-ad/malki-obyavi", listingFields({ title: "Трети стол" }), { cookie });
     expect(answer.status).toBe(422);
@@ -42,7 +40,7 @@ describe("at the limit", () => {
     expect(html).toContain('href="/profile/request?type=pro_request"');
   });
 
-  test("the request for Pro has its kind chosen", async () => {
+  test("the request for Pro has its type selected", async () => {
     const { cookie } = await signUp();
     expect(await readPage("/profile/request?type=pro_request", cookie)).toMatch(
       /<option value="pro_request" selected=""/,
@@ -50,7 +48,7 @@ describe("at the limit", () => {
   });
 });
 
-test("My ads always says how many of how many", async () => {
+test("My ads shows the number of active ads and the limit", async () => {
   const { cookie } = await signUp();
   expect(text(await readPage("/my-ads", cookie))).toContain("Имате 0 от 2 активни обяви и 0 VIP токена");
   await publish(site, cookie);

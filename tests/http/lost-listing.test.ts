@@ -1,10 +1,10 @@
-// An ad that is deleted while it is edited: what was typed comes back as the form of a new ad, without script too.
+// An ad that is deleted while it is edited: the typed values are returned in the form of a new ad.
 import { expect, test } from "vitest";
 import { listingFields, publish } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite();
+const site = useSharedSite();
 const { signUp, text } = usePeople(site);
 
 async function deletedListing(cookie: string): Promise<string> {
@@ -13,7 +13,7 @@ async function deletedListing(cookie: string): Promise<string> {
   return id;
 }
 
-test("comes back as a new ad with all that was typed, and is published as one, once", async () => {
+test("a submitted edit of a deleted ad becomes a new ad, which is published once", async () => {
   const { cookie } = await signUp();
   const id = await deletedListing(cookie);
   const typed = listingFields({ category: "elektronika", token: "", title: "Грамофон с игла", brand: "Akai" });
@@ -33,7 +33,7 @@ test("comes back as a new ad with all that was typed, and is published as one, o
   expect((await send()).headers.get("location")).toBe(published.headers.get("location"));
 });
 
-test("says on opening the form that the ad is not there, with a way on", async () => {
+test("the form of a deleted ad is not found and links to My ads", async () => {
   const { cookie } = await signUp();
   const id = await deletedListing(cookie);
   const answer = await site.ask(`/add-ad?edit=${id}`, { cookie });
@@ -43,7 +43,7 @@ test("says on opening the form that the ad is not there, with a way on", async (
   expect(html).toContain('href="/my-ads"');
 });
 
-test("tells nobody about the ads of others", async () => {
+test("the response for an ad of another person is the same", async () => {
   const id = (await publish(site, (await signUp()).cookie)).slice(-36);
   const { cookie } = await signUp();
   const answer = await site.send(`/add-ad?edit=${id}`, listingFields({ category: "elektronika" }), { cookie });

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
 
-/** Waits for and returns the newest message to an address. */
+/** Waits for and returns the newest message to an address with this subject. */
 export async function mailTo(dataDir: string, email: string, subject: string): Promise<ReceivedMail> {
   const folder = join(dataDir, "mail");
-  for (let time = 0; time < 200; time += 1) {
+  for (let time = 0; time < 1_200; time += 1) {
     const files = existing(folder).filter((file) => file.endsWith(".eml"));
     const mails = await Promise.all(files.map((file) => readMail(readFileSync(join(folder, file)))));
     const mail = mails.findLast((one) => one.to === email && one.subject === subject);

@@ -1,4 +1,4 @@
-// The figures for Prometheus: what they tell, to whom, and that nothing that is asked of the site makes them more.
+// Prometheus metrics: their values, access to them, and a bounded number of series.
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { freePort } from "#tests/support/machine.ts";
@@ -16,7 +16,7 @@ function ask(path: string, token?: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 }
 
-/** All series with their values, without the name of the process. */
+/** Returns all series with their values, without the name of the process. */
 async function series(): Promise<ReadonlyMap<string, number>> {
   const answer = await ask("/metrics", TOKEN);
   expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ async function series(): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-test("figures are told to who has the token, and to nobody on the site's own port", async () => {
+test("metrics require the token and are not on the port of the site", async () => {
   expect((await ask("/metrics")).status).toBe(401);
   expect((await ask("/metrics", `${TOKEN}x`)).status).toBe(401);
   expect((await ask("/", TOKEN)).status).toBe(404);
@@ -38,7 +38,7 @@ test("figures are told to who has the token, and to nobody on the site's own por
   expect((await site.ask("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(404);
 });
 
-test("requests are told by the route's pattern and status, and what was refused, kept and sent beside them", async () => {
+test("requests are counted by route pattern and status, beside refusals, cached pages, mails and jobs", async () => {
   const cookie = await signUp(site);
   const ad = await publish(site, cookie);
   for (let time = 0; time < 3; time += 1) await site.ask(ad);
@@ -69,13 +69,13 @@ test("requests are told by the route's pattern and status, and what was refused,
     expect(told.has(name), name).toBe(true);
 });
 
-/** Paths that nobody spells so, methods that nobody offers, files that are not there. */
+/** Unusual paths, unknown methods and missing files. */
 const ODD = [
   ...["GET /odd-1//", "GET /photos/odd-1.avif/", "PROPFIND /odd-1", "DELETE /odd-1", "PATCH /api/v1/odd-1"],
   ...["POST /api/auth/odd-1", "HEAD /assets/odd-1.js//", "POST /odd-1?a=1", "GET /ODD-1/./"],
 ];
 
-/** The patterns of pages, and what the shell calls the rest. */
+/** The patterns of pages, and the names of other routes. */
 const KNOWN = new Set([
   ...routes.map(({ path = "" }) => `/${path}`),
   ...["/healthz", "/readyz", "/photos/:name", "/assets/*", "/api/auth/*", "/api/v1/*", "other"],
@@ -86,7 +86,7 @@ function routesOf(told: ReadonlyMap<string, number>): Set<string> {
   return new Set([...told.keys()].flatMap((name) => /route="([^"]*)"/.exec(name)?.[1] ?? []));
 }
 
-test("odd requests add no series but of routes that there are", async () => {
+test("unusual requests create series of existing routes only", async () => {
   for (const [method = "", path = ""] of ODD.map((one) => one.split(" ")))
     for (let time = 0; time < 5; time += 1) await site.ask(path.replace(/odd-1/i, `odd-${time}`), { method });
   const last = await series();

@@ -1,24 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-describe("an address that leads nowhere", () => {
-  test.each(["/category/nyama-takava", "/add-ad/nyama-takava"])(
-    "%s names the category that was looked for",
-    async (path) => {
-      const answer = await site.ask(path);
-      const html = await answer.text();
-      expect(answer.status).toBe(404);
-      expect(html).toContain("Категорията не е намерена");
-      expect(html).toContain("nyama-takava");
-      expect(html).toContain("noindex");
-    },
-  );
+describe("a missing page", () => {
+  test.each(["/category/nyama-takava", "/add-ad/nyama-takava"])("%s names the unknown category", async (path) => {
+    const answer = await site.ask(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("Категорията не е намерена");
+    expect(html).toContain("nyama-takava");
+    expect(html).toContain("noindex");
+  });
 
-  test("shows a category's name as harmless text", async () => {
+  test("escapes the name of an unknown category", async () => {
     const html = await (await site.ask(`/category/${encodeURIComponent("<img src=x onerror=alert(1)>")}`)).text();
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(html).not.toContain("<img src=x");
@@ -34,7 +31,7 @@ describe("an address that leads nowhere", () => {
     "%F0%9F%98%80",
     "..%2f..%2fetc%2fpasswd",
     "a".repeat(5_000),
-  ])("an ad of the address %s is not found", async (slug) => {
+  ])("an ad with the slug %s is not found", async (slug) => {
     const answer = await site.ask(`/ad/${slug}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Обявата не е намерена");
@@ -50,7 +47,7 @@ describe("an address that leads nowhere", () => {
     "/photos/..%2f..%2fsecret",
     "/assets/none.js",
     "/.env",
-  ])("%s answers 404 in the site's own words", async (path) => {
+  ])("%s answers 404 with the specified texts", async (path) => {
     const answer = await site.ask(path);
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -60,13 +57,16 @@ describe("an address that leads nowhere", () => {
   });
 });
 
-describe("a form sent to a page that takes none", () => {
-  test.each(["/", "/about", "/category/uslugi", "/offline"])("%s says so and opens again", async (path) => {
-    const answer = await site.send(path, { a: "b" });
-    const html = await answer.text();
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD");
-    expect(html).toContain('<h1 class="text-3xl">Тук не се изпращат данни</h1>');
-    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Отвори страницата</a>`));
-  });
+describe("a form sent to a page without an action", () => {
+  test.each(["/", "/about", "/category/uslugi", "/offline"])(
+    "is refused by %s with a link to the page",
+    async (path) => {
+      const answer = await site.send(path, { a: "b" });
+      const html = await answer.text();
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD");
+      expect(html).toContain('<h1 class="text-3xl">Тук не се изпращат данни</h1>');
+      expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Отвори страницата</a>`));
+    },
+  );
 });

@@ -1,16 +1,16 @@
-// A site moves from the embedded database to PostgreSQL and back, by the commands that operators use, with rows in every table.
+// Moves a site with rows in every table from the embedded database to PostgreSQL and back with the commands of operators.
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tellDeleted } from "#app/accounts/accounts.jobs.server.ts";
-import { askThrough } from "#app/backup/census.server.ts";
-import { type TableSums, takeTableSums } from "#app/backup/table-sums.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
-import { createJobQueue } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { sendDeletionMail } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { queryWith } from "#app/admin/backup/databases/row-counts.server.ts";
+import { type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
+import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
+import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { openDatabase } from "#server/site.ts";
 import { fillTables } from "#tests/support/fill-tables.ts";
 import { makeFolder, makeListing, makePhotoFile, makeUser } from "#tests/support/make.ts";
@@ -21,7 +21,7 @@ import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 
 type Settings = Variables & { readonly DATA_DIR: string };
-type Look = Awaited<ReturnType<typeof look>>;
+type Inspection = Awaited<ReturnType<typeof inspect>>;
 
 const FOLDER = makeFolder();
 const GONE = "gone@example.com";
@@ -43,9 +43,9 @@ async function inDatabase<T>(settings: Settings, work: (database: OpenDatabase) 
   }
 }
 
-/** What stands in a database, and what guards it. */
-async function look(db: Db) {
-  const sums = await db.transaction().execute((tx) => takeTableSums(askThrough(tx)));
+/** Returns checksums of all tables, and all constraints, triggers and indexes. */
+async function inspect(db: Db) {
+  const sums = await db.transaction().execute((tx) => takeTableSums(queryWith(tx)));
   const { rows } = await sql<{ what: string }>`
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as what from pg_constraint
       where contype in ('f', 'p', 'u') and conrelid::regclass::text not like 'pgboss.queue\\_stats%' and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
@@ -55,16 +55,13 @@ async function look(db: Db) {
   return { sums, guards: rows.map(({ what }) => what).sort() };
 }
 
-/**
- * Without the mark of the backup, which is set once it was made, and the number that the first opening of a restored database sets
- * (continueChangeNumbers).
- */
-function settled(sums: TableSums): TableSums {
+/** Removes the mark of a finished backup, and the number set at the first start after a restore (continueChangeNumbers). */
+function withoutMarks(sums: TableSums): TableSums {
   const { "public.operation_marks": _mark, "public.listing_change_base": _base, ...others } = sums;
   return others;
 }
 
-/** A role that owns its database, and is no superuser. */
+/** Creates a database whose owner is not a superuser. */
 async function ownedDatabase(name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -77,7 +74,7 @@ async function ownedDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** A person who registered before comes in, finds what was published before, and publishes. */
+/** Signs in an existing person, publishes an ad, and finds it and an existing one. */
 async function useSite(site: BuiltSite, title: string): Promise<void> {
   const { signIn, cookieOf, text } = usePeople(site);
   const answer = await signIn(email);
@@ -85,7 +82,7 @@ async function useSite(site: BuiltSite, title: string): Promise<void> {
   const cookie = cookieOf(answer);
   await publish(site, cookie, { title });
   expect(await (await site.ask("/my-ads", { cookie })).text()).toContain(title);
-  // Words that were searched for are marked.
+  // `text` removes the marks of found words.
   const found = text(await (await site.ask(`/category/malki-obyavi?q=${encodeURIComponent("маси")}`)).text());
   expect(found).toContain("Дъбова маса");
   expect(found).toContain(title);
@@ -102,7 +99,7 @@ describe("a site with rows in every table", () => {
   const onServer = { DATA_DIR: makeFolder(), DATABASE_URL: "" };
   const back: Settings = { DATA_DIR: makeFolder() };
   const [outward, homeward] = [join(FOLDER, "outward.backup"), join(FOLDER, "homeward.backup")];
-  let before: Look;
+  let before: Inspection;
 
   beforeAll(async () => {
     onServer.DATABASE_URL = await ownedDatabase("tukashno_owner");
@@ -120,25 +117,25 @@ describe("a site with rows in every table", () => {
       await fillTables(db);
       const jobs = createJobQueue(database, createLog("silent"), true);
       await jobs.open(JOBS);
-      await jobs.enqueue(tellDeleted, { userId: user.id });
+      await jobs.enqueue(sendDeletionMail, { userId: user.id });
       await jobs.stop();
     });
     expect((await run("backup", embedded, outward)).lines).toEqual([expect.stringContaining("6 photo files")]);
-    before = await inDatabase(embedded, ({ db }) => look(db));
+    before = await inDatabase(embedded, ({ db }) => inspect(db));
     const empty = Object.entries(before.sums).filter(([, { rows, sum }]) => rows === 0 && sum === "0");
     expect(empty).toEqual([]);
   });
 
-  test("moves from the embedded database to PostgreSQL, and is the same there", async () => {
+  test("is restored identically from the embedded database into PostgreSQL", async () => {
     const said = await run("restore", onServer, outward);
     expect(said).toMatchObject({ code: 0 });
     expect(said.lines[1]).toMatch(/^Compared, from the embedded database into PostgreSQL: the same on both sides/);
-    const after = await inDatabase(onServer, ({ db }) => look(db));
-    expect(settled(after.sums)).toEqual(settled(before.sums));
+    const after = await inDatabase(onServer, ({ db }) => inspect(db));
+    expect(withoutMarks(after.sums)).toEqual(withoutMarks(before.sums));
     expect(after.guards).toEqual(before.guards);
   });
 
-  test("works there: people sign in, find and publish, and a mail that waited is sent", async () => {
+  test("works on PostgreSQL: people sign in, search and publish, and a waiting mail is sent", async () => {
     const site = await startSite(onServer);
     try {
       await useSite(site, "Нова маса на сървъра");
@@ -148,18 +145,18 @@ describe("a site with rows in every table", () => {
     }
   });
 
-  test("moves back to the embedded database, and is the same there", async () => {
+  test("is restored identically from PostgreSQL into the embedded database", async () => {
     expect(await run("backup", onServer, homeward)).toMatchObject({ code: 0 });
-    const there = await inDatabase(onServer, ({ db }) => look(db));
+    const there = await inDatabase(onServer, ({ db }) => inspect(db));
     const said = await run("restore", back, homeward);
     expect(said).toMatchObject({ code: 0 });
     expect(said.lines[1]).toMatch(/^Compared, from PostgreSQL into the embedded database: the same on both sides/);
-    const after = await inDatabase(back, ({ db }) => look(db));
-    expect(settled(after.sums)).toEqual(settled(there.sums));
+    const after = await inDatabase(back, ({ db }) => inspect(db));
+    expect(withoutMarks(after.sums)).toEqual(withoutMarks(there.sums));
     expect(after.guards).toEqual(before.guards);
   });
 
-  test("works there, too", async () => {
+  test("works on the embedded database", async () => {
     const site = await startSite(back);
     try {
       await useSite(site, "Нова маса у дома");
@@ -168,7 +165,7 @@ describe("a site with rows in every table", () => {
     }
   });
 
-  test("is not restored over another database unless that is asked for", async () => {
+  test("is restored over existing data only with --replace", async () => {
     const elsewhere = { ...onServer, DATA_DIR: makeFolder() };
     expect(await run("restore", elsewhere, outward)).toEqual({
       code: 1,

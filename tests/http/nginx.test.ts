@@ -1,5 +1,5 @@
-// nginx in front of the site, as deploy/ configures it: what it keeps and for how long, whom it lets in, and what people see
-// while the site is away. Where there is no nginx and none can be installed, it says so.
+// nginx in front of the site with the configuration of deploy/: caching, limits, restarts and unavailability. Skipped with a
+// message where nginx is missing and cannot be installed.
 import { readFileSync } from "node:fs";
 import { connect } from "node:http2";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ if (!NGINX)
     "SKIPPED: there is no nginx, and none could be installed (Debian: apt-get install nginx-light openssl)",
   );
 
-/** Milliseconds after which nobody is shown any more what is deleted. */
+/** Milliseconds after which deleted content must be gone. */
 const GONE_AFTER = 15_000;
 
 describe.skipIf(!NGINX)("nginx in front of the site", () => {
@@ -47,8 +47,8 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
 
   const stateOf = (answer: Response) => answer.headers.get("x-cache");
 
-  /** Asks until it is kept: another request may be filling the cache. */
-  async function kept(path: string): Promise<Response> {
+  /** Repeats a request until the response comes from the cache. */
+  async function cached(path: string): Promise<Response> {
     for (;;) {
       const answer = await front.ask(path);
       if (stateOf(answer) === "HIT") return answer;
@@ -66,9 +66,9 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     expect(headers).toMatchObject({ ":status": 200, "strict-transport-security": expect.stringMatching(/max-age/) });
   });
 
-  describe("keeps a page for everyone", () => {
-    test("and tells browsers to ask each time", async () => {
-      const page = await kept("/info");
+  describe("caches a page for everyone", () => {
+    test("and makes browsers revalidate it", async () => {
+      const page = await cached("/info");
       expect([page.headers.get("cache-control"), page.headers.get("vary")]).toEqual([
         "private, no-cache",
         expect.stringMatching(/cookie/i),
@@ -77,22 +77,22 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
       expect(again.status).toBe(304);
     });
 
-    test("whatever cookies of others they have", async () => {
-      await kept("/");
+    test("regardless of unrelated cookies", async () => {
+      await cached("/");
       expect(stateOf(await front.ask("/", { cookie: "choice=1; _ga=GA1.2.3; a_session=1" }))).not.toBe("BYPASS");
-      expect(stateOf(await kept("/"))).toBe("HIT");
+      expect(stateOf(await cached("/"))).toBe("HIT");
     });
 
-    test("but not for who is signed in or has a message to read", async () => {
-      await kept("/");
+    test("but not for people with a session or a toast", async () => {
+      await cached("/");
       const own = await front.ask("/", { cookie });
       expect([stateOf(own), own.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-cache"]);
       expect(await own.text()).toContain("/my-ads");
       expect(stateOf(await front.ask("/", { cookie: "toast=abc" }))).toBe("BYPASS");
-      expect(await (await kept("/")).text()).not.toContain('href="/my-ads"');
+      expect(await (await cached("/")).text()).not.toContain('href="/my-ads"');
     });
 
-    test("by the directives that the site gives to it alone", async () => {
+    test("with directives that browsers do not get", async () => {
       const given = (await site.ask("/info")).headers;
       const control = given.get("cache-control") ?? "";
       const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1]);
@@ -108,15 +108,14 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     });
   });
 
-  test("what is deleted is gone from everywhere within fifteen seconds", async () => {
+  test("deleted content is gone from every cache within fifteen seconds", async () => {
     const ad = await publish(front, cookie, { title: "Изтрита обява" });
     const places = [ad, "/", "/category/malki-obyavi", "/rss.xml"];
-    for (const path of places)
-      await expect.poll(async () => (await kept(path)).text(), { timeout: 30_000 }).toContain("Изтрита обява");
+    for (const path of places) await expect.poll(async () => (await cached(path)).text()).toContain("Изтрита обява");
     expect((await front.send(`/my-ads/${ad.slice(-36)}/delete`, {}, { cookie })).status).toBe(302);
     const deleted = performance.now();
     let last = 0;
-    // Asked for all the time, as a page that people look at is.
+    // Requested continuously, like a popular page.
     for (let isThere = true; isThere; ) {
       const began = performance.now();
       const pages = await Promise.all(places.map((path) => front.ask(path)));
@@ -128,16 +127,18 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     expect(last - deleted).toBeLessThan(GONE_AFTER);
   });
 
-  test("what never changes is kept by browsers for ever", async () => {
+  test("immutable files are cached by browsers for a year", async () => {
     const page = await (await front.ask("/")).text();
     const asset = /\/assets\/[\w.-]+\.css/.exec(page)?.[0] ?? "";
-    const file = await kept(asset);
+    const file = await cached(asset);
     expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("the site counts by the address that asked, whatever it says of itself", async () => {
-    const left = async (asker: Pick<BuiltSite, "ask">, forwarded: string, number: number) => {
-      const answer = await asker.ask(`/api/v1/listings?count=${number}`, { headers: { "x-forwarded-for": forwarded } });
+  test("rate limits use the address of the connection, not a forged header", async () => {
+    const left = async (subject: Pick<BuiltSite, "ask">, forwarded: string, number: number) => {
+      const answer = await subject.ask(`/api/v1/listings?count=${number}`, {
+        headers: { "x-forwarded-for": forwarded },
+      });
       return Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
     };
     const first = await left(front, "203.0.113.1", 1);
@@ -146,7 +147,7 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     expect(await left(front.from("127.0.0.2"), "203.0.113.1", 3)).toBe(first);
   });
 
-  test("what is too large for the site is refused by it, what is larger still by nginx, both in words", async () => {
+  test("large bodies are refused by the site, and larger ones by nginx, each with a page", async () => {
     const ask = (megabytes: number) =>
       front.ask("/auth", {
         method: "POST",
@@ -178,7 +179,7 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     for (let restart = 1; restart <= 2; restart += 1) {
       const before = processes();
       process.kill(before.at(-1) ?? Number.NaN, "SIGTERM");
-      await expect.poll(() => processes().length, { timeout: 60_000 }).toBe(before.length + 1);
+      await expect.poll(() => processes().length).toBe(before.length + 1);
       expect((await front.ask(`/info?restart=${restart}`)).status).toBe(200);
     }
     isOver = true;
@@ -186,14 +187,14 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     expect([...statuses.keys()].sort()).toEqual(["200", "422"]);
   });
 
-  test("a flood from one address is refused in words, without the others", async () => {
+  test("a flood from one address is refused with a page and does not affect others", async () => {
     const answers = await Promise.all(Array.from({ length: 400 }, () => front.ask("/info")));
     const refused = answers.find(({ status }) => status === 429);
     expect(await refused?.text()).toContain("Твърде много заявки");
     expect((await front.from("127.0.0.3").ask("/info")).status).toBe(200);
   });
 
-  test("while the site is away kept pages are shown, and a page that says so instead of others", async () => {
+  test("while the site is down cached pages are served, and an error page instead of others", async () => {
     const other = front.from("127.0.0.4");
     while (stateOf(await other.ask("/about")) !== "HIT");
     await site.stop();
@@ -204,8 +205,8 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
       "no-store",
     ]);
     expect(await away.text()).toContain("Сайтът се връща след малко");
-    // Longer than it would be kept otherwise.
-    await expect.poll(async () => stateOf(await other.ask("/about")), { timeout: 30_000 }).toBe("STALE");
+    // Stale pages are served longer than usual.
+    await expect.poll(async () => stateOf(await other.ask("/about"))).toBe("STALE");
     expect((await other.ask("/about")).status).toBe(200);
   });
 });

@@ -1,27 +1,27 @@
-// People of a running site: registering, signing in, and reading responses.
-import { randomUUID } from "node:crypto";
+// Registers and signs in people on a running site, and reads responses.
 import { expect } from "vitest";
-import type { BuiltSite } from "#tests/support/running-site.ts";
+import { type BuiltSite, registration } from "#tests/support/running-site.ts";
 
 const PASSWORD = "зелено куче";
 
-export function usePeople(site: Pick<BuiltSite, "send">) {
+export function usePeople(site: Pick<BuiltSite, "ask" | "send">) {
   const signIn = (email: string, password = PASSWORD) => site.send("/auth", { intent: "login", email, password });
-  async function signUp(email = `${randomUUID()}@example.com`) {
-    const answer = await site.send("/auth?tab=register", {
-      intent: "register",
-      name: "Мария Грозева",
-      email,
-      password: PASSWORD,
-      confirm: PASSWORD,
-    });
+  const readPage = async (path: string, cookie = "") => (await site.ask(path, { cookie })).text();
+  async function signUp(email?: string) {
+    const fields = registration({ name: "Мария Грозева", password: PASSWORD, ...(email && { email }) });
+    const answer = await site.send("/auth?tab=register", fields);
     expect(answer.status).toBe(302);
-    return { email, cookie: cookieOf(answer) };
+    return { email: fields.email, cookie: cookieOf(answer) };
   }
-  return { PASSWORD, signUp, signIn, cookieOf, text };
+  /** Returns the text of the page that a response redirects to, with its toast. */
+  async function toastOf(answer: Response, cookie = "") {
+    const toast = answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
+    return text(await readPage(answer.headers.get("location") ?? "/", [cookie, ...toast].join("; ")));
+  }
+  return { PASSWORD, signUp, signIn, cookieOf, text, readPage, toastOf };
 }
 
-/** The cookies of a response for the next request, without the toast. */
+/** Returns the cookies of a response for the next request, without the toast. */
 function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -30,7 +30,7 @@ function cookieOf(answer: Response): string {
     .join("; ");
 }
 
-/** The visible text of a page. */
+/** Returns the visible text of a page. */
 function text(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, "")

@@ -1,9 +1,9 @@
-// The built site with its photos in a bucket, which is there, slow, or away.
+// The built site with photos in a bucket that works, hangs or fails.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { openBackup } from "#app/backup/backup-archive.server.ts";
-import { folderStorage } from "#app/platform/storage.server.ts";
+import { openBackup } from "#app/admin/backup/backup-archive.server.ts";
+import { folderStorage } from "#app/platform/storage/storage.server.ts";
 import { makeFolder, makePhotoFile } from "#tests/support/make.ts";
 import { listingFields, publish, signUp, spawnSite } from "#tests/support/running-site.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
@@ -19,8 +19,6 @@ const site = useSite(async (database) => {
 });
 afterAll(() => bucket.stop());
 
-const POLL = { timeout: 60_000 };
-
 async function upload(cookie: string): Promise<Response> {
   const form = new FormData();
   form.append("file", await makePhotoFile(), "маса.jpg");
@@ -31,29 +29,29 @@ async function withPhoto(): Promise<File> {
   return new File([await makePhotoFile()], "маса.jpg", { type: "image/jpeg" });
 }
 
-/** That of an ad, as the site itself has it. */
+/** Returns the path of the photo of an ad on the site itself. */
 async function photoOf(ad: string): Promise<string> {
   const name = /[\w-]+-1600\.webp/.exec(await (await site.ask(ad)).text())?.[0];
   if (!name) throw new Error("the page names no photo");
   return `/photos/${name}`;
 }
 
-/** The bucket has what `trouble` says while `work` runs, and is asked again after it. */
+/** Runs `work` while the bucket is in trouble, and waits until it works again. */
 async function inTrouble(trouble: S3Server["trouble"], work: () => Promise<void>): Promise<void> {
   bucket.trouble = trouble;
   await work().finally(() => {
     bucket.trouble = undefined;
   });
-  // What was found before the trouble stands for a second.
+  // The state of the bucket is cached for a second.
   await wait(1_100);
   const state = async () => ((await (await site.ask("/readyz")).json()) as { storage: string }).storage;
-  await expect.poll(state, POLL).toBe("ok");
+  await expect.poll(state).toBe("ok");
 }
 
-test("photos are put into the bucket and shown from it", async () => {
+test("photos are stored in the bucket and served from it", async () => {
   const ad = await publish(site, await signUp(site), { files: await withPhoto() });
   const photo = await photoOf(ad);
-  // Its six files, and whose they are.
+  // Six files of the photo, and the file with the owner.
   expect(bucket.objects.size).toBe(7);
   const file = await site.ask(photo);
   expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
@@ -70,7 +68,7 @@ test("photos are put into the bucket and shown from it", async () => {
   expect((await site.ask("/photos/ffffffffffff-400.webp")).status).toBe(404);
 });
 
-test("the picture of a link is drawn with the photo", async () => {
+test("the preview image contains the photo", async () => {
   const ad = await publish(site, await signUp(site), { files: await withPhoto() });
   const preview = /\/previews\/[\w-]+\.jpg/.exec(await (await site.ask(ad)).text())?.[0] ?? "";
   await inTrouble("busy", async () => {
@@ -80,7 +78,7 @@ test("the picture of a link is drawn with the photo", async () => {
   expect((await site.ask(preview)).headers.get("content-type")).toBe("image/jpeg");
 });
 
-test("with a content network in front every page, feed and program is told to ask it for photos, and may", async () => {
+test("pages, feeds and the API refer to the content delivery network for photos, and the policy allows it", async () => {
   const cookie = await signUp(site);
   const ad = await publish(site, cookie, { files: await withPhoto() });
   const [key] = /[0-9a-f]{24}(?=-1600)/.exec(await photoOf(ad)) ?? [""];
@@ -96,7 +94,7 @@ test("with a content network in front every page, feed and program is told to as
   expect(policy).toContain(`img-src 'self' data: blob: ${NETWORK};`);
 });
 
-test("photos are moved by a command that may be stopped", async () => {
+test("photos are moved by a command that may be interrupted", async () => {
   const target = await startS3Server();
   const settings = { ...target.settings, DATA_DIR: makeFolder() };
   const folder = folderStorage(join(settings.DATA_DIR, "photos"));
@@ -104,7 +102,7 @@ test("photos are moved by a command that may be stopped", async () => {
   const move = (option: string) => spawnSite(settings, { program: "scripts/photos.ts", options: [option] });
   target.trouble = "silent";
   const first = move("--to-bucket");
-  await expect.poll(() => target.waiting, POLL).toBeGreaterThan(0);
+  await expect.poll(() => target.waiting).toBeGreaterThan(0);
   first.process.kill("SIGINT");
   expect(await first.ended).toMatchObject({
     code: 130,
@@ -133,7 +131,7 @@ describe("a backup", () => {
     return names;
   };
 
-  test("has the photos of the bucket, as those of a folder, unless it is asked for without", async () => {
+  test("contains the photos of the bucket, except with --without-photos", async () => {
     await publish(site, await signUp(site), { files: await withPhoto() });
     const keys = [...bucket.objects.keys()].map((key) => key.replace("site/", ""));
     const photos = keys.filter((name) => name !== "storage.json").sort();
@@ -141,21 +139,21 @@ describe("a backup", () => {
     expect(await namesIn(["--without-photos"])).toEqual([]);
   });
 
-  test("that the bucket does not allow ends in one line, and leaves none", async () => {
+  test("fails in one line if the bucket fails", async () => {
     bucket.trouble = "busy";
     expect(await namesIn([])).toMatch(/^The bucket of photos has failed: GET 503 SlowDown\n$/);
     bucket.trouble = undefined;
   });
 });
 
-describe("while the bucket does not answer", () => {
-  test("pages come without waiting for it, and it is ready", async () => {
+describe("while the bucket does not respond", () => {
+  test("pages are served without waiting, and the site is ready", async () => {
     const cookie = await signUp(site);
     const ad = await publish(site, cookie, { files: await withPhoto() });
     const photo = await photoOf(ad);
     await inTrouble("silent", async () => {
       const waiting = site.ask(photo);
-      await expect.poll(() => bucket.waiting, POLL).toBeGreaterThan(0);
+      await expect.poll(() => bucket.waiting).toBeGreaterThan(0);
       for (const path of [ad, "/", `${ad}?again`, "/category/malki-obyavi", "/my-ads", "/add-ad/malki-obyavi"])
         expect([path, (await site.ask(path, { cookie })).status]).toEqual([path, 200]);
       const answer = await waiting;
@@ -166,7 +164,7 @@ describe("while the bucket does not answer", () => {
     expect((await site.ask(photo)).status).toBe(200);
   });
 
-  test("an upload says so, and can be tried again", async () => {
+  test("an upload is refused and can be repeated", async () => {
     const cookie = await signUp(site);
     await inTrouble("busy", async () => {
       const answer = await upload(cookie);
@@ -178,7 +176,7 @@ describe("while the bucket does not answer", () => {
     expect((await upload(cookie)).status).toBe(200);
   });
 
-  test("a form that brings photos comes back with all that was typed, and publishes afterwards", async () => {
+  test("a form with photos keeps its values and can be submitted afterwards", async () => {
     const cookie = await signUp(site);
     const before = (await (await upload(cookie)).json()) as { photo: { id: string } };
     const fields = listingFields({ title: "Маса с чекмедже", photo: before.photo.id });

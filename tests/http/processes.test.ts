@@ -1,4 +1,4 @@
-// Several processes behind one port, on PostgreSQL: what they share, and what people notice when one dies, hangs or is replaced.
+// Several processes behind one port, on PostgreSQL: shared state, crashes, hangs and replacements.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { beginPost } from "#tests/support/half-sent.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { makeFolder } from "#tests/support/make.ts";
-import { type BuiltSite, publish, signUp, startSite } from "#tests/support/running-site.ts";
+import { type BuiltSite, publish, registration, signUp, startSite } from "#tests/support/running-site.ts";
 import { SOCKET_KEEPER } from "#tests/support/socket-keeper.ts";
 import { type Visitor, visit } from "#tests/support/visitors.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
@@ -18,7 +18,7 @@ import { mailTo } from "./mail-folder.ts";
 const SOON = { timeout: 60_000, interval: 100 };
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
 
-/** They read, sign in with a wrong password, and one of them thinks in between. */
+/** Visitors who read or sign in with a wrong password, some with pauses. */
 const VISITORS: readonly Visitor[] = [
   { path: (n) => `/?search=${n}`, status: 200, ending: "</html>" },
   { path: () => "/", status: 200, ending: "</html>" },
@@ -28,7 +28,7 @@ const VISITORS: readonly Visitor[] = [
   { path: () => "/auth", form: { intent: "login" }, status: 422, ending: "</html>", pause: 50 },
 ];
 
-/** A version in a folder of its own: this checkout, by links, without what is not to be there. */
+/** Makes a folder with links to this checkout, without the given entries. */
 function makeVersion(folder: string, without: readonly string[] = []): string {
   mkdirSync(folder);
   for (const name of readdirSync(".").filter((entry) => !entry.startsWith(".") && !without.includes(entry)))
@@ -70,13 +70,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     await database?.drop();
   });
 
-  const told = (message: string) => pidsOf(site.said(), message);
-  const serving = () => told("a process serves").filter(isAlive);
-  const working = () => told("a process works on jobs").at(-1) ?? Number.NaN;
+  const logged = (message: string) => pidsOf(site.said(), message);
+  const serving = () => logged("a process serves").filter(isAlive);
+  const working = () => logged("a process works on jobs").at(-1) ?? Number.NaN;
   const untilTwoServe = (without: readonly number[] = []) =>
     vi.waitUntil(() => serving().filter((pid) => !without.includes(pid)).length === 2, SOON);
 
-  /** Whoever asks meanwhile is answered by this process, because no other runs. */
+  /** Stops the other processes meanwhile, so that this one answers all requests. */
   async function by<T>(pid: number, work: () => Promise<T>): Promise<T> {
     const others = serving().filter((one) => one !== pid);
     for (const other of others) process.kill(other, "SIGSTOP");
@@ -101,7 +101,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     return Number(line?.split(" ").at(-1) ?? 0);
   }
 
-  test("share sessions, views and limits, and their figures are added up", async () => {
+  test("share sessions, views and rate limits, and their metrics are added up", async () => {
     const [one = 0, two = 0] = serving();
     const cookie = await by(one, () => signUp(somebody));
     const page = (as: string) => ask("/profile", { cookie: as }).then(({ status }) => status);
@@ -115,7 +115,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
         { headers: { "user-agent": PHONE, "x-forwarded-for": "203.0.113.1" } },
       );
     for (const pid of [one, two, one]) expect((await by(pid, see)).status).toBe(200);
-    // Both write what they have seen, a few seconds later.
+    // Both write their views after a few seconds.
     await expect.poll(async () => (await ask(ad, { cookie: "toast=x" })).text(), SOON).toMatch(/1 преглеждане/);
 
     const left = async () => {
@@ -138,7 +138,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     ]);
   });
 
-  test("go on when one of them is killed: it comes back, and another works on jobs meanwhile", async () => {
+  test("continue when one is killed: it is replaced, and another runs the jobs", async () => {
     const counted = await answered("/about");
     const visits = visit(site.address, VISITORS);
     await visits.more(50);
@@ -152,22 +152,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     await visits.more(50);
     const { answered: right, longest, ...lost } = await visits.end();
     console.log(`one of two was killed: ${JSON.stringify({ right, ...lost, longest })}`);
-    // Only who was speaking with it noticed.
+    // Only connections to the killed process are reset.
     expect(lost.ECONNRESET ?? 0).toBeLessThanOrEqual(VISITORS.length);
     expect(Object.keys(lost).filter((what) => what !== "ECONNRESET")).toEqual([]);
-    // What it had counted, as far as it was heard, stays in the sums.
+    // Its reported counters stay in the sums.
     expect(await answered("/about")).toBe(counted);
   });
 
-  test("go on when one of them hangs: it is replaced after ten beats without a sign", async () => {
+  test("continue when one hangs: it is replaced after ten missed heartbeats", async () => {
     const visits = visit(site.address, VISITORS);
     await visits.more(50);
     const hanging = working();
     process.kill(hanging, "SIGSTOP");
-    // Who comes now is answered: one that hangs takes nobody.
+    // A hanging process accepts no connections.
     for (let time = 0; time < 20; time += 1) expect((await ask("/info")).status).toBe(200);
     await expect.poll(() => isAlive(hanging), SOON).toBe(false);
-    expect(told("a process hangs, and is ended")).toEqual([hanging]);
+    expect(logged("a process hangs, and is ended")).toEqual([hanging]);
     await expect.poll(working, SOON).not.toBe(hanging);
     await untilTwoServe([hanging]);
     await visits.more(50);
@@ -177,11 +177,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     expect(Object.keys(lost).filter((what) => what !== "ECONNRESET")).toEqual([]);
   });
 
-  test("are replaced one after the other on SIGHUP, by the version that is there then, and no request is lost", async () => {
+  test("are replaced one by one on SIGHUP by the current version without losing requests", async () => {
     const before = serving();
     const visits = visit(site.address, VISITORS);
     await visits.more(50);
-    // Two more whom nobody would miss: one is half-way through a form, one has opened a connection and not asked yet.
+    // A half-sent form, and a connection without a request.
     const form = await beginPost(site.address, "/auth", "intent=login");
     const { hostname, port } = new URL(site.address);
     const waiting = connect(Number(port), hostname);
@@ -200,7 +200,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     expect(lost).toEqual({});
   });
 
-  test("go on when the next version does not start", async () => {
+  test("continue when the next version does not start", async () => {
     const before = serving();
     const good = readlinkSync(current);
     relink(makeVersion(join(folder, "broken"), ["build"]));
@@ -210,14 +210,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
     relink(good);
   });
 
-  test("end together, gracefully, when they are told to, even while they are replaced", async () => {
+  test("end gracefully on SIGTERM, also while they are replaced", async () => {
     const [before, said] = [serving(), site.said().length];
     const end = once(site.process, "exit");
     site.process.kill("SIGHUP");
     site.process.kill("SIGTERM");
     expect(await end).toEqual([0, null]);
     expect(before.filter(isAlive)).toEqual([]);
-    // That the next one did not start is no news then.
+    // The aborted start of the next process is not logged as an error.
     expect(site.said().slice(said)).not.toContain('"level":50');
   });
 
@@ -228,25 +228,18 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("several processes", () => {
   }
 
   function register(email: string) {
-    const fields = {
-      intent: "register",
-      name: "Иван Петров",
-      email,
-      password: "тайна-парола",
-      confirm: "тайна-парола",
-    };
-    return send("/auth?tab=register", fields, { headers: { "x-forwarded-for": "203.0.113.99" } });
+    return send("/auth?tab=register", registration({ email }), { headers: { "x-forwarded-for": "203.0.113.99" } });
   }
 });
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)("beside the processes that serve", () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("a socket of systemd", () => {
   let database: OwnDatabase | undefined;
   beforeAll(async () => {
     database = await ownDatabase();
   });
   afterAll(() => database?.drop());
 
-  test("a socket of systemd stays open while even the supervisor is away, and its processes end with it", async () => {
+  test("stays open while the supervisor restarts, and the processes end with their supervisor", async () => {
     const [port, started] = [String(await freePort()), join(makeFolder(), "started")];
     const supervisors = () => readFileSync(started, "utf8").trim().split("\n").map(Number);
     const variables = { PORT: port, DATA_DIR: makeDataDir(), DATABASE_URL: database?.url ?? "", WEB_PROCESSES: "2" };
@@ -267,7 +260,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("beside the processes that serve
   });
 });
 
-/** The processes of which the supervisor has said this, in its log. */
+/** Returns the process ids of log entries with this message. */
 function pidsOf(said: string, message: string): readonly number[] {
   return said
     .split("\n")

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listingFields, publish, signUp } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 let cookie = "";
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function picture(format: "jpeg" | "png" | "gif" = "jpeg"): Promise<Blob> {
 }
 
 describe("submitting the same form again", () => {
-  test("publishes one ad, one after the other and at once", async () => {
+  test("publishes one ad, also concurrently", async () => {
     const owner = await signUp(site);
     const form = await (await site.ask("/add-ad/malki-obyavi", { cookie: owner })).text();
     const token = form.match(/name="token" value="([^"]+)"/)?.[1] ?? "";
@@ -31,7 +31,7 @@ describe("submitting the same form again", () => {
     expect(new Set([first, ...others].map((answer) => answer.headers.get("location"))).size).toBe(1);
     const mine = await (await site.ask("/my-ads", { cookie: owner })).text();
     expect(mine.match(/>Само веднъж<\/a>/g)).toHaveLength(1);
-    // After going back and editing, the form publishes a second ad and loses nothing.
+    // A form that was edited after going back publishes a second ad.
     const other = { ...fields, title: "Нещо съвсем друго", description: "Ръчно изплетена кошница за дърва, нова." };
     const changed = await site.send("/add-ad/malki-obyavi", other, { cookie: owner });
     expect(changed.headers.get("location")).toMatch(/^\/ad\/neshto-savsem-drugo-/);
@@ -40,15 +40,15 @@ describe("submitting the same form again", () => {
   });
 });
 
-describe("a text comes out as typed and does nothing", () => {
+describe("a text is shown as typed and escaped", () => {
   const TEXTS = [
     ["markup", "<script>alert('обява')</script><img src=x onerror=alert(1)>"],
     ["the end of a script", "Край </script><script>alert(1)</script> <!-- --> ]]>"],
-    ["quotes and signs of templates", `"кавички" 'апострофи' \`обратни\` \${а} {{б}} &amp; &lt; \\u003c`],
-    ["marks that turn the direction", "Обява \u202Eгрешно\u202C \u200Fдруго\u200E"],
-    ["emoji, with their joiners", "Семейство 👨‍👩‍👧‍👦 и флаг 🇧🇬 👍🏽"],
-    ["combining letters", "Пра\u0301вописен у\u0306дар и\u0300"],
-    ["separators of lines that JSON allows and scripts do not", "Ред\u2028нов\u2029край"],
+    ["quotes and template syntax", `"кавички" 'апострофи' \`обратни\` \${а} {{б}} &amp; &lt; \\u003c`],
+    ["direction marks", "Обява \u202Eгрешно\u202C \u200Fдруго\u200E"],
+    ["emoji with joiners", "Семейство 👨‍👩‍👧‍👦 и флаг 🇧🇬 👍🏽"],
+    ["combining characters", "Пра\u0301вописен у\u0306дар и\u0300"],
+    ["line separators that JSON allows and scripts do not", "Ред\u2028нов\u2029край"],
   ] as const;
 
   test.each(TEXTS)("%s, in the title and in the description", async (_, text) => {
@@ -72,13 +72,13 @@ describe("a text comes out as typed and does nothing", () => {
     }
   });
 
-  test("a searched text, in the field and in the words about it", async () => {
+  test("a search text", async () => {
     const html = await (await site.ask(`/?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text();
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(html).not.toContain("<script>alert");
   });
 
-  test("a refused form's values", async () => {
+  test("the values of a refused form", async () => {
     const answer = await site.send(
       "/add-ad/malki-obyavi",
       listingFields({
@@ -107,23 +107,20 @@ describe("an upload", () => {
     return site.send("/uploads", form, { cookie });
   };
 
-  test.each(["jpeg", "png", "gif"] as const)(
-    "of a %s is answered with the photo, whose pictures are served for ever",
-    async (format) => {
-      const answer = await upload(await picture(format));
-      expect(answer.status).toBe(200);
-      const { photo } = (await answer.json()) as { photo: { key: string } };
-      const file = await site.ask(`/photos/${photo.key}-400.webp`);
-      expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
-        200,
-        "image/webp",
-        "public, max-age=31536000, immutable",
-      ]);
-      expect((await site.ask(`/photos/${photo.key}-1600.avif`)).headers.get("content-type")).toBe("image/avif");
-    },
-  );
+  test.each(["jpeg", "png", "gif"] as const)("of a %s returns the photo, whose files are immutable", async (format) => {
+    const answer = await upload(await picture(format));
+    expect(answer.status).toBe(200);
+    const { photo } = (await answer.json()) as { photo: { key: string } };
+    const file = await site.ask(`/photos/${photo.key}-400.webp`);
+    expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+      200,
+      "image/webp",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect((await site.ask(`/photos/${photo.key}-1600.avif`)).headers.get("content-type")).toBe("image/avif");
+  });
 
-  test("of an SVG picture is refused in words", async () => {
+  test("of an SVG is refused with a message", async () => {
     const answer = await upload(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: "image/svg+xml" }));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -131,7 +128,7 @@ describe("an upload", () => {
     });
   });
 
-  test("of a guest is refused in words", async () => {
+  test("of a guest is refused with a message", async () => {
     const form = new FormData();
     form.append("file", await picture(), "a.jpg");
     const answer = await site.send("/uploads", form);
@@ -141,7 +138,7 @@ describe("an upload", () => {
     });
   });
 
-  test("without a file is refused in words", async () => {
+  test("without a file is refused with a message", async () => {
     const answer = await site.send("/uploads", { file: "no file" }, { cookie });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ notice: { text: "Възникна грешка при качването на снимката" } });
@@ -149,7 +146,7 @@ describe("an upload", () => {
 });
 
 describe("the form", () => {
-  test("with six photos is refused with the specified words and keeps the first five", async () => {
+  test("with six photos is refused with the specified text and keeps the first five", async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => picture()));
     const answer = await site.send("/add-ad/malki-obyavi", { ...listingFields(), files }, { cookie });
     const html = await answer.text();
@@ -159,7 +156,7 @@ describe("the form", () => {
     expect(html.match(/name="photo" value="/g)).toHaveLength(5);
   });
 
-  test("leaves no phone number and no e-mail address in the page of the ad", async () => {
+  test("leads to a page without phone and e-mail", async () => {
     const fields = listingFields({ phone: "0888 765 432" });
     const answer = await site.send("/add-ad/malki-obyavi", fields, { cookie: await signUp(site) });
     const html = await (await site.ask(answer.headers.get("location") ?? "")).text();
@@ -167,7 +164,7 @@ describe("the form", () => {
   });
 });
 
-test("what is deleted is gone (410) with the specified words", async () => {
+test("a deleted ad answers 410 with the specified text", async () => {
   const owner = await signUp(site);
   const address = await publish(site, owner);
   const answer = await site.send(

@@ -1,4 +1,4 @@
-// Two processes of the site on a PostgreSQL with a streaming replica: pages are read there, and never show what is over.
+// Two processes on PostgreSQL with a streaming replica, from which public pages are read unless it lags behind.
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,8 +7,8 @@ import { canReplicate, type PostgresServer, startPostgres, startReplica } from "
 import { type BuiltSite, publish, signUp, startSite, type Variables } from "#tests/support/running-site.ts";
 import { makeDataDir } from "./built-site.ts";
 
-/** Milliseconds in which a change is heard in every process; a busy machine takes longer than is promised. */
-const HEARD = 1_000;
+/** Milliseconds after which visitors must see a change; twice the promised time, for busy machines. */
+const SHOWN_AFTER = 10_000;
 const SITE_URL = "http://localhost:1";
 
 describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a replica", () => {
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     const answer = await site.ask("/readyz");
     return { status: answer.status, ...((await answer.json()) as { replica?: string }) };
   };
-  /** How often pages were read on the replica, in both processes. */
+  /** Returns the number of reads on the replica in both processes. */
   const replicaReads = async () => {
     const texts = await Promise.all(sites.map(async ({ metrics }) => (await fetch(metrics)).text()));
     return texts.reduce(
@@ -59,7 +59,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     );
   };
   let asked = 0;
-  /** Asks for pages that nobody has asked for. */
+  /** Requests pages that are not cached. */
   const askForNew = async () => {
     asked += 1;
     for (const site of sites)
@@ -78,7 +78,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
       )
       .toBeGreaterThan(0);
 
-  test("lists are read there", async () => {
+  test("lists are read from the replica", async () => {
     await untilReadThere();
     for (const site of sites) expect(await readyOf(site)).toMatchObject({ status: 200, replica: "ok" });
     const { rows } = await onReplica.query<{ reads: string }>(
@@ -87,7 +87,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     expect(Number(rows[0]?.reads)).toBeGreaterThan(0);
   });
 
-  test("what it lacks is shown at once nevertheless", async () => {
+  test("a change that the replica lacks is shown to visitors within seconds", async () => {
     await onReplica.query("select pg_wal_replay_pause()");
     try {
       const title = "Скрин с чекмеджета";
@@ -95,7 +95,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
       const fresh = await publish({ send }, cookie, { title });
       for (const site of sites)
         for (const path of ["/", "/category/malki-obyavi", "/rss.xml", fresh])
-          await expect.poll(async () => (await site.ask(path)).text(), { timeout: 20_000 }).toContain(title);
+          await expect.poll(async () => (await site.ask(path)).text(), { timeout: SHOWN_AFTER }).toContain(title);
       await expect
         .poll(async () => (await readyOf(second())).replica, { timeout: 30_000 })
         .toMatch(/^behind by \d+ s$/);
@@ -106,73 +106,58 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     await untilReadThere();
   });
 
-  test("who changed something sees it in whichever process, before that has heard of it", async () => {
-    const changed = await rename(first(), nameOf(1));
-    const written = changed.headers.getSetCookie().find((one) => one.startsWith("written="));
-    expect(written).toMatch(/^written=\d+; Max-Age=90; Path=\/; HttpOnly; SameSite=Lax$/);
-    const showing = async (cookies: string) => numberIn(await (await second().ask(ad, { cookie: cookies })).text());
-    await expect.poll(() => showing(`${cookie}; ${written?.replace(/;.*/, "")}`)).toBe(1);
-    // Until the replica has it, and the other process has seen that: then it is read there again.
-    const onPrimary = await connectTo(primary.url);
-    const known = () => onReplica.query("select from users where name = $1", [nameOf(1)]);
-    await expect.poll(async () => (await known()).rowCount).toBe(1);
-    await wait(HEARD);
+  test("signed-in people see their change at once in every process", async () => {
     await onReplica.query("select pg_wal_replay_pause()");
     try {
-      // As by a process that was killed before it could tell.
-      await onPrimary.query("update users set name = $1 where name = $2", [nameOf(2), nameOf(1)]);
-      const { rows } = await onPrimary.query<{ at: string }>(
-        "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at",
-      );
-      expect(await showing(`${cookie}; written=${rows[0]?.at}`)).toBe(2);
+      for (const number of [1, 2, 3]) {
+        expect((await rename(first(), nameOf(number))).status).toBe(302);
+        for (const site of sites) expect(numberIn(await (await site.ask(ad, { cookie })).text())).toBe(number);
+      }
     } finally {
       await onReplica.query("select pg_wal_replay_resume()");
-      await onPrimary.end();
     }
   });
 
-  test("nothing old is shown, however it falls behind", async () => {
+  test("visitors see changes in time although the replica falls behind", async () => {
     const changes: { readonly number: number; readonly at: number }[] = [];
-    const answers = { all: 0, failed: 0, old: 0, olderThanPromised: 0 };
+    const answers = { all: 0, failed: 0, old: 0 };
     let isOver = false;
     const changing = async () => {
       for (let number = 100; !isOver; number += 1) {
         const { status } = await rename(sites[number % 2] as BuiltSite, nameOf(number));
         expect(status).toBe(302);
         changes.push({ number, at: performance.now() });
+        await wait(100);
       }
     };
     const reading = async (site: BuiltSite) => {
-      for (;;) {
+      while (!isOver) {
         const began = performance.now();
         const shown = numberIn(await (await site.ask(ad)).text());
-        const lastBefore = (moment: number) => changes.findLast(({ at }) => at < moment)?.number ?? 0;
+        const last = changes.findLast(({ at }) => at < began - SHOWN_AFTER)?.number ?? 0;
         answers.all += 1;
         if (shown === undefined) answers.failed += 1;
-        else if (shown < lastBefore(began - HEARD)) answers.old += 1;
-        else if (shown < lastBefore(began - 200)) answers.olderThanPromised += 1;
-        if (isOver) return;
+        else if (shown < last) answers.old += 1;
         await wait(10);
       }
     };
     const falling = async () => {
-      for (const _ of [1, 2, 3]) {
+      for (const pause of [1_000, 15_000]) {
         await onReplica.query("select pg_wal_replay_pause()");
-        await wait(2 * HEARD);
+        await wait(pause);
         await onReplica.query("select pg_wal_replay_resume()");
-        await wait(HEARD / 2);
+        await wait(1_000);
       }
       isOver = true;
     };
-    await Promise.all([changing(), ...sites.flatMap((site) => [reading(site), reading(site)]), falling()]);
-    console.log(`while the replica falls behind: ${JSON.stringify({ changes: changes.length, ...answers })}`);
+    await Promise.all([changing(), ...sites.map(reading), falling()]);
     expect(answers).toMatchObject({ failed: 0, old: 0 });
   });
 
   test.each([
     { what: "of another database", path: "/postgres", state: "no replica", said: "no replica of the database" },
     { what: "that cannot be reached", path: "", state: "away", said: "ECONNREFUSED" },
-  ])("one $what is not read, and the log says why", async ({ path, state, said }) => {
+  ])("a replica $what is not read, and the log says why", async ({ path, state, said }) => {
     const readUrl = path ? new URL(path, replica.url).href : `postgres://127.0.0.1:${await freePort()}/tukashno`;
     const wrong = { DATABASE_URL: primary.url, DATABASE_READ_URL: readUrl, LOG_LEVEL: "warn" };
     const site = await startSite({ ...wrong, DATA_DIR: makeDataDir() });
@@ -185,7 +170,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
     }
   });
 
-  test("while it is away the primary serves, and when it is back it is read again", async () => {
+  test("the primary serves while the replica is away, and the replica afterwards", async () => {
     const { port } = new URL(replica.url);
     await onReplica.end();
     const statuses = new Map<number, number>();
@@ -223,7 +208,7 @@ async function connectTo(url: string): Promise<pg.Client> {
 
 const LETTERS = "абвгдежзий";
 
-/** A person's name that holds a number. */
+/** Encodes a number in a person's name. */
 function nameOf(number: number): string {
   return `Номер ${[...String(number).padStart(5, "0")].map((digit) => LETTERS[Number(digit)]).join("")}`;
 }

@@ -1,30 +1,23 @@
-// A person with two-step sign-in is asked for the second step however they sign in.
+// Two-step sign-in cannot be bypassed by another way to sign in.
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
 import { cookieOf, PASSWORD, useEveryWayIn } from "./every-way-in.ts";
 
-const { site, signUp, post, isIn, mailAfter, mailedCode, smsCode, comeBack, makeWallet } = useEveryWayIn();
+const { site, signUp, post, isIn, mailAfter, mailedCode, smsCode, comeBack, makeWallet, turnTwoStepOn } =
+  useEveryWayIn();
 
 const REFUSED = "За този профил е включен вход в две стъпки. Влезте с имейл и парола.";
 
-/** Turns two-step sign-in on; returns the authenticator and the session. */
-async function turnOn(cookie: string, password = PASSWORD) {
-  const answer = await site.send("/profile/two-step", { intent: "prepare", current: password }, { cookie });
-  const secret = (await answer.text()).match(/<code[^>]*>([A-Z2-7 ]+)<\/code>/)?.[1] ?? "";
-  const done = await site.send("/profile/two-step", { intent: "confirm", code: totp(secret) }, { cookie });
-  expect(done.headers.get("location")).toBe("/profile/security");
-  return { code: () => totp(secret, 1), cookie: cookieOf(done) };
-}
-
-async function someoneWithTwoSteps() {
+async function signUpWithTwoStep() {
   const { email, cookie } = await signUp();
-  // The first proof of a mailbox ends second steps, unless it is given by the person who has set them up.
+  // Confirming the address first, because that may turn two-step sign-in off.
   const again = () => site.send("/profile", { intent: "confirm-email" }, { cookie }).then(() => site.ask("/auth"));
   await followLink((await mailAfter(email, "Потвърдете имейла си", again)).links[0], cookie);
-  return { email, ...(await turnOn(cookie)) };
+  const { secret, cookie: session } = await turnTwoStepOn(cookie);
+  return { email, cookie: session, code: () => totp(secret, 1) };
 }
 
-/** Expects that the response signs nobody in. */
+/** Expects that the response does not sign in. */
 async function expectNobody(answer: Response): Promise<void> {
   expect(answer.headers.getSetCookie().join()).not.toMatch(/(^|,)session=[^;]/);
   expect(await isIn(cookieOf(answer))).toBe(false);
@@ -39,20 +32,15 @@ async function expectCodeAsked(answer: Response, code: () => string): Promise<vo
   expect(await isIn(cookieOf(done))).toBe(true);
 }
 
-describe("somebody with two-step sign-in who comes", () => {
-  test("with a password is asked for the code", async () => {
-    const { email, code } = await someoneWithTwoSteps();
-    await expectCodeAsked(await site.send("/auth", { intent: "login", email, password: PASSWORD }), code);
-  });
-
-  test("with a link for a new password is asked for the code", async () => {
-    const { email, code } = await someoneWithTwoSteps();
+describe("signing in to an account with two-step sign-in", () => {
+  test("with a link for a new password requires the code", async () => {
+    const { email, code } = await signUpWithTwoStep();
     const password = "друго зелено куче";
     await expectCodeAsked(await choosePassword(email, password), code);
   });
 
-  test("with a link that confirms the address is asked for the password and the code", async () => {
-    const { email, cookie, code } = await someoneWithTwoSteps();
+  test("with a link that confirms the address requires the password and the code", async () => {
+    const { email, cookie, code } = await signUpWithTwoStep();
     const change = { intent: "email", email: `new-${email}`, current: PASSWORD };
     const send = () => site.send("/profile/security", change, { cookie }).then(() => site.ask("/auth"));
     const { links } = await mailAfter(change.email, "Потвърдете новия си имейл", send);
@@ -63,18 +51,18 @@ describe("somebody with two-step sign-in who comes", () => {
   });
 
   test("with a code by mail is refused", async () => {
-    const { email } = await someoneWithTwoSteps();
+    const { email } = await signUpWithTwoStep();
     const answer = await site.send("/auth/code", { intent: "verify", email, code: await mailedCode(email) });
     expect(answer.status).toBe(403);
     await expectNobody(answer);
     expect(await answer.text()).toContain(REFUSED);
   });
 
-  test("from the provider is refused, and told why", async () => {
+  test("with the provider is refused with an explanation", async () => {
     const { cookie } = await signUp();
     const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
     await comeBack(away, "two-steps", cookie);
-    await turnOn(cookie);
+    await turnTwoStepOn(cookie);
     const answer = await comeBack(await site.send("/auth/provider", {}), "two-steps");
     expect(answer.status).toBe(302);
     await expectNobody(answer);
@@ -89,7 +77,7 @@ describe("somebody with two-step sign-in who comes", () => {
     expect((await post("/api/auth/phone-number/verify", add, cookie)).status).toBe(200);
     const enter = async () => post("/api/auth/phone-number/verify", { phoneNumber, code: await smsCode(phoneNumber) });
     expect(await isIn(cookieOf(await enter()))).toBe(true);
-    await turnOn(cookie);
+    await turnTwoStepOn(cookie);
     const answer = await enter();
     expect(answer.status).toBe(403);
     await expectNobody(answer);
@@ -105,15 +93,15 @@ describe("somebody with two-step sign-in who comes", () => {
       site.send("/profile/security", { intent: "email", email, current: "" }, { cookie }).then(() => site.ask("/auth"));
     await followLink((await mailAfter(email, "Потвърдете новия си имейл", send)).links[0], cookie);
     const password = "портфейл и парола";
-    await turnOn(cookieOf(await choosePassword(email, password)), password);
+    await turnTwoStepOn(cookieOf(await choosePassword(email, password)), password);
     const answer = await wallet.enter();
     expect(answer.status).toBe(403);
     await expectNobody(answer);
     expect(await answer.json()).toMatchObject({ code: "two_step_required" });
   });
 
-  test("by a path of the library that we do not open finds nothing there", async () => {
-    const { email } = await someoneWithTwoSteps();
+  test("with a disabled call of the library is not found", async () => {
+    const { email } = await signUpWithTwoStep();
     for (const path of ["sign-in/email", "sign-in/email-otp", "sign-in/social", "verify-email", "sign-in/made-up"]) {
       const answer = await post(`/api/auth/${path}`, { email, password: PASSWORD, otp: "123456" });
       expect(answer.status, path).toBe(404);
@@ -122,12 +110,12 @@ describe("somebody with two-step sign-in who comes", () => {
   });
 });
 
-describe("a code of the app", () => {
+describe("a code of the authenticator", () => {
   const held = async (email: string) =>
     cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
 
-  test("signs in once, also when it comes twice at the same moment, and then says to wait for the next", async () => {
-    const { email, code } = await someoneWithTwoSteps();
+  test("signs in once, also concurrently, and then the next code is required", async () => {
+    const { email, code } = await signUpWithTwoStep();
     const enter = (cookie: string, given: string) => site.send("/auth/two-step", { code: given }, { cookie });
     const [first, second] = [await held(email), await held(email)];
     const once = code();

@@ -1,8 +1,7 @@
-// The security headers, cookies and security.txt of a site whose address is https.
+// Security headers, cookies and security.txt of a site with an https URL.
 import { beforeAll, expect, test } from "vitest";
-import { publish, signUp } from "#tests/support/running-site.ts";
+import { publish, registration, signUp } from "#tests/support/running-site.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
-import { usePeople } from "./people.ts";
 
 const site = useSite(async (ownDatabase) => ({
   ...ownDatabase,
@@ -11,7 +10,6 @@ const site = useSite(async (ownDatabase) => ({
   SECURITY_CONTACT: "mailto:security@example.bg",
   SECURITY_POLICY: "https://example.bg/policy",
 }));
-const { PASSWORD } = usePeople(site);
 let person = "";
 let ad = "";
 beforeAll(async () => {
@@ -19,14 +17,14 @@ beforeAll(async () => {
   ad = await publish(site, person);
 });
 
-/** Asked as by a script of another site. */
+/** Headers of a request by a script of another site. */
 const FOREIGN = { origin: "https://other.example" };
 
 test.each([
   ...["/", "/categories?q=маса", "/auth", "/profile", "/my-ads", "/admin", "/nowhere", "//about/", "the ad"],
   ...["/api/v1/listings", "/api/v1/nothing", "/api/auth/get-session", "/photos/nothing-400.webp"],
   ...["/healthz", "/robots.txt", "/sw.js"],
-])("every security header is on %s, and other sites may not read it with cookies", async (path) => {
+])("%s has every security header, and other sites may not read it with cookies", async (path) => {
   const { headers } = await site.ask(path === "the ad" ? ad : path, { headers: FOREIGN, cookie: person });
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=31536000",
@@ -43,7 +41,7 @@ test.each([
   expect(headers.get("x-powered-by")).toBeNull();
 });
 
-test("every refusal has them too", async () => {
+test("refusals have the security headers too", async () => {
   const refused = await Promise.all([
     site.ask("/", { method: "DELETE" }),
     site.send("/auth", {}, { headers: FOREIGN }),
@@ -55,13 +53,7 @@ test("every refusal has them too", async () => {
 });
 
 test("every cookie is Secure, HttpOnly and SameSite=Lax", async () => {
-  const answer = await site.send("/auth?tab=register", {
-    intent: "register",
-    name: "Мария",
-    email: "biskvitka@example.com",
-    password: PASSWORD,
-    confirm: PASSWORD,
-  });
+  const answer = await site.send("/auth?tab=register", registration());
   const cookies = answer.headers.getSetCookie();
   expect(cookies.some((cookie) => cookie.startsWith("__Host-session="))).toBe(true);
   for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)/i);

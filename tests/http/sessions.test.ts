@@ -1,14 +1,14 @@
-// Sessions over HTTP: listing and ending them, and signing in with two steps.
+// Sessions over HTTP: listing and ending them, and two-step sign-in.
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite();
+const site = useSharedSite();
 const { PASSWORD, signUp, signIn, cookieOf } = usePeople(site);
 
 describe("the sessions of a person", () => {
-  test("are listed, and end one by one, the others, or all", async () => {
+  test("are listed, and can be ended one by one, all others, or all", async () => {
     const { email, cookie } = await signUp();
     const others = await Promise.all([signIn(email), signIn(email), signIn(email)]);
     const [first = "", second = "", third = ""] = others.map(cookieOf);
@@ -24,15 +24,15 @@ describe("the sessions of a person", () => {
     expect(all.headers.get("location")).toBe("/");
     expect((await site.send("/sign-out", { scope: "everything" }, { cookie })).status).toBe(400);
     expect(await isIn(cookie)).toBe(false);
-    // Any page tells the browser that its session cookie has ended.
+    // Any page deletes the cookie of an ended session.
     const ended = /session=;[^,]*Max-Age=0/;
     expect((await site.ask("/", { cookie })).headers.getSetCookie().join()).toMatch(ended);
-    // What a page asks for may have been sent before a new session began.
+    // A background request may have been sent before a new session began.
     const meanwhile = await site.ask("/", { cookie, headers: { "sec-fetch-dest": "empty" } });
     expect(meanwhile.headers.getSetCookie().join()).not.toMatch(ended);
   });
 
-  test("cannot be ended by somebody else", async () => {
+  test("cannot be ended by another person", async () => {
     const maria = await signUp();
     await signIn(maria.email);
     const page = await (await site.ask("/profile/security", { cookie: maria.cookie })).text();
@@ -43,8 +43,8 @@ describe("the sessions of a person", () => {
   });
 });
 
-describe("signing in in two steps", () => {
-  test("asks for a code of the app after the password, or a backup code, once", async () => {
+describe("two-step sign-in", () => {
+  test("requires a code of the authenticator or an unused backup code", async () => {
     const { email, cookie } = await signUp();
     const wrong = await site.send("/profile/two-step", { intent: "prepare", current: "грешна" }, { cookie });
     expect(wrong.status).toBe(422);

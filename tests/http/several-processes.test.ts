@@ -1,4 +1,4 @@
-// Several processes of the site on one PostgreSQL: what one changes is seen on the others.
+// Two processes on one PostgreSQL database: changes of one are shown by the other.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,10 +8,10 @@ import { makeFolder } from "#tests/support/make.ts";
 import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
-/** Milliseconds: much less than a page lives that no change is told of, even on a busy machine. */
+/** Milliseconds; much less than the lifetime of a page without notifications, even on a busy machine. */
 const SOON = 1_500;
 const CHANNEL = "tukashno_changes";
-/** With a slip, which only who knows the words of all ads understands. */
+/** A misspelled search, which only the current vocabulary corrects. */
 const FOUND = "/api/v1/listings?search=хармнониум";
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database", () => {
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
   let send: BuiltSite["send"];
   const see = async (path: string) => (await second.ask(path)).text();
   const rename = (name: string) => send("/profile", { name, phone: "" });
-  /** Milliseconds until the other process shows it. */
+  /** Returns the milliseconds until the other process shows a text. */
   const untilSeen = async (path: string, text: string) => {
     const began = performance.now();
     while (!(await see(path)).includes(text)) {
@@ -59,14 +59,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     }
     return performance.now() - began;
   };
-  /** The connections that hear of changes, the youngest first. */
+  /** Returns the connections that listen for changes, the newest first. */
   const listening = async () => {
     const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
       where application_name = 'tukashno changes' and datname = current_database() order by backend_start desc`);
     return rows.map(({ pid }) => pid);
   };
 
-  test("a change is shown by the other one at once", async () => {
+  test("a change is shown by the other process at once", async () => {
     await untilSeen(ad, "Мария Тестова");
     const took: number[] = [];
     for (let number = 0; number < 100; number += 1) {
@@ -81,13 +81,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     expect(took[49]).toBeLessThan(SOON);
   });
 
-  test("an ad is found there by its words as soon as it stands in the lists", async () => {
+  test("a new ad is found by a misspelled search in the other process", async () => {
     await see(FOUND);
     await publish({ send }, cookie, { title: "Пиано и хармониум" });
     expect(await untilSeen(FOUND, "Пиано и хармониум")).toBeLessThan(SOON);
   });
 
-  test("what an operator sets is heard", async () => {
+  test("a command of an operator reaches the other process", async () => {
     await see("/info");
     const said = "Спираме в полунощ";
     expect(await spawnSite(variables, { program: "scripts/admin.ts", options: ["notice", said] }).ended).toMatchObject({
@@ -96,7 +96,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     expect(await untilSeen("/info", said)).toBeLessThan(SOON);
   });
 
-  test("an import is told of in a few messages", async () => {
+  test("an import is announced in few messages", async () => {
     await untilSeen("/", "Дървена маса");
     const file = join(makeFolder(), "ads.jsonl");
     const ads = Array.from({ length: 500 }, (_, index) => ({ title: `Буркан ${index}`, category: "malki-obyavi" }));
@@ -111,11 +111,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     expect(telling.length).toBeLessThanOrEqual(ads.length / 20);
   });
 
-  test("what was told while the connection was lost is not missed", async () => {
+  test("changes during a lost connection are not missed", async () => {
     await see(ad);
     const [listener] = await listening();
     messages.length = 0;
-    // So that it cannot be back before something is told.
+    // Prevents a reconnection before the change is announced.
     second.process.kill("SIGSTOP");
     await client.query("select pg_terminate_backend($1)", [listener]);
     await rename("Докато не се чува");
@@ -126,11 +126,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     expect(await untilSeen(ad, "Отново се чува")).toBeLessThan(SOON);
   });
 
-  test.each(["/robots.txt", "/rss.xml", "/sitemap.xml"])("%s has the same ETag from both", async (path) => {
+  test.each(["/robots.txt", "/rss.xml", "/sitemap.xml"])("%s has the same ETag in both processes", async (path) => {
     expect(await tagOf(second, path)).toBe(await tagOf(first, path));
   });
 
-  test("what says something else has another ETag, the same from both", async () => {
+  test("changed content has a new ETag, the same in both processes", async () => {
     const before = await tagOf(first, "/rss.xml");
     await publish({ send }, cookie, { title: "Нова във фийда" });
     const after = await tagOf(first, "/rss.xml");

@@ -1,5 +1,5 @@
-// A session that ended while a form was filled in, without script: what was typed is carried through signing in, and sent
-// on only for the person who wrote it.
+// A session that ended while a form was filled in, without JavaScript: the values are carried through sign-in and submitted
+// only for the same person.
 import { expect, test } from "vitest";
 import { listingFields } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
@@ -15,14 +15,14 @@ const hidden = (html: string) =>
 const ownerOn = async (cookie: string) =>
   hidden(await (await site.ask("/add-ad/malki-obyavi", { cookie })).text())["form-owner"] ?? "";
 
-/** Sends an ad without a session; returns what the page that comes carries along. */
+/** Submits an ad without a session; returns the hidden fields of the sign-in page. */
 async function sendSignedOut(fields: ReturnType<typeof listingFields>) {
   const answer = await site.send("/add-ad/malki-obyavi", fields);
   const html = await answer.text();
   return { status: answer.status, html, carried: hidden(html) };
 }
 
-test("sends on what was typed when the same person signs in", async () => {
+test("submits the form when the same person signs in", async () => {
   const { email, cookie } = await signUp();
   const fields = listingFields({ title: "Плетен кош", "form-owner": await ownerOn(cookie) });
   const { status, html, carried } = await sendSignedOut(fields);
@@ -53,7 +53,7 @@ test("sends on what was typed when the same person signs in", async () => {
   expect(text(page)).toContain("Плетен кош");
 });
 
-test("shows it as not sent when another signs in, without the photos of the first", async () => {
+test("shows the form without submitting it when another person signs in", async () => {
   const { cookie } = await signUp();
   const other = await signUp();
   const fields = listingFields({ title: "Чужд кош", "form-owner": await ownerOn(cookie) });
@@ -69,7 +69,7 @@ test("shows it as not sent when another signs in, without the photos of the firs
   expect(text(own)).toContain("Още нямате обяви");
 });
 
-test("a proof that the site has not made counts as another's", async () => {
+test("does not submit a form with a forged owner", async () => {
   const { email } = await signUp();
   const { carried } = await sendSignedOut(listingFields({ "form-owner": "x".repeat(43) }));
   const signIn = { "again-email": email, "again-password": PASSWORD };
@@ -77,7 +77,7 @@ test("a proof that the site has not made counts as another's", async () => {
   expect(answer.status).toBe(409);
 });
 
-test("what was planted by another site gets neither there nor through", async () => {
+test("refuses a form from another site", async () => {
   const { email } = await signUp();
   for (const fields of [listingFields(), { ...listingFields(), "again-email": email, "again-password": PASSWORD }]) {
     const answer = await site.send("/add-ad/malki-obyavi", fields, { headers: { origin: "https://evil.example" } });
@@ -86,7 +86,7 @@ test("what was planted by another site gets neither there nor through", async ()
   }
 });
 
-test("waits with photos that were chosen just then, which cannot be carried along", async () => {
+test("does not submit a form with new photos, which cannot be carried", async () => {
   const { email, cookie } = await signUp();
   const files = new File(["снимка"], "кош.jpg", { type: "image/jpeg" });
   const { html, carried } = await sendSignedOut(listingFields({ files, "form-owner": await ownerOn(cookie) }));
@@ -97,7 +97,7 @@ test("waits with photos that were chosen just then, which cannot be carried alon
   expect(text(await answer.text())).toContain("не пристигнаха");
 });
 
-test("carries no password, and sends on a form without an owner only when it is pressed", async () => {
+test("carries no password, and does not submit a form without an owner", async () => {
   const { email } = await signUp();
   const first = await site.send("/profile/security", {
     intent: "password",

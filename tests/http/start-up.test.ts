@@ -1,26 +1,34 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { parseEnv } from "#app/platform/env.server.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { openSite } from "#server/site.ts";
 import { beginPost } from "#tests/support/half-sent.ts";
 import { freePort } from "#tests/support/machine.ts";
-import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import {
+  type BuiltSite,
+  publish,
+  registration,
+  signUp,
+  spawnSite,
+  startSite,
+  type Variables,
+} from "#tests/support/running-site.ts";
+import { workerFolder } from "#tests/support/worker-folder.ts";
 import { makeDataDir } from "./built-site.ts";
 
 const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example", PASSWORD_COST: "14" } as const;
 
-/** The output of a start that must fail. Without a DATA_DIR it must fail before needing one. */
+/** Returns the exit code and output of a start that must fail. */
 async function refusal(variables: Variables): Promise<{ code: number | null; lines: readonly string[] }> {
-  const unused = join(inject("testFolder"), "unused");
+  const unused = join(workerFolder(), "unused");
   const { code, err } = await spawnSite({ PORT: String(await freePort()), DATA_DIR: unused, ...variables }).ended;
   return { code, lines: err.trim().split("\n") };
 }
 
-describe("a setting that cannot work ends the start with one line that names it", () => {
-  // One case for each kind of failure; the tests of env.server.ts cover every setting.
+describe("an invalid setting ends the start with one line that names it", () => {
+  // One case for each kind of failure; env.server.test.ts covers every setting.
   test.each([
     { PORT: "abc" },
     { DATABASE_URL: "postgres://127.0.0.1:1/x" },
@@ -49,21 +57,21 @@ describe("a running site", () => {
   });
   afterAll(() => site.stop());
 
-  test("has its folder to itself", async () => {
+  test("locks its data folder", async () => {
     const { code, lines } = await refusal({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^DATA_DIR=.*another process of the site is using this folder/)]);
     expect((await site.ask(listing)).status).toBe(200);
   });
 
-  test("has its port to itself", async () => {
+  test("does not share its port", async () => {
     const { port } = new URL(site.address);
     const { code, lines } = await refusal({ PORT: port, DATA_DIR: makeDataDir() });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^PORT=${port}: `))]);
   });
 
-  test("that is killed starts again with what was published, and knows who was signed in", async () => {
+  test("keeps ads and sessions when it is killed", async () => {
     expect(await ended(site, "SIGKILL")).toEqual([null, "SIGKILL"]);
     site = await startSite({ DATA_DIR: dataDir });
     expect((await site.ask(listing)).status).toBe(200);
@@ -71,15 +79,8 @@ describe("a running site", () => {
     expect(statSync(join(dataDir, "secret")).mode & 0o077).toBe(0);
   });
 
-  test("answers the request in flight after SIGTERM, takes no new one, and ends with 0", async () => {
-    const email = `${randomUUID()}@example.com`;
-    const body = new URLSearchParams({
-      intent: "register",
-      name: "Иван Петров",
-      email,
-      password: "тайна-парола",
-      confirm: "тайна-парола",
-    }).toString();
+  test("finishes the request in progress after SIGTERM, accepts no new one, and ends with 0", async () => {
+    const body = new URLSearchParams(Object.entries(registration())).toString();
     const flight = await beginPost(site.address, "/auth", body);
     const end = ended(site, "SIGTERM");
     await expect
@@ -102,7 +103,7 @@ describe("a running site", () => {
 });
 
 describe("a folder with demonstration accounts", () => {
-  test("is not served to the public until they are removed", async () => {
+  test("is not served at a public address until they are removed", async () => {
     const dataDir = makeDataDir();
     await addDemonstrationAccount(dataDir);
     const before = await refusal({ ...PUBLIC, DATA_DIR: dataDir });
@@ -130,7 +131,7 @@ describe("a folder with demonstration accounts", () => {
   }
 });
 
-test("who changes the secret signs everybody out, and no page fails", async () => {
+test("a new secret ends all sessions without failures", async () => {
   const DATA_DIR = makeDataDir();
   const withSecret = async (letter: string, work: (site: BuiltSite) => Promise<void>) => {
     const site = await startSite({ DATA_DIR, AUTH_SECRET: letter.repeat(40) });

@@ -1,4 +1,4 @@
-// The photos on a disk, and databases that are not theirs.
+// Photos on a disk that belong to another database.
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ async function publishWithPhoto(variables: Variables & { readonly DATA_DIR: stri
   }
 }
 
-/** The last line of a start that must end by itself. */
+/** Returns the one line of output of a start that must fail. */
 async function refusal(variables: Variables): Promise<string> {
   const { code, err } = await spawnSite({ PORT, ...variables }).ended;
   expect(code).toBe(1);
@@ -29,7 +29,7 @@ async function refusal(variables: Variables): Promise<string> {
   return err.trim();
 }
 
-test("another database ends the start in one line, and no file is touched", async () => {
+test("a start with another database fails in one line and changes no file", async () => {
   const database = await ownDatabase();
   const variables = { DATA_DIR: makeDataDir(), ...(database && { DATABASE_URL: database.url }) };
   const other = await ownDatabase();
@@ -38,7 +38,7 @@ test("another database ends the start in one line, and no file is touched", asyn
     const owner = readFileSync(join(variables.DATA_DIR, "storage.json"), "utf8");
     const wrong = { ...variables, ...(other && { DATABASE_URL: other.url }) };
     if (!other) {
-      // An empty embedded database in the folder of these photos.
+      // Puts an empty embedded database beside the photos.
       rmSync(join(variables.DATA_DIR, "database"), { recursive: true });
       renameSync(join(makeDataDir(), "database"), join(variables.DATA_DIR, "database"));
     }

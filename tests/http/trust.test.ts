@@ -1,14 +1,14 @@
-// Ratings, reports, contact messages and the privacy choice over HTTP, mostly without script.
+// Ratings, reports, contact messages, views and seller pages over HTTP, mostly without JavaScript.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { publish } from "#tests/support/running-site.ts";
+import { publish, registration } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite({ TRUST_PROXY: "1" });
+const site = useSite({ TRUST_PROXY: "1", API_TOKENS: "on" });
 const { signUp, text } = usePeople(site);
 let part = 0;
-/** A public network address that no other test uses. */
+/** Returns headers with an unused public network address. */
 const somewhere = () => ({ "x-forwarded-for": `203.0.${Math.floor(++part / 250)}.${(part % 250) + 1}` });
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.replace(/;.*/s, ""));
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
@@ -44,28 +44,18 @@ describe("a rating", () => {
     expect(text(await (await site.ask(address, { cookie })).text())).toContain("Вече сте оценили");
   });
 
-  test("of somebody who is not there speaks of the seller", async () => {
+  test("of an unknown seller is not found", async () => {
     const answer = await rate(randomUUID(), "5");
     expect(answer.status).toBe(404);
     expect(text(await answer.text())).toContain("Не можахме да намерим продавача");
   });
 
-  test("is never for oneself, nor from the address one registered from", async () => {
+  test("is refused for oneself, also from the address of registration", async () => {
     const { id, cookie, address } = await makeSeller();
     expect(text(await (await rate(id, "5", { cookie })).text())).toContain("Не можете да оценявате себе си");
     expect(text(await (await site.ask(address, { cookie })).text())).toContain("Това е Вашият профил");
     const from = somewhere();
-    const own = await site.send(
-      "/auth?tab=register",
-      {
-        intent: "register",
-        name: "Иван",
-        email: `${randomUUID()}@example.com`,
-        password: "зелено куче",
-        confirm: "зелено куче",
-      },
-      { headers: from },
-    );
+    const own = await site.send("/auth?tab=register", registration(), { headers: from });
     const listing = await publish(site, cookiesOf(own).join("; "));
     const seller = (await (await site.ask(listing)).text()).match(/\/seller\/([0-9a-f-]{36})/)?.[1] ?? "";
     expect(text(await (await rate(seller, "5", { headers: from })).text())).toContain("Не можете да оценявате себе си");
@@ -79,7 +69,7 @@ describe("a rating", () => {
         .filter((one) => !one.startsWith(`${name}=`))
         .join("; ");
 
-    test("is not for oneself after signing out, nor after dropping the session", async () => {
+    test("is refused for oneself also after signing out or deleting the session cookie", async () => {
       const { id, cookie } = await makeSeller();
       const signedOut = await site.send("/sign-out", {}, { cookie, headers: HERE });
       expect(signedOut.status).toBe(302);
@@ -87,7 +77,7 @@ describe("a rating", () => {
         expect(text(await (await rate(id, "5", { cookie: jar, headers: HERE })).text())).toContain(
           "Не можете да оценявате себе си",
         );
-      // Whoever throws every cookie away before signing out gets another one with that.
+      // Signing out sets the visitor cookie again if it was deleted.
       const other = await makeSeller();
       const bare = other.cookie.split("; ").filter((one) => one.startsWith("session="));
       const marked = cookiesOf(await site.send("/sign-out", {}, { cookie: bare.join("; "), headers: HERE }));
@@ -97,7 +87,7 @@ describe("a rating", () => {
       );
     });
 
-    test("is one per browser, which then sees that it has rated", async () => {
+    test("is one per browser, which then shows that it has rated", async () => {
       const { id } = await makeSeller();
       const first = await rate(id, "5", { headers: HERE });
       expect(text(await first.text())).toContain("Благодарим!");
@@ -120,7 +110,7 @@ describe("a report", () => {
     site.send(`/listings/${listing}/report`, fields, { headers });
   const REASON = { reason: "wrong_price" };
 
-  test("needs a reason, and gives a receipt that tells its state to whoever holds it", async () => {
+  test("requires a reason and returns a receipt for its status", async () => {
     const { listing } = await makeSeller();
     const refused = await report(listing, { description: "нещо" });
     expect(refused.status).toBe(422);
@@ -135,7 +125,7 @@ describe("a report", () => {
     expect(await ask("AAAA-AAAA")).toContain("Няма доклад с такъв код");
   });
 
-  test("sent again by the same visitor is refused politely", async () => {
+  test("is refused the second time for the same visitor", async () => {
     const { listing } = await makeSeller();
     const from = somewhere();
     await report(listing, REASON, from);
@@ -146,11 +136,11 @@ describe("a report", () => {
   });
 });
 
-describe("a letter from the contact form", () => {
+describe("a contact message", () => {
   const FIELDS = { name: "Иван", email: "ivan@example.com", subject: "Въпрос", message: "Как се плаща?" };
   const send = (fields: Record<string, string>) => site.send("/info/contact", fields, { headers: somewhere() });
 
-  test("needs every field and keeps what was typed", async () => {
+  test("requires every field", async () => {
     for (const name of Object.keys(FIELDS)) {
       const answer = await send({ ...FIELDS, [name]: " " });
       expect(answer.status).toBe(422);
@@ -159,15 +149,15 @@ describe("a letter from the contact form", () => {
     expect((await send(FIELDS)).headers.get("location")).toBe("/info");
   });
 
-  test("of a program that fills in everything goes nowhere, without a word", async () => {
+  test("with a filled honeypot field is discarded silently", async () => {
     expect((await send({ ...FIELDS, website: "http://spam.example" })).headers.get("location")).toBe("/info");
   });
 });
 
-describe("the cookie that knows a visitor again", () => {
+describe("the visitor cookie", () => {
   const sets = (answer: Response) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("visitor="));
 
-  test("comes with the answer to a number, a report, a letter and a rating, refused or not", async () => {
+  test("is set when a phone is shown and by reports, messages and ratings, also refused ones", async () => {
     const { id, listing } = await makeSeller();
     const forms: [string, Record<string, string>][] = [
       [`/listings/${listing}/phone`, {}],
@@ -190,7 +180,7 @@ describe("the cookie that knows a visitor again", () => {
     }
   });
 
-  test("comes with no page, no look at an ad and no answer about cookies", async () => {
+  test("is not set by pages, views and consents", async () => {
     const { id, listing, address } = await makeSeller();
     const headers = { "user-agent": PHONE, ...somewhere() };
     for (const path of ["/", address, `/seller/${id}`, `/seller/${id}/rating`, `/listings/${listing}/view`, "/info"])
@@ -198,10 +188,11 @@ describe("the cookie that knows a visitor again", () => {
     expect(sets(await site.send(`/listings/${listing}/view`, {}, { headers }))).toBe(false);
     const choice = { accepted: "true", analytics: "true", marketing: "false" };
     expect(sets(await site.send("/privacy-choice", choice, { headers }))).toBe(false);
+    expect((await site.send("/privacy-choice", { accepted: "maybe" }, { headers })).status).toBe(400);
   });
 });
 
-test("strangers behind one address do not use up each other's numbers", async () => {
+test("the limit of shown phones of a network does not apply to signed-in people", async () => {
   const { listing } = await makeSeller();
   const headers = { "x-forwarded-for": "203.0.113.200" };
   const show = () => site.send(`/listings/${listing}/phone`, {}, { headers });
@@ -212,24 +203,12 @@ test("strangers behind one address do not use up each other's numbers", async ()
     /От мрежата, през която сте свързани, идват твърде много заявки\. Опитайте отново след \d+ минут[аи] или през друга мрежа\./,
   );
   expect((await site.send(`/listings/${listing}/number`, {}, { headers })).status).toBe(429);
-  // Signed in there, one is somebody.
+  // A signed-in person has a separate limit.
   const { cookie } = await signUp();
   expect((await site.send(`/listings/${listing}/phone`, {}, { headers, cookie })).status).toBe(200);
 });
 
-describe("the privacy choice", () => {
-  test("is recorded, without the last part of the address", async () => {
-    const answer = await site.send(
-      "/privacy-choice",
-      { accepted: "true", analytics: "true", marketing: "false" },
-      { headers: somewhere() },
-    );
-    expect(answer.status).toBe(204);
-    expect((await site.send("/privacy-choice", { accepted: "maybe" }, { headers: somewhere() })).status).toBe(400);
-  });
-});
-
-test("a seller's page has their public ads only, and nobody's who is none", async () => {
+test("the page of a seller has only their public ads, and is not found for others", async () => {
   const { id, cookie, listing, address } = await makeSeller();
   const second = await publish(site, cookie, { title: `Килим ${randomUUID().replaceAll(/\d/g, "x")}` });
   const page = async () => (await site.ask(`/seller/${id}`, { headers: { cookie: "toast=x" } })).text();
@@ -241,4 +220,49 @@ test("a seller's page has their public ads only, and nobody's who is none", asyn
   expect(html).not.toMatch(/@example\.com|\+359/);
   expect((await site.ask(`/seller/${randomUUID()}`)).status).toBe(404);
   expect((await site.ask("/seller/abc")).status).toBe(404);
+});
+
+describe("views", () => {
+  const see = (listing: string, question: { cookie?: string; headers?: Record<string, string> } = {}) =>
+    site.send(
+      `/listings/${listing}/view`,
+      {},
+      { ...question, headers: { "user-agent": PHONE, ...somewhere(), ...question.headers } },
+    );
+  const viewsOf = async (address: string) =>
+    Number(
+      text(await (await site.ask(address, { headers: { cookie: "toast=x" } })).text()).match(/(\d+) преглеждан/)?.[1],
+    );
+
+  test("are counted once per visitor, without owners and bots", async () => {
+    const { listing, address, cookie } = await makeSeller();
+    const from = somewhere();
+    // The response already includes the visitor's own view.
+    for (let time = 0; time < 3; time += 1)
+      expect(await (await see(listing, { headers: from })).json()).toEqual({ text: "1 преглеждане" });
+    await see(listing);
+    expect((await see(listing, { cookie })).status).toBe(204);
+    await see(listing, { headers: { "user-agent": "Googlebot/2.1" } });
+    // Without JavaScript, concurrently with other visitors and a bot.
+    const askPixel = (agent: string) =>
+      site.ask(`/listings/${listing}/view`, { headers: { "user-agent": agent, ...somewhere() } });
+    const pixels = await Promise.all(["Googlebot/2.1", PHONE, PHONE].map(askPixel));
+    expect(pixels.map((pixel) => pixel.headers.get("content-type"))).toEqual(Array(3).fill("image/gif"));
+    await expect.poll(() => viewsOf(address)).toBe(4);
+  });
+});
+
+test("shown phones are counted once per visitor, on the page and by the API, without owners and bots", async () => {
+  const { listing, cookie } = await makeSeller();
+  const show = (from: Record<string, string>, options: { cookie?: string } = {}) =>
+    site.send(`/listings/${listing}/phone`, {}, { headers: { "user-agent": PHONE, ...from }, ...options });
+  const from = somewhere();
+  for (let time = 0; time < 2; time += 1) expect((await show(from)).status).toBe(200);
+  const headers = { "user-agent": "Viewer/1.0", "content-type": "application/json", ...somewhere() };
+  expect((await site.ask(`/api/v1/listings/${listing}/phone`, { method: "POST", headers })).status).toBe(200);
+  await show(somewhere(), { cookie });
+  await show({ ...somewhere(), "user-agent": "Googlebot/2.1" });
+  const shown = async () =>
+    /показван(?:е|ия) на телефона\s+(\d+)/u.exec(text(await (await site.ask("/my-ads", { cookie })).text()))?.[1];
+  await expect.poll(shown).toBe("2");
 });

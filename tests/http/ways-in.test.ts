@@ -1,26 +1,19 @@
-// Every further way to sign in, enabled by its setting and tried against a real counterpart.
+// Every optional way to sign in, enabled by its setting, with a real counterpart on loopback.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cookieOf, PASSWORD, registration, useEveryWayIn } from "./every-way-in.ts";
 
-const { site, counterparts, signUp, post, isIn, mailedCode, smsCode, comeBack, makeWallet } = useEveryWayIn();
+const { site, counterparts, signUp, post, program, isIn, mailedCode, smsCode, comeBack, makeWallet } = useEveryWayIn();
 
 const nameIn = async (cookie: string) =>
   (await (await site.ask("/profile", { cookie })).text()).match(/name="name"[^>]*value="([^"]*)"/)?.[1];
-/** A call of a program: no cookie, no page. */
-const program = (method: string, path: string, body?: object, token?: string) =>
-  site.ask(`/api/v1${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-/** Whether a call of the library has given a program a token that counts. */
+/** Reports whether a response of the library has a valid API token. */
 const givesToken = async ({ headers }: Response) =>
   (await program("GET", "/me", undefined, headers.get("set-auth-token") ?? "none")).status === 200;
 const other = (code: string) => (code === "111111" ? "222222" : "111111");
 
 describe("a captcha", () => {
-  test("lets a person register and nobody else", async () => {
+  test("is required for registration", async () => {
     await signUp();
     const answer = await site.send("/auth?tab=register", registration({ "cf-turnstile-response": "a robot" }));
     expect(answer.status).toBe(422);
@@ -28,7 +21,7 @@ describe("a captcha", () => {
     expect((await site.send("/auth?tab=register", registration({ "cf-turnstile-response": "" }))).status).toBe(422);
   });
 
-  test("that does not answer is said, with the form kept", async () => {
+  test("that is unavailable is reported, and the form keeps its values", async () => {
     counterparts().captcha.isAway = true;
     const fields = registration();
     const answer = await site.send("/auth?tab=register", fields);
@@ -38,7 +31,7 @@ describe("a captcha", () => {
     expect(html).toContain(`value="${fields.email}"`);
   });
 
-  test("guards the forgotten password too, and may run its own script only", async () => {
+  test("is required for a forgotten password, and the policy allows its script", async () => {
     expect((await site.send("/forgot-password", { email: "a@example.com" })).status).toBe(422);
     const policy = (await site.ask("/auth")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-src https://challenges.cloudflare.com");
@@ -47,7 +40,7 @@ describe("a captcha", () => {
 });
 
 describe("a code by e-mail", () => {
-  test("signs in once; a wrong one does not, and a new one can be had", async () => {
+  test("signs in once; a wrong one does not, and a new one can be requested", async () => {
     const { email } = await signUp();
     const wrong = other(await mailedCode(email));
     expect((await site.send("/auth/code", { intent: "verify", email, code: wrong })).status).toBe(422);
@@ -58,7 +51,7 @@ describe("a code by e-mail", () => {
     expect((await site.send("/auth/code", { intent: "verify", email, code })).status).toBe(422);
   });
 
-  test("asked for by an unknown address gets the same answer and makes no account", async () => {
+  test("for an unknown address has the same response", async () => {
     const answer = await site.send("/auth/code", { intent: "send", email: "nobody@example.com" });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("изпратихме код");
@@ -74,14 +67,14 @@ describe("OpenID Connect", () => {
     return comeBack(away, login, cookie);
   };
 
-  test("signs a newcomer up and the same person in again", async () => {
+  test("registers a new person and signs them in again", async () => {
     const first = await enter("petar");
     expect(new URL(first.headers.get("location") ?? "", site.address).pathname).toBe("/my-ads");
     expect(await nameIn(cookieOf(first))).toBe("Човек petar");
     expect(await nameIn(cookieOf(await enter("petar")))).toBe("Човек petar");
   });
 
-  test("is linked to an account and unlinked from it, after the password", async () => {
+  test("is linked to an account and unlinked with the password", async () => {
     const { cookie } = await signUp();
     const link = (current: string) => site.send("/profile/security", { intent: "link", current }, { cookie });
     expect((await link("грешна")).status).toBe(422);
@@ -98,19 +91,19 @@ describe("OpenID Connect", () => {
     expect(await nameIn(cookieOf(await enter("ivana")))).toBe("Човек ivana");
   });
 
-  test("is not linked once the session that asked for it has ended", async () => {
+  test("is not linked after the session has ended", async () => {
     const { email, cookie } = await signUp();
     const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
     await site.send("/sign-out", {}, { cookie });
     const back = await comeBack(away, "kamen", cookie);
-    // The page asks to sign in, and says then that nothing was linked.
+    // After signing in the page says that nothing was linked.
     expect(back.headers.get("location")).toContain("/profile/security?failed=link");
     const inside = cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
     expect(await (await site.ask("/profile/security", { cookie: inside })).text()).not.toContain('name="account"');
     expect(await nameIn(cookieOf(await enter("kamen")))).toBe("Човек kamen");
   });
 
-  test("is unlinked by a program", async () => {
+  test("is unlinked with the API", async () => {
     const { email, cookie } = await signUp();
     const away = await site.send("/profile/security", { intent: "link", current: PASSWORD }, { cookie });
     await comeBack(away, "stoyan", cookie);
@@ -131,7 +124,7 @@ describe("OpenID Connect", () => {
     expect(await linked()).toEqual([]);
   });
 
-  test("with an answer that nobody asked for signs nobody in", async () => {
+  test("does not sign in with an unsolicited callback", async () => {
     const answer = await site.ask("/api/auth/callback/oidc?code=abc&state=made-up");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toContain("/auth?failed=provider");
@@ -142,7 +135,7 @@ describe("OpenID Connect", () => {
 describe("a wallet", () => {
   const { message, sign, verify } = makeWallet();
 
-  test("signs in with a message of its key, made for this site and used once", async () => {
+  test("signs in once with a signed message for this site", async () => {
     const text = await message();
     const done = await verify(text, sign(text));
     expect(done.status).toBe(200);
@@ -151,7 +144,7 @@ describe("a wallet", () => {
     expect((await verify(text, sign(text))).status).toBe(401);
   });
 
-  test("is not believed with another's key or for another site", async () => {
+  test("is refused with another key or for another site", async () => {
     const text = await message();
     const refused = await verify(text, sign(text, randomBytes(32)));
     expect(refused.status).toBe(401);
@@ -162,7 +155,7 @@ describe("a wallet", () => {
 });
 
 describe("a phone number", () => {
-  test("signs up and in with a code by SMS", async () => {
+  test("signs in with a code by SMS", async () => {
     const phoneNumber = "+359888765432";
     const code = await smsCode(phoneNumber);
     expect(counterparts().sms.messages.at(-1)?.token).toBe("Bearer sms token");
@@ -174,7 +167,7 @@ describe("a phone number", () => {
     expect(await givesToken(done)).toBe(true);
   });
 
-  test("that is none is refused in Bulgarian", async () => {
+  test("that is invalid is refused in Bulgarian", async () => {
     const answer = await post("/api/auth/phone-number/send-otp", { phoneNumber: "12" });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ text: "Въведете валиден телефонен номер, например 0888 123 456" });

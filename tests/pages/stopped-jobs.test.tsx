@@ -1,13 +1,13 @@
-// What operators see of a job that has stopped, and how they let it go on: the page, the shell, the figures.
+// A stopped job on the system page, and its permission by an administrator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expireListings } from "#app/listings/listings.jobs.server.ts";
-import { changeTexts } from "#app/moderation/audit-text.ts";
-import { Warnings } from "#app/operation/system-sections.tsx";
-import { createJobQueue } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { findStoppedJobs } from "#app/platform/stopped-jobs.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { changeTexts } from "#app/admin/actions/audit-text.ts";
+import { Warnings } from "#app/admin/operation/system-sections.tsx";
+import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
+import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { action, loader } from "#app/routes/admin/system.tsx";
-import type { Site } from "#app/site/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
@@ -51,7 +51,7 @@ async function warnings(): Promise<string> {
 }
 
 describe("a stopped job", () => {
-  test("stands on the administrators' page with its numbers and a button, until it is allowed", async () => {
+  test("is shown on the system page with its numbers and a button until it is allowed", async () => {
     expect(await warnings()).toMatch(
       /Задачата „expire-listings“ спря на .*наведнъж щеше да обработи 12 от общо 12 \(обяви с изтекъл срок\).*Разреши веднъж/,
     );
@@ -67,7 +67,7 @@ describe("a stopped job", () => {
     expect(changeTexts("job", entry?.before, entry?.after)).toEqual(["разрешени наведнъж: — → 12"]);
   });
 
-  test("is not allowed by somebody who read another number, nor by somebody who is no administrator", async () => {
+  test("is not allowed with an outdated number or without permission", async () => {
     await action(visit(admin, { job: JOB, due: "11" }));
     await action(visit(admin, { job: "erase-accounts", due: "12" }));
     await expect(action(visit(await makeUser(db), { job: JOB, due: "12" }))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
-// Anonymous visits of public pages: the real loaders behind the real page cache, without the HTML.
-import { createPageCache, type PageCache } from "#app/platform/page-cache.server.ts";
-import { inRequest } from "#app/platform/request-scope.server.ts";
+// Anonymous visits of public pages: the real loaders behind the real page cache, without HTML.
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { createPageCache, type PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { loader as categories } from "#app/routes/public/categories.tsx";
 import { loader as category } from "#app/routes/public/category.tsx";
 import { loader as feed } from "#app/routes/public/feed.ts";
@@ -9,7 +10,6 @@ import { loader as home } from "#app/routes/public/home.tsx";
 import { loader as info } from "#app/routes/public/info.tsx";
 import { loader as listing } from "#app/routes/public/listing.tsx";
 import { loader as seller } from "#app/routes/public/seller.tsx";
-import type { Site } from "#app/site/site.server.ts";
 import { contextOf } from "#tests/support/request.ts";
 
 const LOADERS: readonly (readonly [RegExp, (args: never) => unknown])[] = [
@@ -25,9 +25,9 @@ const LOADERS: readonly (readonly [RegExp, (args: never) => unknown])[] = [
 
 export interface Visits {
   readonly cache: PageCache;
-  /** The paths of pages that were made, in order. */
+  /** Paths of rendered pages, in order. */
   readonly rendered: string[];
-  /** What an anonymous visitor is told, from the cache or made anew. */
+  /** Returns the page for an anonymous visitor, cached or rendered. */
   visit(path: string): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ async function load(site: Site, url: URL): Promise<Response> {
   }
 }
 
-/** With what documents show and hydration data leaves out. */
+/** Includes properties that are not enumerable, which documents show and hydration data omits. */
 function whole(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)]));

@@ -1,18 +1,18 @@
-// Public pages in the cache, by their own loaders: a change is seen at once where it shows, and nothing else is made anew.
+// Cached public pages with their loaders: a change is shown at once on every affected page, and no other page is rendered again.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
-import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { deleteListing, editListing, publishListing } from "#app/listings/listings.commands.server.ts";
-import { expireListings } from "#app/listings/listings.jobs.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
-import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
-import { onChange } from "#app/platform/changes.server.ts";
-import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
-import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
+import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
+import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
+import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
+import { onChange } from "#app/platform/database/changes/changes.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category as categoryOf,
@@ -20,7 +20,7 @@ import {
   listingInput,
   makeListing,
   makeUser,
-  publishDesk,
+  publishDependencies,
   RULES,
   testSite,
   type User,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 afterEach(() => vi.useRealTimers());
 
-/** The page, with titles as they read: found words are not marked. */
+/** Returns the page without the marks of found words. */
 const visit = async (path: string) => (await visits.visit(path)).replace(/<\/?mark\b[^>]*>/g, "");
 const pathOf = (row: ListingRow) => `/ad/${listingSlug(row)}`;
 const search = (text: string) => `/categories?q=${encodeURIComponent(text)}`;
@@ -68,8 +68,8 @@ const ofTheCar = () => [
 ];
 const elsewhere = () => ["/category/dom-i-gradina", inTown("Харманли"), pathOf(table), "/info"];
 
-/** The pages that were made anew when all were visited again. */
-async function madeAnew(pages: readonly string[], change: () => Promise<unknown>): Promise<readonly string[]> {
+/** Returns the pages that are rendered again after a change. */
+async function renderedAgain(pages: readonly string[], change: () => Promise<unknown>): Promise<readonly string[]> {
   for (const page of pages) await visit(page);
   await change();
   visits.rendered.splice(0);
@@ -81,14 +81,15 @@ const GONE: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["deleted", () => deleteListing(db, { actor: actor(), id: car.id })],
   ["paused", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" })],
   ["sold", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "markSold" })],
-  ["over", () => expire()],
-  ["taken down by an administrator", () => act()],
+  ["expired", () => expire()],
+  ["stopped by an administrator", () => act("deactivate")],
+  ["deleted by an administrator", () => act("delete")],
   ["of a blocked person", () => block()],
   ["of a deleted account", () => deleteAccount(testSite(database), owner.id)],
 ];
 
 describe("an ad", () => {
-  test.each(GONE)("%s is gone from every page at once", async (_state, change) => {
+  test.each(GONE)("%s disappears from every page at once", async (_state, change) => {
     const beside = await makeListing(db, { category: "cars", town: "Свиленград", title: "Син джип" });
     const pages = [...ofTheCar(), pathOf(beside)];
     for (const page of pages) expect(await visit(page)).toContain("Червена кола");
@@ -96,21 +97,21 @@ describe("an ad", () => {
     for (const page of pages) expect(await visit(page)).not.toContain("Червена кола");
   });
 
-  test("comes back to every page at once", async () => {
+  test("that is resumed reappears on every page at once", async () => {
     await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" });
     for (const page of ofTheCar()) await visit(page);
     await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "resume" });
     for (const page of ofTheCar()) expect(await visit(page)).toContain("Червена кола");
   });
 
-  test("that is new stands in every list of its own at once", async () => {
+  test("that is new appears in every list at once", async () => {
     const lists = ofTheCar().slice(0, -1);
     for (const page of lists) await visit(page);
     await publish({ category: categoryOf("cars"), title: "Нова кола" });
     for (const page of lists) expect(await visit(page)).toContain("Нова кола");
   });
 
-  test("that was changed shows its new text everywhere, also where it came from and went", async () => {
+  test("that is edited changes on every page, also in its old and new category and town", async () => {
     const pages = [...ofTheCar(), "/category/elektronika", inTown("Харманли")];
     for (const page of pages) await visit(page);
     const input = listingInput({ category: categoryOf("electronics"), town: "Харманли", title: "Черна кола" });
@@ -120,7 +121,7 @@ describe("an ad", () => {
       expect(await visit(page)).toContain("Черна кола");
   });
 
-  test("that its owner confirms says so at once, and until midnight 'днес'", async () => {
+  test("that is confirmed says so at once, and 'днес' until midnight", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T21:59:40Z") });
     const listedAt = new Date("2026-11-14T12:00:00Z");
     await db.updateTable("listings").set({ listed_at: listedAt, confirmed_at: listedAt }).execute();
@@ -136,22 +137,24 @@ describe("an ad", () => {
     for (const page of pages) expect(await visit(page)).toContain("Потвърдена вчера");
   });
 
-  test("that was not confirmed for three days offers to ask from that moment, until its owner answers", async () => {
+  test("offers an availability request from three days after its confirmation until the next one", async () => {
+    // The data of the form, which the page renders.
+    const OFFER = '"ask":{';
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
     const confirmed_at = new Date("2026-11-18T12:00:30Z");
     await db.updateTable("listings").set({ confirmed_at }).execute();
     const clock = vi.spyOn(performance, "now");
     const start = performance.now();
     clock.mockReturnValue(start);
-    expect(await visit(pathOf(car))).not.toContain("Още ли е налично?");
+    expect(await visit(pathOf(car))).not.toContain(OFFER);
     vi.setSystemTime(new Date("2026-11-21T12:00:31Z"));
     clock.mockReturnValue(start + 31_000);
-    expect(await visit(pathOf(car))).toContain("Още ли е налично?");
+    expect(await visit(pathOf(car))).toContain(OFFER);
     await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "confirm" });
-    expect(await visit(pathOf(car))).not.toContain("Още ли е налично?");
+    expect(await visit(pathOf(car))).not.toContain(OFFER);
   });
 
-  test("that is promoted is VIP at once, and no longer than its time", async () => {
+  test("that is promoted is VIP at once", async () => {
     const [list, page] = [CARS, pathOf(car)];
     const isVip = async (path: string) => /"isVip":true|VIP/.test(await visit(path));
     for (const path of [list, page]) expect(await isVip(path)).toBe(false);
@@ -160,7 +163,7 @@ describe("an ad", () => {
     for (const path of [list, page]) expect(await isVip(path)).toBe(true);
   });
 
-  test("whose VIP ends is made anew at that moment", async () => {
+  test("is rendered again when its VIP time ends", async () => {
     const soon = { ...vipFor(0), vip_expires_at: new Date(Date.now() + 30_000) };
     await db.updateTable("listings").set(soon).where("id", "=", car.id).execute();
     const clock = vi.spyOn(performance, "now");
@@ -202,39 +205,39 @@ describe("a seller", () => {
         }),
       '"isVerified":true',
     ],
-  ] as const)("whose %s changes shows it at once, on their page and their ads'", async (_what, change, text) => {
+  ] as const)("with a new %s has it at once on their page and their ads", async (_what, change, text) => {
     const pages = [`/seller/${owner.id}`, pathOf(car)];
     for (const page of pages) expect(await visit(page)).not.toContain(text);
     await change();
     for (const page of pages) expect(await visit(page)).toContain(text);
   });
 
-  test("whose rating changes leaves the lists as they are", async () => {
+  test("with a new rating does not affect lists", async () => {
     const visitor = visitorFrom("203.0.113.9");
     const rate = () =>
       rateSeller(testSite(database), { sellerId: owner.id, listingId: null, rating: 4, raterId: null, visitor });
-    expect(await madeAnew(ofTheCar(), rate)).toEqual([`/seller/${owner.id}`, pathOf(car)]);
+    expect(await renderedAgain(ofTheCar(), rate)).toEqual([`/seller/${owner.id}`, pathOf(car)]);
   });
 });
 
-describe("nothing else is made anew", () => {
-  test("when an ad is published in another category and town", async () => {
+describe("no other page is rendered again", () => {
+  test("when another person publishes an ad", async () => {
     const other = await makeUser(db);
     const publishOther = () => publish({ category: categoryOf("cars"), town: "Хасково", title: "Нова кола" }, other);
     const pages = [...ofTheCar(), ...elsewhere(), "/auto-guide"];
-    const anew = await madeAnew(pages, publishOther);
-    // The ads of another seller stay; so do lists of other categories and towns.
+    const anew = await renderedAgain(pages, publishOther);
+    // Pages of other ads, sellers, categories and towns stay.
     expect([...anew].sort()).toEqual(
       ["/", "/categories", CARS, `${CARS}/rss.xml`, search("кола"), inTown("Хасково"), "/auto-guide"].sort(),
     );
   });
 
-  test("when a visitor only looks again", async () => {
-    expect(await madeAnew([...ofTheCar(), ...elsewhere()], async () => undefined)).toEqual([]);
+  test("when nothing changes", async () => {
+    expect(await renderedAgain([...ofTheCar(), ...elsewhere()], async () => undefined)).toEqual([]);
   });
 });
 
-test("a page with an ad of today is made anew at midnight in Sofia", async () => {
+test("a page with an ad of today is rendered again at midnight in Sofia", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T21:59:40Z") });
   await db
     .updateTable("listings")
@@ -252,7 +255,11 @@ test("a page with an ad of today is made anew at midnight in Sofia", async () =>
 });
 
 function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {
-  return publishListing(publishDesk(db), { userId: by.id, currency: "BGN", mayBeTwin: true }, listingInput(input));
+  return publishListing(
+    publishDependencies(db),
+    { userId: by.id, currency: "BGN", allowsNearDuplicate: true },
+    listingInput(input),
+  );
 }
 
 async function expire(): Promise<void> {
@@ -264,14 +271,9 @@ async function expire(): Promise<void> {
   await expireListings.run({ db });
 }
 
-function act() {
-  const action = LISTING_ACTION_RULES.deactivate;
-  return runAdminAction(testSite(database), viewerOf(admin), {
-    action,
-    name: "deactivate",
-    id: car.id,
-    input: { reason: "fraud" },
-  });
+function act(name: "deactivate" | "delete") {
+  const action = LISTING_ACTION_RULES[name];
+  return runAdminAction(testSite(database), viewerOf(admin), { action, name, id: car.id, input: { reason: "fraud" } });
 }
 
 function block() {

@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { findProgram } from "#tests/support/machine.ts";
 
 const ANALYZE = findProgram(["systemd-analyze"]);
-/** systemd's own measure of what a service could do if it wanted to, in tenths; 96 without any precaution. */
+/** Highest exposure level by systemd-analyze, in tenths; 96 without hardening. */
 const MOST_EXPOSED = 20;
 
-test.skipIf(!ANALYZE)("the site's service can do little beside its work, as systemd measures it", () => {
+test.skipIf(!ANALYZE)("the systemd service of the site is hardened", () => {
   const { stdout, stderr } = spawnSync(
     ANALYZE ?? "",
     ["security", "--offline=true", "--no-pager", `--threshold=${MOST_EXPOSED}`, "deploy/tukashno.service"],
     { encoding: "utf8" },
   );
   const level = /exposure level for tukashno\.service: ([\d.]+)/.exec(stdout);
-  // An older one than 250 knows of no files.
+  // Versions before 250 cannot analyse files.
   if (/unrecognized option/.test(stderr)) return;
   expect(Number(level?.[1]) * 10).toBeLessThanOrEqual(MOST_EXPOSED);
 });

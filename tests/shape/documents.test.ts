@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { REPOSITORY } from "./source-files.ts";
 
-test("every file that a document names, also by the end of its path, or links exists", () => {
+test("every file that a document names or links exists", () => {
   const documents = REPOSITORY.filter((path) => path.endsWith(".md"));
   const lost = documents.flatMap((document) => {
     const text = readFileSync(document, "utf8");

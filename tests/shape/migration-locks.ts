@@ -1,7 +1,7 @@
-// What a migration must not do while people use the tables, and how it is done instead.
+// Finds statements of migrations that would lock a large table for long or remove columns in use, with the alternative.
 import { isConcurrent, type Migration, statementsOf } from "#db/migrate.ts";
 
-/** A few rows each, whatever the site has: what locks them is over at once. */
+/** Tables that always have few rows, whose locks are short. */
 const SMALL = new Set(["categories", "operation_marks", "question_runs", "schema_migrations", "stopped_jobs"]);
 
 const INDEX = "name it in a migration of its own that begins with '-- concurrently'";
@@ -10,13 +10,13 @@ const CONTRACT = "say '-- contract: …' above it once no running version reads 
 
 type Rule = readonly [bad: RegExp, instead: string, unless?: RegExp];
 
-/** Of whole statements, in small letters, each on one line. */
+/** Rules for whole statements, in lower case on one line. */
 const STATEMENTS: readonly Rule[] = [
   [/^create (unique )?index/, INDEX],
   [/^(update|delete from|insert into .* select) /, "let a job do it in portions"],
   [/^(truncate|cluster|vacuum|reindex|lock|refresh)\b/, "not while people wait"],
 ];
-/** Of what one ALTER TABLE does, one after the other. */
+/** Rules for the actions of ALTER TABLE. */
 const ACTIONS: readonly Rule[] = [
   [/^add (column )?.* not null/, EXPAND, / default |^add constraint/],
   [/^add (column )?.* default (?!(-?[\d.]+|'[^']*'|true|false|null|now\(\)|current_timestamp)(?!\S))/, EXPAND],
@@ -37,7 +37,7 @@ const ACTIONS: readonly Rule[] = [
 ];
 const CONTRACTING = /^(drop (?!constraint|default|not null)(column )?|rename\b)/;
 
-/** What is wrong with a migration, each with what to do instead. */
+/** Returns the forbidden statements of a migration, each with its alternative. */
 export function longLocks(migration: Migration): readonly string[] {
   const statements = statementsOf(migration.text).map((text) => text.replaceAll(/\s+/g, " ").toLowerCase());
   if (isConcurrent(migration)) return statements.flatMap((text) => faultAlone(text));
@@ -62,7 +62,7 @@ export function longLocks(migration: Migration): readonly string[] {
   });
 }
 
-/** Outside a transaction only what can be begun anew. */
+/** Checks a statement outside a transaction, which must be repeatable. */
 function faultAlone(text: string): readonly string[] {
   if (/^drop index concurrently if exists /.test(text)) return [];
   if (/^create (unique )?index concurrently (?!if not exists)/.test(text)) return [];
@@ -77,7 +77,7 @@ function tableOf(text: string): string {
   return named?.[1] ?? "";
 }
 
-/** 'alter table a add b, drop c' → 'add b', 'drop c'; commas in brackets part nothing. */
+/** Splits 'alter table a add b, drop c' into 'add b' and 'drop c', ignoring commas in brackets. */
 function actionsOf(text: string): readonly string[] {
   const body = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(text)?.[1];
   if (!body) return [];

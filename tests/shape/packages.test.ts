@@ -1,4 +1,4 @@
-// What we install: from where, under which licences, and what of it may run while it is installed.
+// Installed packages: their origin, licences and install scripts.
 import { execSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -35,12 +35,12 @@ const PACKAGES = Object.entries(LOCK.packages)
   .filter(([path]) => path !== "")
   .map(([path, locked]) => ({ ...locked, name: locked.name ?? path.replace(/^.*node_modules\//, "") }));
 
-/** What asks for no more than its notice, and what asks that its own files stay as open as they are: we change none. */
+/** Permissive licences, and MPL-2.0, whose files we do not change. */
 const ACCEPTED = new Set([
   ...["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "Unlicense"],
   ...["CC0-1.0", "Zlib", "Python-2.0", "MPL-2.0"],
 ]);
-/** Accepted of these alone, for a reason. */
+/** Licences accepted for these packages only, with the reason. */
 const ACCEPTED_OF: readonly (readonly [name: RegExp, license: string, why: string])[] = [
   [/^@img\/sharp-/, "LGPL-3.0-or-later", "libvips, a library beside ours that anybody may exchange"],
   [/^@fontsource(-variable)?\//, "OFL-1.1", "a font, which pages may carry"],
@@ -48,7 +48,7 @@ const ACCEPTED_OF: readonly (readonly [name: RegExp, license: string, why: strin
   [/^caniuse-lite$/, "CC-BY-4.0", "tables for the build; none of them is in it"],
 ];
 
-/** Reads 'A AND B' and 'A OR B', one kind at a time, as packages write them. */
+/** Evaluates an SPDX expression with either AND or OR. */
 function isAccepted(name: string, expression: string): boolean {
   const text = expression.replaceAll(/[()]/g, "");
   if (text.includes(" OR ")) return text.split(" OR ").some((one) => isAccepted(name, one));
@@ -57,17 +57,17 @@ function isAccepted(name: string, expression: string): boolean {
     .every((one) => ACCEPTED.has(one) || ACCEPTED_OF.some(([of, license]) => license === one && of.test(name)));
 }
 
-describe("the packages that we install", () => {
-  test("have a licence that was accepted", () => {
+describe("installed packages", () => {
+  test("have an accepted licence", () => {
     expect(PACKAGES.length).toBeGreaterThan(300);
     const others = PACKAGES.filter(({ name, license = "none" }) => !isAccepted(name, license));
     expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
-    // What is accepted for nobody any more goes.
+    // Unused exceptions must be removed.
     for (const [of, license] of ACCEPTED_OF)
       expect(PACKAGES.some((one) => of.test(one.name) && one.license?.includes(license))).toBe(true);
   });
 
-  test("are exact versions of the registry, each with its checksum", () => {
+  test("have exact versions of the registry with checksums", () => {
     const loose = Object.entries({ ...MANIFEST.dependencies, ...MANIFEST.devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
     );
@@ -80,7 +80,7 @@ describe("the packages that we install", () => {
     expect(unproven.map(({ name }) => name)).toEqual([]);
   });
 
-  test("run something of theirs while they are installed only where package.json allows it", () => {
+  test("run install scripts only if package.json allows it", () => {
     const running = PACKAGES.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(running).toEqual(Object.keys(MANIFEST.allowScripts));
   });
@@ -89,11 +89,11 @@ describe("the packages that we install", () => {
     const text = execSync(MANIFEST.scripts.sbom ?? "false", { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     const list: { readonly bomFormat: string; readonly components: readonly Component[] } = JSON.parse(text);
     expect(list.bomFormat).toBe("CycloneDX");
-    // The program itself is fetched by the script of the package `node`, past the lock file.
+    // The script of the package `node` downloads the program, which is not in the lock file.
     const locked = list.components.filter(({ name }) => !/^node-(linux|darwin|win|aix|sunos)/.test(name));
     const bare = locked.filter(({ licenses, hashes }) => !licenses?.length || !hashes?.length);
     expect(bare.map(({ name }) => name)).toEqual([]);
-    // Not by npm's --omit=dev, which leaves out what both we and our tools need.
+    // npm's --omit=dev would omit dependencies that development tools also need.
     const named = new Set(list.components.map(({ name, version }) => `${name}@${version}`));
     for (const [name, version] of Object.entries(MANIFEST.dependencies)) expect(named).toContain(`${name}@${version}`);
   });

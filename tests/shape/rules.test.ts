@@ -7,7 +7,7 @@ const NAMES = [...readFileSync("docs/rules.md", "utf8").matchAll(/^- \*\*([^*]+)
   ([, name = ""]) => name,
 );
 
-test("every rule has one name of its own", () => {
+test("every rule has a unique name", () => {
   expect(NAMES.length).toBeGreaterThan(200);
   expect(NAMES.filter((name, index) => NAMES.indexOf(name) !== index)).toEqual([]);
 });

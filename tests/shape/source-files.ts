@@ -1,4 +1,4 @@
-// The repository as the shape tests read it: files and their imports.
+// The files of the repository and their imports.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  /** The files of the repository that it imports. */
+  /** Imported files of the repository. */
   readonly imports: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const SOURCES: readonly SourceFile[] = REPOSITORY.filter((path) =>
   /^(app|db|sample|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
 ).map(readSource);
 
-/** The code of the site itself, without tests. */
+/** The code of app/ without tests. */
 export const APP: readonly SourceFile[] = SOURCES.filter(({ path }) => path.startsWith("app/") && !isTest(path));
 
 export function isTest(path: string): boolean {
@@ -47,7 +47,7 @@ function resolveImport(from: string, name: string): string | undefined {
   return ours ? name.slice(1) : undefined;
 }
 
-/** app/listings/slug.ts -> listings; undefined for a file directly in app/. */
+/** Returns `listings` for app/listings/life/slug.ts, undefined for a file directly in app/. */
 export function featureOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
 }

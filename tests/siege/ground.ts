@@ -1,12 +1,12 @@
-// Where a siege takes place: a folder, a database, and the built site that is started, crashed and looked into there.
+// A data folder and a database in which the built site is started, killed and inspected.
 import { mkdirSync } from "node:fs";
-import type { Db, OpenDatabase } from "#app/platform/database.server.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
+import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { openDatabase } from "#server/site.ts";
 import {
   type BuiltSite,
+  fromElsewhere,
   listingFields,
-  type Program,
   publish,
   signUp,
   startSite,
@@ -14,31 +14,24 @@ import {
 } from "#tests/support/running-site.ts";
 
 export interface Ground {
-  readonly kind: "embedded" | "PostgreSQL";
   readonly dataDir: string;
   start(more?: Variables): Promise<BuiltSite>;
-  /** Reads or prepares the database; on the embedded one while the site is stopped. */
+  /** Opens the database; an embedded one only while the site is stopped. */
   inDatabase<T>(work: (db: Db, database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** How the site is started; as `npm start` does unless told otherwise. */
-  readonly how?: Partial<Program>;
 }
 
-/** With the limits on memory that the launcher sets. */
-const AS_SERVED: Partial<Program> = { program: "server/launch.ts", nodeOptions: [] };
-
-export function makeGround({ dataDir, databaseUrl, how = AS_SERVED }: Place): Ground {
+export function makeGround({ dataDir, databaseUrl }: Place): Ground {
   mkdirSync(dataDir, { recursive: true });
   const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   return {
-    kind: databaseUrl ? "PostgreSQL" : "embedded",
     dataDir,
-    // One proxy of ours: each request may come from a network of its own.
-    start: (more) => startSite({ ...settings, TRUST_PROXY: "1", ACCOUNTS_PER_IP: "0", ...more }, how),
+    // With one trusted proxy each request may come from a different network.
+    start: (more) => startSite({ ...settings, TRUST_PROXY: "1", ACCOUNTS_PER_IP: "0", ...more }),
     async inDatabase(work) {
       const database = await openDatabase(parseEnv(settings));
       try {
@@ -50,31 +43,14 @@ export function makeGround({ dataDir, databaseUrl, how = AS_SERVED }: Place): Gr
   };
 }
 
-/** The same site to somebody at an address of their own. */
-export function fromElsewhere(site: BuiltSite, address = randomAddress()): Pick<BuiltSite, "ask" | "send" | "address"> {
-  const there = { "x-forwarded-for": address };
-  return {
-    address: site.address,
-    ask: (path, question) => site.ask(path, { ...question, headers: { ...there, ...question?.headers } }),
-    send: (path, fields, question) =>
-      site.send(path, fields, { ...question, headers: { ...there, ...question?.headers } }),
-  };
-}
-
-/** Of a range for documentation and tests (RFC 2544). */
-export function randomAddress(): string {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return `198.18.${part()}.${part()}`;
-}
-
 export interface Seller {
   readonly cookie: string;
   readonly listingId: string;
-  /** The path of their ad's page. */
+  /** Path of the ad's page. */
   readonly path: string;
 }
 
-/** A person with one ad. */
+/** Registers a person and publishes an ad. */
 export async function settle(site: BuiltSite): Promise<Seller> {
   const there = fromElsewhere(site);
   const cookie = await signUp(there);

@@ -1,32 +1,32 @@
-// The process is killed while people write. Whatever was acknowledged is there afterwards, and the ledger is exact.
+// Kills the process while people write: acknowledged changes must survive, and the ledger must be exact.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { photoFile } from "#app/photos/photo.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { folderStorage } from "#app/platform/storage.server.ts";
-import { type BuiltSite, signUp } from "#tests/support/running-site.ts";
-import { fromElsewhere, type Ground, pause, type Seller, settle } from "./ground.ts";
-import type { Outcome } from "./round.ts";
+import { photoFile } from "#app/listings/photos/photo.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { folderStorage } from "#app/platform/storage/storage.server.ts";
+import { type BuiltSite, fromElsewhere, signUp } from "#tests/support/running-site.ts";
+import { type Ground, pause, type Seller, settle } from "./ground.ts";
 
-/** The kill comes after so many milliseconds of writing, at random. */
-const [SOONEST, LATEST] = [150, 1_500];
+/** Limits of the random time of writing before a kill, in milliseconds. */
+const [SHORTEST, LONGEST] = [150, 1_500];
 const SELLERS = 3;
-/** Milliseconds to wait for the first answer. */
-const PATIENCE = 30_000;
+/** Milliseconds to wait for the first response. */
+const TIMEOUT = 30_000;
 
-/** What was acknowledged. */
+/** Acknowledged changes. */
 interface Record {
   readonly letters: string[];
   readonly names: string[];
   readonly photos: string[];
-  /** The last state by ad: acknowledged, and the one that was asked for without an answer. */
+  /** The last acknowledged state of each ad, and a requested one without a response. */
   readonly states: Map<string, { readonly sure: string; readonly asked?: string }>;
 }
 
-export async function kills(ground: Ground, count: number): Promise<Outcome> {
+/** Kills the site `count` times while people write; returns descriptions of lost changes. */
+export async function kills(ground: Ground, count: number): Promise<readonly string[]> {
   const record: Record = { letters: [], names: [], photos: [], states: new Map() };
   let site = await ground.start();
   const sellers: Seller[] = [];
@@ -38,22 +38,15 @@ export async function kills(ground: Ground, count: number): Promise<Outcome> {
   for (let kill = 0; kill < count; kill += 1) {
     const gone = once(site.process, "exit");
     const work = writers(site, { sellers, picture, record });
-    await pause(SOONEST + Math.random() * (LATEST - SOONEST));
-    // On a busy machine the first answer takes longer.
-    await Promise.race([untilAcknowledged(record), pause(PATIENCE)]);
+    await pause(SHORTEST + Math.random() * (LONGEST - SHORTEST));
+    // On a busy machine the first response takes longer.
+    await Promise.race([untilAcknowledged(record), pause(TIMEOUT)]);
     site.process.kill("SIGKILL");
     await Promise.all([gone, work]);
     site = await ground.start();
   }
   await site.stop();
-  const faults = await ground.inDatabase((db) => findFaults(db, record, ground.dataDir));
-  const acknowledged = acknowledgedOf(record);
-  return {
-    isGood: faults.length === 0 && acknowledged > 0,
-    detail: [`${count} kills, ${acknowledged} acknowledged`, ...(faults.length > 0 ? faults : ["none lost"])].join(
-      "; ",
-    ),
-  };
+  return ground.inDatabase((db) => findFaults(db, record, ground.dataDir));
 }
 
 function acknowledgedOf({ letters, names, photos }: Record): number {
@@ -70,14 +63,14 @@ interface Work {
   readonly record: Record;
 }
 
-/** Writes until the site is gone. */
+/** Writes until the site is killed. */
 async function writers(site: BuiltSite, { sellers, picture, record }: Work): Promise<void> {
   const repeat = async (write: () => Promise<void>) => {
     for (;;) {
       try {
         await write();
       } catch {
-        // The site was killed. An answer that is none acknowledges nothing.
+        // The site was killed. Other responses acknowledge nothing either.
         return;
       }
     }
@@ -127,7 +120,9 @@ async function findFaults(db: Db, record: Record, dataDir: string): Promise<read
   const { rows: wrong } = await sql`select from users
     where vip_tokens <> (select coalesce(sum(amount), 0) from token_ledger where user_id = users.id)`.execute(db);
   const storage = folderStorage(join(dataDir, "photos"));
-  const files = await Promise.all(photos.map(({ key }) => storage.get(photoFile(key, 400, "webp"))));
+  // A row is written before its files, so only acknowledged photos must have them.
+  const acknowledged = photos.filter(({ id }) => record.photos.includes(id));
+  const files = await Promise.all(acknowledged.map(({ key }) => storage.get(photoFile(key, 400, "webp"))));
   const fileless = files.filter((file) => !file);
   const strange = listings.filter(({ id, status }) => {
     const noted = record.states.get(id);

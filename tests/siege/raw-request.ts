@@ -1,26 +1,26 @@
-// A request as it is written to the socket, byte for byte, with whatever end the connection then gets.
+// Writes a request to a socket byte for byte and controls how the connection ends.
 import net from "node:net";
 
-/** `wait`: until the answer has come; `half`: no more is sent, the answer is waited for; `cut`: the connection is destroyed. */
-export type Ending = "wait" | "half" | "cut";
+/** `wait`: keeps the connection open; `half`: closes the sending side; `cut`: destroys the connection. */
+type Ending = "wait" | "half" | "cut";
 
 export interface RawRequest {
   readonly head: string;
-  /** Written one after the other, each on its own. */
+  /** Parts of the body, each written separately. */
   readonly parts: readonly Buffer[];
   readonly ending: Ending;
 }
 
-export interface RawAnswer {
-  /** 0 if the connection ended without an answer. */
+interface RawAnswer {
+  /** 0 if the connection ended without a response. */
   readonly status: number;
-  /** From the last byte sent to the first of the answer, or to the end of the connection. */
+  /** Time from the last byte sent to the first byte of the response, or to the end of the connection. */
   readonly milliseconds: number;
 }
 
-/** Milliseconds after which nothing is waited for any more. */
+/** Milliseconds after which the connection is destroyed. */
 const LONGEST = 30_000;
-/** Milliseconds between two parts: they arrive as two reads. */
+/** Milliseconds between two parts, so that they arrive as two reads. */
 const BETWEEN = 3;
 
 export async function sendRaw(address: string, { head, parts, ending }: RawRequest): Promise<RawAnswer> {

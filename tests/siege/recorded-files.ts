@@ -1,6 +1,5 @@
-// A disk that is only imagined: beside the real folder a second one holds what would be there after a power cut at this
-// moment, if nothing survived but what was asked to survive. Names follow the journal of ext4, which any sync writes out;
-// the content of a file is that of its last sync.
+// Simulates a power cut: a second folder holds what would survive one at this moment, if only synced data survived. File names
+// follow the journal of ext4, which any sync writes out; the content of a file is that of its last sync.
 import {
   copyFileSync,
   cpSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { DurableFiles } from "#app/embedded/durable-files.server.ts";
+import { DurableFiles } from "#app/platform/database/embedded/durable-files.server.ts";
 
 interface Node {
   readonly mode: number;
@@ -35,9 +34,9 @@ interface Operations {
 
 export class RecordedFiles extends DurableFiles {
   readonly #survivors: string;
-  /** Changes of names that no sync has followed yet. */
+  /** Changes of file names since the last sync. */
   #unwritten: (() => void)[] = [];
-  /** How often the disk was asked to keep something. */
+  /** Number of calls of fsync. */
   syncs = 0;
 
   constructor(folder: string, survivors: string) {

@@ -1,12 +1,11 @@
-// Everything of the site that takes a request, read from the map of routes, the document of the programs' interface and the list
-// of the library's calls, and every name of a parameter or field, read from the source: a new one cannot be forgotten.
+// Every route that accepts a body, from the route map, the OpenAPI document and the calls of Better Auth, and every name of a
+// parameter or field, from the source, so that new ones are included.
 import { globSync, readFileSync } from "node:fs";
 import routes from "#app/routes.ts";
 import { AUTH_PREFIX, CALLS } from "#server/auth-calls.ts";
 import type { BuiltSite } from "#tests/support/running-site.ts";
-import { NAMES } from "./odd-texts.ts";
 
-/** Turns on what settings can open. */
+/** Settings that enable every optional way to sign in. */
 export const ALL_OPEN = {
   API_TOKENS: "on",
   EMAIL_CODES: "on",
@@ -16,25 +15,16 @@ export const ALL_OPEN = {
 
 export interface Target {
   readonly method: string;
-  /** With `:name` and `*` for what varies, as the map of routes writes it. */
+  /** Variable parts are `:name` or `*`, as in the route map. */
   readonly path: string;
-}
-
-/** Every page; what is none of an action answers a body too. */
-export function pagePaths(): readonly string[] {
-  return routes.map(({ path = "" }) => `/${path}`);
 }
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, object>>;
 }
 
-async function apiDocument(site: Pick<BuiltSite, "ask">): Promise<ApiDocument> {
-  return (await (await site.ask("/api/v1/openapi.json")).json()) as ApiDocument;
-}
-
-export async function apiTargets(site: Pick<BuiltSite, "ask">): Promise<readonly Target[]> {
-  const { paths } = await apiDocument(site);
+async function apiTargets(site: Pick<BuiltSite, "ask">): Promise<readonly Target[]> {
+  const { paths } = (await (await site.ask("/api/v1/openapi.json")).json()) as ApiDocument;
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => ({
       method: method.toUpperCase(),
@@ -43,18 +33,22 @@ export async function apiTargets(site: Pick<BuiltSite, "ask">): Promise<readonly
   );
 }
 
-/** Every route and operation that a body may be sent to. */
+/** Returns every page, API operation and library call that a body may be sent to, also pages without an action. */
 export async function bodyTargets(site: Pick<BuiltSite, "ask">): Promise<readonly Target[]> {
   const operations = (await apiTargets(site)).filter(({ method }) => method !== "GET");
   const calls = CALLS.map(([method, path]) => ({ method, path: AUTH_PREFIX + path }));
   return [
-    ...pagePaths().map((path) => ({ method: "POST", path })),
+    ...routes.map(({ path = "" }) => ({ method: "POST", path: `/${path}` })),
     ...operations,
     ...calls.filter(({ method }) => method === "POST"),
   ];
 }
 
-/** Names of parameters and fields in the source: read from a form or an address, named in a schema or by an input. */
+const NAMES =
+  "q town price_from price_to order after before tab intent title description phone email password name file key days verb next version id website ref code phoneNumber walletAddress message signature __proto__".split(
+    " ",
+  );
+/** Matches names of parameters and fields in the source: read from a form or URL, or named in a schema or an input. */
 const NAMED = /\.(?:get|getAll|has)\("([\w-]{1,40})"\)|\bname="([\w-]{1,40})"|^\s+"?([a-z][\w-]{1,40})"?: z\./gm;
 
 export function fieldNames(): readonly string[] {
@@ -64,8 +58,7 @@ export function fieldNames(): readonly string[] {
   return [...new Set([...NAMES, ...found])].filter((name) => name !== "cookie");
 }
 
-/** The path with each varying part replaced by the word for it. */
-export function fillPath(path: string, word: (part: string) => string): string {
-  const fill = (part: string) => encodeURIComponent(word(part.replace("?", "")));
-  return path.replace(/:\w+\??/g, fill).replace("*", fill);
+/** Replaces each variable part of a path by a word. */
+export function fillPath(path: string, word: string): string {
+  return path.replace(/:\w+\??|\*/g, () => encodeURIComponent(word.toWellFormed()));
 }

@@ -1,10 +1,10 @@
-// Being told, from a saved search to the mail: with the real queue, database and mail server.
-import { deliverMails } from "#app/alerts/deliver-mails.server.ts";
-import { makeDueMails } from "#app/alerts/due-mails.server.ts";
-import { matchListings } from "#app/alerts/match-listing.server.ts";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
+// Alerts from a saved search to the mail, with the real queue, database and mail server.
+import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
+import { createDueMails } from "#app/messaging/delivery/due-mails.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
+import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import { findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
@@ -16,7 +16,7 @@ export const DAY = 24 * HOUR;
 export const BIKES = "/categories?q=велосипед";
 
 export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<typeof useMailing>) {
-  /** All times of alerts are so much longer ago. */
+  /** Moves all times of alerts into the past. */
   async function later(milliseconds: number): Promise<void> {
     const interval = `interval '${milliseconds} milliseconds'`;
     await database.script(`update tellings set matched_at = matched_at - ${interval};
@@ -25,10 +25,10 @@ export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<
         created_at = created_at - ${interval};
       update saved_searches set created_at = created_at - ${interval};`);
   }
-  /** What the jobs of the next minute do; returns how many mails arrived. */
+  /** Runs the jobs of the next minute; returns the number of delivered mails. */
   async function tell(): Promise<number> {
     await matchListings(db);
-    await makeDueMails(db);
+    await createDueMails(db);
     return deliverMails(mailing.site);
   }
   return {
@@ -39,7 +39,7 @@ export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<
       await later(6 * MINUTE);
       return tell();
     },
-    /** An account that is a recipient. */
+    /** Makes an account that is a recipient. */
     account: async () => recipientOfAccount(db, (await makeUser(db, { email_verified: true })).id),
     save: (recipientId: string, url = BIKES, rhythm: SavedSearchRhythm = "now") =>
       saveSearch(mailing.site, recipientId, { url, rhythm }),

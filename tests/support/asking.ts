@@ -1,6 +1,6 @@
-// Owners who are asked whether their ads are still there: with the real queue, database and mail server.
-import { deliverMails } from "#app/alerts/deliver-mails.server.ts";
-import { askOwners } from "#app/alerts/due-questions.server.ts";
+// Availability checks of owners, with the real queue, database and mail server.
+import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
+import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
 import { makeListing, makeUser, type User } from "./make.ts";
@@ -8,17 +8,17 @@ import { makeListing, makeUser, type User } from "./make.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Columns of an ad that is to be asked about now, of which its owner last spoke eight days ago. */
+/** Columns of an ad whose check is due now and that was confirmed eight days ago. */
 const DUE = { ask_at: new Date(Date.now() - 60_000), confirmed_at: new Date(Date.now() - 8 * DAY) };
 
 export function useAsking({ database, db }: TestDatabase, mailing: ReturnType<typeof useMailing>) {
   const env = () => mailing.site.env;
-  /** One round, and its mails; returns how many arrived. */
+  /** Runs one round of checks; returns the number of delivered mails. */
   async function ask(): Promise<number> {
     await askOwners({ db, env: env() });
     return deliverMails(mailing.site);
   }
-  /** So much time has passed, with a round a day. */
+  /** Simulates days with one round each. */
   async function days(count: number): Promise<void> {
     for (let day = 0; day < count; day += 1) {
       await database.script(`update alert_mails set made_at = made_at - interval '1 day', try_at = try_at - interval '1 day',
@@ -37,7 +37,7 @@ export function useAsking({ database, db }: TestDatabase, mailing: ReturnType<ty
     owner: () => makeUser(db, { email_verified: true }),
     due: (user: Pick<User, "id">, title = "Дървена маса", row: object = {}) =>
       makeListing(db, { user, title, row: { ...DUE, ...row } }),
-    /** The link of an answer in the last mail, as path and query. */
+    /** Returns the query parameters of the link of an answer in the last mail. */
     linkOf(answer: string, at = 0): URLSearchParams {
       const links = mailing.server.mails.at(-1)?.links.filter((link) => link.includes(`to=${answer}`)) ?? [];
       return new URL(links[at] ?? "https://none.invalid").searchParams;

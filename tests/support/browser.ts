@@ -1,5 +1,5 @@
-// The browser of the tests: headless Chromium, which is twice as fast as the full one. The machine's own or, as root,
-// Debian's package; else the machine's full Chromium, else Playwright's build.
+// Finds the browser of the tests: the headless shell of Chromium, which is twice as fast, installed as root from Debian if missing;
+// else an installed Chromium, else Playwright's build.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -15,7 +15,6 @@ const USUAL_FOLDERS = [
   "/Applications/Google Chrome.app/Contents/MacOS",
 ];
 
-/** The browser that is installed. */
 function findBrowser(): string | undefined {
   return (
     process.env.CHROMIUM_PATH ||
@@ -24,7 +23,7 @@ function findBrowser(): string | undefined {
   );
 }
 
-/** Path of a Chromium, which is installed if necessary; undefined for the one that Playwright finds. */
+/** Returns the path of a Chromium, installed if necessary; undefined for the one of Playwright. */
 export function ensureBrowser(): string | undefined {
   const isChosen = process.env.CHROMIUM_PATH || findProgram([WINDOWLESS], USUAL_FOLDERS);
   // Every worker calls this; the first process has already installed it.

@@ -1,4 +1,4 @@
-/** Twenty ways in which a client can spell one cookie; parsers disagree about some of them. */
+/** Returns twenty spellings of one cookie; parsers disagree about some of them. */
 export function cookieSpellings(name: string, value: string): readonly string[] {
   return [
     `${name}=${value}`,

@@ -1,4 +1,4 @@
-// The third parties of signing in, as real HTTP servers on loopback that speak the published protocols.
+// Third parties of sign-in as real HTTP servers on loopback with the published protocols.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
@@ -43,7 +43,7 @@ export interface CaptchaService extends Counterpart {
   isAway: boolean;
 }
 
-/** A captcha server that accepts the answer 'a person' with the right secret. */
+/** Starts a captcha server that accepts the response 'a person' with the right secret. */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
   const state = { isAway: false };
   const { url, server } = await listen(async (request, response) => {
@@ -65,7 +65,7 @@ export interface OpenIdProvider extends Counterpart {
 
 export const OIDC_CLIENT = { id: "tukashno", secret: "a secret between the site and its provider" };
 
-/** `redirectUri` is a function, because the site's port is not known when the provider starts. */
+/** Starts an OpenID provider with one client. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const { url, server } = await listen((request, response) => handle(request, response));
@@ -91,7 +91,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   return { url, stop: stopper(server), follow: (address, login) => walk(address, { login, origin: url }) };
 }
 
-/** A person on the provider's pages: cookies, sign-in form, consent. */
+/** Walks through the pages of the provider: cookies, sign-in form, consent. */
 async function walk(start: string, { login, origin }: { login: string; origin: string }): Promise<string> {
   const jar = new Map<string, string>();
   const visit = async (address: string, body?: URLSearchParams): Promise<Response> => {
@@ -121,5 +121,5 @@ async function walk(start: string, { login, origin }: { login: string; origin: s
     const prompt = html.match(/name="prompt" value="([^"]+)"/)?.[1] ?? "login";
     answer = await visit(action, new URLSearchParams({ prompt, login, password: "x" }));
   }
-  throw new Error("the provider did not come to an end");
+  throw new Error("the provider did not redirect back");
 }

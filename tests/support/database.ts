@@ -1,13 +1,13 @@
-// One migrated database per worker, emptied before each test: opening takes half a second, emptying a few milliseconds.
+// One migrated database per worker, emptied before each test: opening takes half a second, emptying milliseconds.
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, inject } from "vitest";
-import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { memoryPGlite } from "#app/embedded/pglite.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
-import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
-import { createJobQueue, type JobQueue } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
+import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
+import { createJobQueue, type JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 
 interface WorkerDatabase {
@@ -17,7 +17,7 @@ interface WorkerDatabase {
   readonly emptying: string;
 }
 
-// Modules are evaluated again for each test file; the process lives on.
+// Modules are evaluated again for each test file in the same process.
 const worker = globalThis as { testDatabase?: Promise<WorkerDatabase> };
 worker.testDatabase ??= openDatabase();
 const { database, jobs, emptying } = await worker.testDatabase;
@@ -35,12 +35,12 @@ export function useDatabase(): TestDatabase {
   return { database, db: database.db };
 }
 
-/** Leaves the categories alone. For a database of a test's own. */
+/** Empties all tables except the categories. */
 export async function emptyTables({ script }: OpenDatabase): Promise<void> {
   await script(emptying);
 }
 
-/** The worker's job queue, for the sites that tests make. */
+/** The job queue of the worker. */
 export const testJobs = jobs;
 
 async function openDatabase(): Promise<WorkerDatabase> {
@@ -53,7 +53,7 @@ async function openDatabase(): Promise<WorkerDatabase> {
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");
   const jobs = createJobQueue(opened, createLog("silent"), true);
   await jobs.open(JOBS);
-  // As a replica it skips triggers and foreign keys, so that order and the append-only ledger do not matter.
+  // This role skips triggers and foreign keys, so that the order and the append-only ledger do not matter.
   const emptying = `begin; set local session_replication_role = replica; ${deletes} delete from pgboss.job; commit;`;
   return { database: opened, jobs, emptying };
 }
@@ -62,7 +62,7 @@ async function openSnapshot(file: string): Promise<OpenDatabase> {
   return embeddedDatabase(await memoryPGlite(await openAsBlob(file)));
 }
 
-/** Of the database of this worker, when tests run on a server. */
+/** Returns the URL of the database of this worker on a server. */
 export function urlOfWorker(urls: readonly string[]): string {
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
   if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);

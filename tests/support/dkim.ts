@@ -1,15 +1,15 @@
-// Verifies the signature of a message as a mailbox does (RFC 6376): relaxed/relaxed, RSA with SHA-256.
+// Verifies the DKIM signature of a message (RFC 6376): relaxed/relaxed, RSA with SHA-256.
 import { createHash, type KeyObject, verify } from "node:crypto";
 
 export interface Signature {
   readonly isValid: boolean;
   readonly domain: string;
   readonly selector: string;
-  /** Lower case, as they are signed. */
+  /** In lower case. */
   readonly headers: readonly string[];
 }
 
-/** Undefined for a message without signature. Throws for kinds of signature that we do not make. */
+/** Returns undefined for a message without a signature; throws for other kinds of signatures. */
 export function readSignature(message: Buffer, publicKey: KeyObject): Signature | undefined {
   const text = message.toString("latin1");
   const end = text.indexOf("\r\n\r\n");

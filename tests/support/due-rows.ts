@@ -1,8 +1,8 @@
-// Rows that a scheduled job will remove from a given moment on, for each of the guarded removals.
+// Makes rows that a scheduled job will remove from a given time on, for each guarded removal.
 import { sql } from "kysely";
-import { DELETION_DAYS } from "#app/accounts/deletion.ts";
-import { CONFIRM_DAYS } from "#app/alerts/recipients.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { makeListings } from "./make.ts";
 
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ type MakeDue = (db: Db, dueAt: Date, count: number) => Promise<void>;
 const before = (time: Date, days: number) => new Date(time.getTime() - days * DAY);
 const times = (count: number) => Array.from({ length: count });
 
-/** By the job and the table. A new guarded removal belongs here: a test compares this list with the jobs. */
+/** By job and table. A test checks that every guarded removal of the jobs is listed. */
 export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
   async "erase-accounts users"(db, dueAt, count) {
     await sql`insert into users (name, email, deleted_at)

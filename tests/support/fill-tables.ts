@@ -1,8 +1,8 @@
-// Rows for every table that has none, made from the catalogue: a table of tomorrow is filled as well, or named.
+// Inserts a row into every empty table, with values by the types of the system catalogue, so that new tables are included.
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
-/** Texts that a copy by rows must not confuse with its own signs. */
+/** A text with characters that have a meaning in copied rows. */
 const TEXT = "'а\"б\\в\tг\nд, {е} \\N'";
 const VALUES: Readonly<Record<string, string>> = {
   text: TEXT,
@@ -19,9 +19,9 @@ const VALUES: Readonly<Record<string, string>> = {
   "integer[]": "array[[1, 2], [3, null]]",
 };
 const NUMBERS = /^(smallint|integer|bigint|numeric)$/;
-/** Columns that must be empty because of others. */
+/** Columns that must be null because of others. */
 const EMPTY = new Set(["recipients.email", "alert_mails.asked_on", "ratings.rated_by"]);
-/** Columns that take not just any text. */
+/** Columns that do not accept every text. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "phones.number": "'+359888000001'",
   // A headword has no spaces.
@@ -34,14 +34,14 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly is_required: boolean;
-  /** The first of the values that a check allows. */
+  /** The first value that a check allows. */
   readonly allowed: string | null;
-  /** What it refers to. */
+  /** The table that it references. */
   readonly of_table: string | null;
   readonly of_column: string | null;
 }
 
-/** Fills all permanent tables of the site and of its job queue that are empty. Throws with the names of those that cannot be. */
+/** Fills all empty permanent tables of the site and its job queue; throws with the names of those that cannot be filled. */
 export async function fillTables(db: Db): Promise<void> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -96,7 +96,7 @@ async function fill(db: Db, table: string, columns: readonly Column[]): Promise<
 function valueIn({ table, name, type, allowed, of_table: ofTable, of_column: ofColumn }: Column): string {
   const special = SPECIAL[`${table}.${name}`];
   if (special) return special;
-  // The last one, for composite keys to be of one row.
+  // The last row, so that composite keys reference one row.
   if (ofTable) return `(select "${ofColumn}" from ${ofTable} order by ctid desc limit 1)`;
   if (allowed) return `'${allowed}'`;
   if (NUMBERS.test(type)) return "3";

@@ -1,18 +1,18 @@
-// Prepares the databases of a test run: a migrated PGlite with the tables of the job queue, as a file for the workers and
-// as a folder for the sites that tests start. With TEST_DATABASE_URL each worker gets a fresh database on that server,
-// dropped afterwards. Also creates the folder for files of tests.
+// Prepares the databases of a test run: a migrated PGlite with the tables of the job queue, as a file for the workers and as a
+// folder for the sites that tests start. With TEST_DATABASE_URL each worker gets a new database on that server, which is dropped
+// afterwards. Also creates the folder for temporary files.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { embeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { openPGlite } from "#app/embedded/pglite.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
-import { serverDatabase } from "#app/platform/database.server.ts";
-import { createJobQueue } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
+import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { openPGlite } from "#app/platform/database/embedded/pglite.server.ts";
+import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { type Migration, readMigrations } from "#db/migrate.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 
@@ -52,16 +52,17 @@ export default async function prepareDatabases(project: TestProject): Promise<()
     project.provide("testDatabase", { snapshot: migrated.file });
   }
   return async () => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     if (server)
       await onServer(
         server,
-        names.map((name) => `drop database if exists ${name} with (force)`),
+        // Also the database of the shared site of each worker.
+        names.flatMap((name) => [name, `${name}_site`]).map((name) => `drop database if exists ${name} with (force)`),
       );
   };
 }
 
-/** A migrated PGlite, cached between runs until what it is made of changes. */
+/** Makes a migrated PGlite, cached between runs until its inputs change. */
 async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: string; folder: string }> {
   const versions = ["@electric-sql/pglite", "pg-boss"].map((name) =>
     readFileSync(`node_modules/${name}/package.json`, "utf8"),
@@ -73,11 +74,11 @@ async function makeMigrated(migrations: readonly Migration[]): Promise<{ file: s
   const place = join(KEPT, hash);
   const [file, folder] = [resolve(place, "dump.tar"), resolve(place, "database")];
   if (existsSync(place)) return { file, folder };
-  // Outdated ones take 80 MB each.
+  // Outdated copies take 80 MB each.
   rmSync(KEPT, { recursive: true, force: true });
   const making = `${place}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  const pglite = await openPGlite({ folder: join(making, "database"), durability: "off", onRefusal: fail });
+  const pglite = await openPGlite({ folder: join(making, "database"), durability: "off", onWriteError: fail });
   const database = embeddedDatabase(pglite);
   await migrateSite(database);
   const jobs = createJobQueue(database, createLog("silent"), true);

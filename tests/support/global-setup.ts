@@ -1,6 +1,5 @@
-// Starts the built site with the sample once for all browser tests, and stops it afterwards. Tests find it through
-// SITE_ADDRESS, and what it wrote (mails, photos) through SITE_DATA_DIR. With SAMPLE_SNAPSHOT (the data folder of a
-// stopped site with the sample) it starts from a copy, which saves time when running them often.
+// Starts the built site with the sample once for all browser tests. SITE_ADDRESS has its URL and SITE_DATA_DIR its data folder.
+// With SAMPLE_SNAPSHOT (the data folder of a stopped site with the sample) it starts from a copy, which is faster.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +10,7 @@ import pg from "pg";
 import { freePort } from "./machine.ts";
 
 const START_COMMAND = [process.execPath, "server/launch.ts"] as const;
-const START_TIMEOUT = 300_000; // ms; the first start makes the sample, pictures included: a minute on an idle machine
+const START_TIMEOUT = 300_000; // ms; the first start makes the sample with its pictures, a minute on an idle machine
 const STOP_TIMEOUT = 15_000; // ms
 const OUTPUT = "tests/.output";
 const LOG = join(OUTPUT, "site.log");
@@ -28,7 +27,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const log = openSync(LOG, "w");
   const site = spawn(command, args, {
     stdio: ["ignore", log, log],
-    // Without the caller's settings: a DATABASE_URL in the shell is not meant for tests.
+    // Without the environment of the caller, which may have a DATABASE_URL.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -39,7 +38,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       SAMPLE_DATA: "on",
       PASSWORD_COST: "4",
-      // Each test is a separate visitor (support.ts), so that rate limits per address do not stop the tests.
+      // Each test has its own address (support.ts), because rate limits count by address.
       TRUST_PROXY: "1",
       ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),
     },
@@ -68,7 +67,7 @@ async function untilHealthy(site: ChildProcess, address: string): Promise<void> 
   const deadline = Date.now() + START_TIMEOUT;
   while (!(await isHealthy(address))) {
     const over = hasEnded(site) ? "ended" : Date.now() > deadline ? "did not answer /healthz in time" : undefined;
-    if (over) throw new Error(`The site ${over}. Its last words:\n${readFileSync(LOG, "utf8").slice(-4000)}`);
+    if (over) throw new Error(`The site ${over}. Its last output:\n${readFileSync(LOG, "utf8").slice(-4000)}`);
     await sleep(200);
   }
 }

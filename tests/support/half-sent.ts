@@ -1,12 +1,12 @@
-// A request that is under way for as long as a test wants.
+// A request that stays incomplete until a test finishes it.
 import { connect } from "node:net";
 
 export interface HalfSent {
-  /** Sends the rest; returns all of the answer, once the connection is closed. */
+  /** Sends the rest; returns the whole response after the connection is closed. */
   finish(): Promise<string>;
 }
 
-/** A form whose last byte has not been sent yet; resolves when the site has begun to read it. */
+/** Sends a form except its last byte; resolves when the site has begun to read it. */
 export function beginPost(address: string, path: string, body: string): Promise<HalfSent> {
   const { hostname, port, host } = new URL(address);
   const head = [

@@ -1,4 +1,4 @@
-// Finds programs on the machine, and installs missing ones as Debian packages when running as root.
+// Finds programs on the machine and installs missing ones as Debian packages if run as root.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The full path of the first of these programs found in PATH or one of the further folders. */
+/** Returns the path of the first of these programs in PATH or the further folders. */
 export function findProgram(names: string[], furtherFolders: string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...furtherFolders];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -43,7 +43,7 @@ export function installDebianPackage(name: string): boolean {
   }
 }
 
-/** A port of 127.0.0.1 that was free a moment ago. */
+/** Returns a currently free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);

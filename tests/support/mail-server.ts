@@ -1,4 +1,4 @@
-// A real SMTP server on loopback that collects what the site sends.
+// A real SMTP server on loopback that collects the mails of the site.
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -12,9 +12,9 @@ export interface ReceivedMail {
   readonly messageId: string;
   /** By name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Its links, in order. */
+  /** Links of the text, in order. */
   readonly links: readonly string[];
-  /** As it came. */
+  /** The raw message. */
   readonly source: Buffer;
 }
 
@@ -23,7 +23,7 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** While true the server rejects every message. */
   isAway: boolean;
-  /** What the server says to every message in place of taking it: '550 5.1.1 No such user'. */
+  /** Response that rejects every message, such as '550 5.1.1 No such user'. */
   refusal: string | undefined;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Sites that are killed leave in the middle of a mail.
+  // Killed sites close connections in the middle of a mail.
   server.on("error", (error) => {
     if (!("code" in error) || !/^(ECONNRESET|EPIPE)$/.test(String(error.code))) throw error;
   });

@@ -1,8 +1,8 @@
-// A site that sends mail to a real SMTP server, and a person, Maria, who registers there.
+// A site with a real SMTP server, and a person, Maria, who registers there.
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { register } from "#app/accounts/accounts.commands.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { register } from "#app/accounts/profile/accounts.commands.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import type { TestDatabase } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { testSite } from "./make.ts";
@@ -33,7 +33,7 @@ export function useMailing({ database, db }: TestDatabase) {
     },
     /** Runs the waiting jobs. */
     deliver,
-    /** The one mail that arrived. */
+    /** Returns the only mail that arrived. */
     only() {
       expect(server.mails).toHaveLength(1);
       const [mail] = server.mails;

@@ -1,35 +1,39 @@
-// Test data: people, ads, pictures, a site. Everything has a default, so that a test names only what matters to it.
+// Makes test data: people, ads, photos, a site. Everything has a default.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import sharp from "sharp";
-import { inject } from "vitest";
-import { findCategory } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import type { ListingInput } from "#app/listings/listing.schema.ts";
-import { type ListingRules, type PublishDesk, publishListing } from "#app/listings/listings.commands.server.ts";
-import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database.server.ts";
-import { type Env, parseEnv } from "#app/platform/env.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import type { Visitor } from "#app/visitors/visitor.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import type { Visitor } from "#app/accounts/visit/visitor.server.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { ListingInput } from "#app/listings/life/listing.schema.ts";
+import {
+  type ListingRules,
+  type PublishDependencies,
+  publishListing,
+} from "#app/listings/life/listings.commands.server.ts";
+import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database/database.server.ts";
+import { type Env, parseEnv } from "#app/platform/settings/env.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Tables } from "#db/tables.ts";
 import { assembleSite } from "#server/site.ts";
 import { testJobs } from "./database.ts";
+import { workerFolder } from "./worker-folder.ts";
 
 export type User = Selectable<Tables["users"]>;
 export type ListingRow = Selectable<Tables["listings"]>;
 
 let made = 0;
 
-/** A Bulgarian mobile number, unique in this run. */
+/** Returns a Bulgarian mobile number that is unique in this run. */
 export function makePhone(): string {
   made += 1;
   return `+35988${String(1_000_000 + made)}`;
 }
 
-/** A person with a profile phone; `phone: null` for one without. */
+/** Makes a person with a profile phone; `phone: null` for none. */
 export function makeUser(db: Db, overrides: Partial<Insertable<Tables["users"]>> = {}): Promise<User> {
   const { phone = makePhone(), ...rest } = overrides;
   return inTransaction(db, async (tx) => {
@@ -48,8 +52,8 @@ export const RULES: ListingRules = {
   requiresConfirmedEmail: false,
 };
 
-/** Publishing without rate limits, for tests that are about something else. */
-export function publishDesk(db: Db, rules: Partial<ListingRules> = {}): PublishDesk {
+/** Returns the dependencies of publishing without rate limits. */
+export function publishDependencies(db: Db, rules: Partial<ListingRules> = {}): PublishDependencies {
   return { db, limits: { take: async () => {} }, rules: { ...RULES, ...rules } };
 }
 
@@ -59,7 +63,7 @@ export function category(key: string): Category {
   return found;
 }
 
-/** A parsed ad form. */
+/** Returns a parsed ad form. */
 export function listingInput(overrides: Partial<ListingInput> = {}): ListingInput {
   return {
     category: category("malki-obyavi"),
@@ -84,19 +88,19 @@ type ListingOverrides = Partial<Omit<ListingInput, "category">> & {
   readonly row?: Updateable<Tables["listings"]>;
 };
 
-/** A published ad, of a new person unless `user` is given. */
+/** Publishes an ad, of a new person unless `user` is given. */
 export async function makeListing(db: Db, overrides: ListingOverrides = {}): Promise<ListingRow> {
   const { user = await makeUser(db), currency = "BGN", row, category: key = "malki-obyavi", ...input } = overrides;
   const { id } = await publishListing(
-    publishDesk(db, { maxListingsBasic: 100_000 }),
-    { userId: user.id, currency, mayBeTwin: true },
+    publishDependencies(db, { maxListingsBasic: 100_000 }),
+    { userId: user.id, currency, allowsNearDuplicate: true },
     listingInput({ ...input, category: category(key) }),
   );
   if (row) await db.updateTable("listings").set(row).where("id", "=", id).execute();
   return getRow(db, id);
 }
 
-/** Inserts many ads directly; they are not searchable, otherwise as published. */
+/** Inserts many ads directly; they cannot be searched. */
 export async function makeListings(
   db: Db,
   rows: readonly Partial<Insertable<Tables["listings"]>>[],
@@ -127,12 +131,12 @@ export function getRow(db: Db, id: string): Promise<ListingRow> {
   return db.selectFrom("listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Columns of an ad that is VIP for `hours` more; lapsed if 0 or less. */
+/** Returns the columns of an ad that is VIP for `hours`; lapsed if 0 or less. */
 export function vipFor(hours: number) {
   return { priority: "vip", vip_expires_at: new Date(Date.now() + hours * 3_600_000) } as const;
 }
 
-/** The row of an uploaded photo, without files in storage. */
+/** Inserts the row of an uploaded photo, without files. */
 export function makePhotoRow(db: Db, userId: string, overrides: Partial<Insertable<Tables["photos"]>> = {}) {
   const values = {
     user_id: userId,
@@ -156,7 +160,7 @@ interface PhotoShape {
   readonly orientation?: number;
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Makes a picture whose left half is red and whose right half is blue. */
 export async function makePhotoBytes({
   width = 640,
   height = 480,
@@ -179,22 +183,22 @@ export async function makePhotoBytes({
     .toBuffer();
 }
 
-/** A visitor without an account who has just come, from this address. */
+/** Returns a new visitor at an address. */
 export function visitorFrom(address: string): Visitor {
   return { address, browser: `browser at ${address}`, isSettled: false, cookie: undefined };
 }
 
-/** The same as a file that somebody sends. */
+/** Makes such a picture as a file. */
 export async function makePhotoFile(shape: PhotoShape = {}): Promise<Blob> {
   return new Blob([new Uint8Array(await makePhotoBytes(shape))]);
 }
 
-/** An empty folder, removed after the run. */
+/** Makes an empty folder, removed after the run. */
 export function makeFolder(): string {
-  return mkdtempSync(join(inject("testFolder"), "data-"));
+  return mkdtempSync(join(workerFolder(), "data-"));
 }
 
-/** The site on the worker's database, with its own folder for files. */
+/** Makes a site on the database of the worker, with its own data folder. */
 export function testSite(database: OpenDatabase, overrides: Partial<Env> = {}): Site {
   const env = parseEnv({ DATA_DIR: makeFolder(), LOG_LEVEL: "silent", SAMPLE_DATA: "off", PASSWORD_COST: "4" });
   return assembleSite({ ...env, ...overrides }, database, "a secret of the tests, long enough for anybody", testJobs);

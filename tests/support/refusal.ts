@@ -1,9 +1,8 @@
-// Returns how a command was refused.
-import type { Refusal } from "#app/platform/errors.ts";
+import type { Refusal } from "#app/platform/errors/errors.ts";
 
 type Work = Promise<unknown> | (() => Promise<unknown>);
 
-/** The code of the refusal; undefined if the work succeeded, the error itself if it failed in another way. */
+/** Returns the code of a refusal, undefined after success, or any other error. */
 export async function refusal(work: Work): Promise<unknown> {
   try {
     await (typeof work === "function" ? work() : work);
@@ -13,7 +12,7 @@ export async function refusal(work: Work): Promise<unknown> {
   }
 }
 
-/** The refusal with its text and field. */
+/** Returns the code, text and field of a refusal; rethrows other errors. */
 export async function refusedWith(work: Work) {
   try {
     await (typeof work === "function" ? work() : work);

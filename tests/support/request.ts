@@ -1,11 +1,11 @@
-// Submitted forms, the person who sends them, and what their loaders and actions are given.
+// Forms, viewers and contexts for loaders and actions.
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Site, siteContext, visitContext } from "#app/site/site.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { type Site, siteContext, visitContext } from "#app/accounts/visit/site.server.ts";
 import type { User } from "./make.ts";
 
-/** The viewer that pages see when a person of makeUser is signed in. */
+/** Returns the viewer for a signed-in person of makeUser. */
 export function viewerOf(user: User): Viewer {
   const { id, name, email, phone } = user;
   return {
@@ -23,7 +23,7 @@ export function viewerOf(user: User): Viewer {
   };
 }
 
-/** What a loader or action is given when `viewer` (null: nobody signed in) visits `site`. */
+/** Returns the context of a loader or action; `viewer` is null for guests. */
 export function contextOf(site: Site, viewer: Viewer | null): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
@@ -47,7 +47,7 @@ export function makeForm(entries: Entries): FormData {
   return form;
 }
 
-/** A submitted form, as multipart. */
+/** Returns a request with a multipart form. */
 export function postRequest(path: string, entries: Entries, headers: HeadersInit = {}): Request {
   return new Request(new URL(path, "http://localhost:3000"), { method: "POST", body: makeForm(entries), headers });
 }

@@ -1,4 +1,4 @@
-// The built site as a process of its own: how tests and the siege start, ask and stop it.
+// Starts, requests and stops the built site in a separate process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { freePort } from "./machine.ts";
 
 const PROGRAM = "build/server/index.js";
-const START_TIMEOUT = 60_000; // milliseconds; it takes a second or two, on a busy machine ten times as long
-/** Optimising the WebAssembly of the embedded database takes longer than what a test asks of it. */
+const START_TIMEOUT = 60_000; // ms; usually one or two seconds
+/** Skips optimising the WebAssembly of the embedded database, which takes longer than a test. */
 const QUICK_START = ["--liftoff-only"];
 
 export type Variables = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Question {
 export interface BuiltSite {
   readonly address: string;
   readonly process: ChildProcess;
-  /** What it has written on standard output so far. */
+  /** Returns the standard output so far. */
   said(): string;
   /** Sends one request; does not follow redirects. */
   ask(path: string, question?: Question): Promise<Response>;
@@ -32,6 +32,8 @@ export interface BuiltSite {
   send(path: string, fields: Fields | FormData, question?: Question): Promise<Response>;
   stop(): Promise<void>;
 }
+
+export type Requests = Pick<BuiltSite, "ask" | "send" | "address">;
 
 export type Fields = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;
 
@@ -66,24 +68,41 @@ export async function startSite(
   };
 }
 
+/** Returns the site as requested from another network address; it must run with TRUST_PROXY=1. */
+export function fromElsewhere(site: Requests, address = randomAddress()): Requests {
+  const there = { "x-forwarded-for": address };
+  return {
+    address: site.address,
+    ask: (path, question) => site.ask(path, { ...question, headers: { ...there, ...question?.headers } }),
+    send: (path, fields, question) =>
+      site.send(path, fields, { ...question, headers: { ...there, ...question?.headers } }),
+  };
+}
+
+/** Returns a random address of a range for tests (RFC 2544). */
+export function randomAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `198.18.${part()}.${part()}`;
+}
+
 interface Spawned {
   readonly process: ChildProcess;
-  /** Its output so far. */
+  /** Output so far. */
   readonly output: { out: string; err: string };
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
 export interface Program {
-  /** The checkout that it runs in: this one, if none is named. */
+  /** Working directory. */
   readonly folder: string;
   readonly program: string;
   readonly options: readonly string[];
   readonly nodeOptions: readonly string[];
-  /** A program that starts it, in front of its own command. */
+  /** A command in front of the program that starts it. */
   readonly keeper: readonly string[];
 }
 
-/** Starts the program with only these settings, without the caller's environment. */
+/** Starts a program with these settings instead of the caller's environment. */
 export function spawnSite(
   variables: Variables,
   {
@@ -133,7 +152,7 @@ async function untilListening(site: Spawned): Promise<void> {
     const isOver = Date.now() > deadline;
     if (child.exitCode !== null || child.signalCode !== null || isOver) {
       child.kill("SIGKILL");
-      // Its last words arrive after the news of its end.
+      // Its output may arrive after its exit.
       await site.ended;
       throw new Error(`The site did not start${isOver ? " in time" : ""}. ${saidBy(site)}`);
     }
@@ -155,16 +174,15 @@ function toForm(fields: Fields | FormData): FormData {
   return form;
 }
 
+/** Returns the fields of a valid registration. */
+export function registration({ password = randomUUID() as string, ...overrides }: Record<string, string> = {}) {
+  const email = `${randomUUID()}@example.com`;
+  return { intent: "register", name: "Мария Тестова", email, password, confirm: password, ...overrides };
+}
+
 /** Registers a new person; returns the session cookie. */
 export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария Тестова"): Promise<string> {
-  const password = randomUUID();
-  const answer = await site.send("/auth?tab=register", {
-    intent: "register",
-    name,
-    email: `${randomUUID()}@example.com`,
-    password,
-    confirm: password,
-  });
+  const answer = await site.send("/auth?tab=register", registration({ name }));
   const session = answer.headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie));
   if (!session) throw new Error(`Registration answered ${answer.status} without a session.`);
   return session.replace(/;.*/s, "");
@@ -172,7 +190,7 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
 
 let published = 0;
 
-/** Form fields of a valid ad in a category without required fields; the phone is unique. */
+/** Returns form fields of a valid ad in a category without required fields; the phone is unique. */
 export function listingFields(overrides: Fields = {}): Fields {
   published += 1;
   const phone = `08889${String(10_000 + published)}`;

@@ -1,4 +1,4 @@
-// A bucket on loopback that speaks S3: it checks every signature by its own reading of AWS's Signature Version 4.
+// An S3 server on loopback that verifies the Signature Version 4 of every request.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 const KEY = "AKTUKASHNO";
 const SECRET = "a secret/between+the site and its bucket";
 const REGION = "bg-south-1";
-/** Few, so that lists have several pages. */
+/** Small, so that lists have several pages. */
 const PAGE = 3;
 const SKEW = 15 * 60_000; // milliseconds
 
@@ -21,16 +21,16 @@ interface StoredObject {
 type Trouble = "silent" | "busy" | "cut" | "elsewhere";
 
 export interface S3Server {
-  /** The settings of a site that keeps its photos here. */
+  /** Settings of a site with its photos in this bucket. */
   readonly settings: Readonly<Record<"STORAGE_URL" | "STORAGE_KEY" | "STORAGE_SECRET", string>>;
   readonly objects: Map<string, StoredObject>;
-  /** Methods and addresses of all that was asked. */
+  /** Methods and URLs of all requests. */
   readonly asked: string[];
-  /** What befalls the next requests, one each. */
+  /** Troubles of the next requests, one each. */
   readonly troubles: Trouble[];
-  /** What befalls all others. */
+  /** Trouble of all other requests. */
   trouble: Trouble | undefined;
-  /** How many requests wait for an answer. */
+  /** Number of open requests. */
   readonly waiting: number;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const sha256 = (content: string | Buffer) => createHash("sha256").update(content
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Throws Refused unless the request was signed with our key, now, for all that it says. */
+/** Throws Refused unless the request has a valid, recent signature of all its parts. */
 function checkSignature({ method, url = "", headers }: IncomingMessage, body: Buffer): void {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/;
@@ -75,7 +75,7 @@ function checkSignature({ method, url = "", headers }: IncomingMessage, body: Bu
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A page of ListObjectsV2. */
+/** Returns a page of ListObjectsV2. */
 function listPage(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
   if (query.get("list-type") !== "2") throw new Refused(400, "InvalidArgument");
   const after = query.get("continuation-token")?.replace(/^after&"/, "") ?? "";

@@ -1,4 +1,4 @@
-// The schema of the sitemap protocol, as shipped by the package `sitemap`, with Google's image extension.
+// Validates sitemaps with the schema of the package `sitemap` and Google's image extension.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ const IMAGE = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace=
   <element name="image"><complexType><sequence><element name="loc" type="anyURI"/></sequence></complexType></element>
 </schema>`;
 
-/** Validation errors of a sitemap; empty if it is valid. */
+/** Returns the validation errors of a sitemap. */
 export async function sitemapErrors(xml: string): Promise<readonly string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents: xml }],

@@ -1,7 +1,5 @@
-// What systemd does with a socket, for tests: it stays open over a restart.
-
 /**
- * A Perl program: opens the port in $ARGV[0], hands the socket to a command as its third file, and starts the command again when it
+ * A Perl program that keeps a socket open during restarts, like systemd: opens the port in $ARGV[0], hands the socket to a command as its third file, and starts the command again when it
  * ends. Writes the process of each into the file $ARGV[1]. $SITE_FOLDER is where the command begins, looked up each time.
  */
 export const SOCKET_KEEPER = `

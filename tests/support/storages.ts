@@ -1,13 +1,12 @@
-// A bucket for tests: on loopback, or the one that TEST_STORAGE_URL, …_KEY and …_SECRET name, where each file of tests has a
-// prefix of its own.
+// A bucket for tests: on loopback, or that of TEST_STORAGE_URL, …_KEY and …_SECRET with a separate prefix for each test file.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
-import { parseEnv } from "#app/platform/env.server.ts";
-import type { AsideFile, Storage, StoredFile } from "#app/platform/storage.server.ts";
-import type { S3Settings } from "#app/platform/storage-setting.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
+import type { AsideFile, Storage, StoredFile } from "#app/platform/storage/storage.server.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
-/** Its settings, known once the tests have begun. */
+/** Starts a bucket for the tests of a file; returns a function for its settings. */
 export function useBucket(): () => S3Settings {
   let settings: S3Settings | undefined;
   let server: S3Server | undefined;
@@ -23,7 +22,7 @@ export function useBucket(): () => S3Settings {
   });
   afterAll(() => server?.stop());
   return () => {
-    if (!settings) throw new Error("asked before the tests have begun");
+    if (!settings) throw new Error("the bucket runs only during tests");
     return settings;
   };
 }

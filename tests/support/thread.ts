@@ -1,6 +1,4 @@
-// How long one turn of the event loop holds the thread: in time of the processor, which a busy machine does not change.
-
-/** Milliseconds of the longest turn while `work` runs. */
+/** Returns the processor time of the longest iteration of the event loop while `work` runs, in milliseconds. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;

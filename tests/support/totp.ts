@@ -1,11 +1,11 @@
-// An authenticator app (RFC 6238): SHA-1, six digits, 30 seconds.
+// TOTP codes (RFC 6238): SHA-1, six digits, 30 seconds.
 import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const PERIOD = 30_000;
 
-/** The code of the time step `distance` steps from the present one. A site accepts 0 and then 1, each once. */
+/** Returns the code of the time step `distance` steps from the current one. A site accepts 0 and then 1, each once. */
 export function totp(secret: string, distance = 0): string {
   const bits = [...secret.replace(/[\s=]/g, "").toUpperCase()]
     .map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, "0"))

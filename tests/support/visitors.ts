@@ -1,26 +1,26 @@
-// People who use the site without a stop, each on a connection of their own that is kept open, and what becomes of their requests.
+// Visitors who send requests continuously, each on its own keep-alive connection, and the outcomes of their requests.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Visitor {
-  /** What is asked for the n-th time. */
+  /** Path of the n-th request. */
   path(n: number): string;
-  /** Fields of a form: what is sent. Without them a page is asked for. */
+  /** Form fields to submit; without them the page is requested. */
   readonly form?: Readonly<Record<string, string>>;
-  /** What its answer looks like: '200', and how the body ends. */
+  /** Expected status and end of the body. */
   readonly status: number;
   readonly ending: string;
-  /** Milliseconds between an answer and the next request. */
+  /** Milliseconds between a response and the next request. */
   readonly pause?: number;
 }
 
 export interface Visits {
-  /** By 'answered', 'wrong 500' or 'ECONNRESET'. */
+  /** Counts by outcome: 'answered', 'wrong 500' or 'ECONNRESET'. */
   readonly became: ReadonlyMap<string, number>;
   readonly longest: () => number;
-  /** Waits for so many more requests. */
+  /** Waits for further requests. */
   more(requests: number): Promise<void>;
-  /** Ends them all, after their last answer. */
+  /** Ends all visitors after their last response. */
   end(): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -56,7 +56,7 @@ export function visit(address: string, visitors: readonly Visitor[]): Visits {
   };
 }
 
-/** What became of a request. */
+/** Returns the outcome of a request. */
 function ask(agent: Agent, url: string, { form, status, ending }: Visitor): Promise<string> {
   const body = form && new URLSearchParams(form).toString();
   const headers = body

@@ -1,12 +1,13 @@
-/** Deleting an account: hidden at once, erased after two weeks, restorable until then. */
-import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import { spendLink } from "./account-links.server.ts";
-import { tellDeleted } from "./accounts.jobs.server.ts";
+/** Commands that delete an account, which is hidden at once and erased after two weeks, and restore it until then. */
 
-/** Hides the account and its ads and ends its sessions. Refuses with admin_must_step_down. The caller checks the password. */
+import { consumeLink } from "#app/accounts/profile/account-links.server.ts";
+import { sendDeletionMail } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+
+/** Hides the account and its ads and ends its sessions. The caller checks the password. Throws the refusal admin_must_step_down. */
 export function deleteAccount(
   { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
   userId: string,
@@ -23,14 +24,14 @@ export function deleteAccount(
     await announceSellerAndListings(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
     await tx.deleteFrom("account_links").where("user_id", "=", userId).execute();
-    await jobs.enqueue(tellDeleted, { userId });
+    await jobs.enqueue(sendDeletionMail, { userId });
   });
 }
 
-/** Restores the account of an undo link. Refuses with reset_link_invalid. */
+/** Restores the account of an undo link. Throws the refusal reset_link_invalid. */
 export function restoreAccount(db: Db, token: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { userId } = await spendLink(tx, token, ["undo_deletion"]);
+    const { userId } = await consumeLink(tx, token, ["undo_deletion"]);
     await tx.updateTable("users").set({ deleted_at: null }).where("id", "=", userId).execute();
     await announceSellerAndListings(tx, userId);
   });

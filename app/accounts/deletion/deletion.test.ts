@@ -1,12 +1,12 @@
-// Deleting and restoring an account, with its mails over a real SMTP server.
+// Deleting and restoring an account, with a real SMTP server.
 import { describe, expect, test } from "vitest";
+import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { signIn } from "./accounts.commands.server.ts";
 import { deleteAccount, restoreAccount } from "./deletion.commands.server.ts";
-import { eraseDeletedAccounts } from "./erasure.server.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -14,7 +14,7 @@ const mailing = useMailing(own);
 const { deliver, only, tokenOf, maria, signUp, sessions } = mailing;
 
 describe("a deleted account", () => {
-  test("is hidden with its ads, and comes back whole by the link", async () => {
+  test("is hidden with its ads, and is restored completely by the link", async () => {
     await signUp();
     const user = await maria();
     const { id } = await makeListing(db, { user, phone: makePhone() });
@@ -31,7 +31,7 @@ describe("a deleted account", () => {
     await signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT);
   });
 
-  test("is erased after 14 days, not before; what others got stays without a name", async () => {
+  test("is erased after 14 days, and data of other people is anonymised", async () => {
     await signUp();
     const user = await maria();
     const other = await makeUser(db);
@@ -87,7 +87,7 @@ describe("a deleted account", () => {
     expect(JSON.stringify(await db.selectFrom("messages").selectAll().execute())).not.toMatch(/Мария|maria|Лично/);
   });
 
-  test("cannot be an administrator's", async () => {
+  test("is refused for an administrator", async () => {
     const admin = await makeUser(db, { is_admin: true });
     expect(await refusal(deleteAccount(mailing.site, admin.id))).toBe("admin_must_step_down");
   });

@@ -1,13 +1,13 @@
 /**
- * What a visitor allows beyond the necessary, kept on their device (rule: consent-stored). Optional
- * scripts, of which there are none today, wait for the event below: it comes after the choice, and on each later page.
+ * Stores the consent of a visitor to optional scripts on the device (rule: consent-stored). Optional scripts, of which there
+ * are none today, wait for the event below, which is dispatched after the choice and on each later page.
  */
-import { readStored, writeStored } from "#app/platform/device-store.ts";
+import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
 
 const KEY = "gdpr-consent";
-/** Of the privacy policy: a new one asks again. */
+/** The version of the privacy policy; a new version asks for consent again. */
 export const POLICY_VERSION = "2026-11";
-/** The one hook for optional scripts: `detail` says what is allowed. Nothing optional may run before it. */
+/** The event for optional scripts; its `detail` contains the allowed types. No optional script may run before it. */
 const ALLOWED_EVENT = "tukashno:allowed";
 
 export interface PrivacyTypes {
@@ -19,25 +19,25 @@ export interface PrivacyTypes {
 interface PrivacyChoice {
   readonly accepted: boolean;
   readonly types: PrivacyTypes;
-  /** ISO time. */
+  /** The time in ISO 8601. */
   readonly timestamp: string;
   readonly version: string;
 }
 
-/** What was chosen on this device under the present policy; undefined when nothing was. */
+/** Returns the choice on this device for the current policy; undefined without one. */
 export function readChoice(): PrivacyTypes | undefined {
   const choice = readStored(KEY) as Partial<PrivacyChoice> | null | undefined;
   const isWhole = typeof choice?.accepted === "boolean" && typeof choice.types?.analytics === "boolean";
   return isWhole && choice.version === POLICY_VERSION ? choice.types : undefined;
 }
 
-/** Where nothing is kept it is valid for this page only. */
+/** Stores a choice; without localStorage it is valid for this page only. */
 export function writeChoice(accepted: boolean, types: PrivacyTypes): void {
   const choice: PrivacyChoice = { accepted, types, timestamp: new Date().toISOString(), version: POLICY_VERSION };
   writeStored(KEY, choice);
 }
 
-/** Lets optional scripts know. */
+/** Dispatches the event that starts the allowed optional scripts. */
 export function announce(types: PrivacyTypes): void {
   dispatchEvent(new CustomEvent(ALLOWED_EVENT, { detail: types }));
 }

@@ -6,7 +6,7 @@ import { recordChoice } from "./choices.commands.server.ts";
 
 const { database, db } = useDatabase();
 
-test("five hundred people behind one address may choose within an hour", async () => {
+test("stores five hundred choices per hour from one address", async () => {
   const site = testSite(database);
   const choose = (address: string) =>
     recordChoice(site, { accepted: true, analytics: true, marketing: false }, { address, userAgent: "x" });

@@ -1,9 +1,9 @@
-/** Records cookie choices, as the law requires. Owns the table `consents`. */
+/** Records consent choices in the table `consents`, as the law requires. */
 import { z } from "zod";
-import { shownAddress } from "#app/accounts/addresses.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { POLICY_VERSION } from "./choice-store.ts";
 
 const yesNo = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -11,15 +11,15 @@ export const choiceSchema = z.object({ accepted: yesNo, analytics: yesNo, market
 /** Maximum length of a stored user agent. */
 const MAX_USER_AGENT = 400;
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly env: Pick<Env, "adminAddresses">;
   readonly limits: RateLimits;
 }
 
-/** Stores a choice. Refuses with too_many_requests. */
+/** Stores a choice. Throws the refusal too_many_requests. */
 export async function recordChoice(
-  { db, env, limits }: Desk,
+  { db, env, limits }: Dependencies,
   { accepted, analytics, marketing }: z.output<typeof choiceSchema>,
   { address, userAgent }: { readonly address: string; readonly userAgent: string | null },
 ): Promise<void> {

@@ -1,16 +1,16 @@
 /**
- * The question about optional cookies: first visit, a new policy, or the link in the footer. It lies over the page, away
- * from the call button and from the field one is in, and nothing moves when it comes; a small screen has it in the page.
- * It is in every page; the boot script shows it to who has not answered, and acts on its buttons.
+ * The consent banner for optional cookies. Every page contains it; the boot script shows it on the first visit, for a new policy and
+ * from the link in the footer, and handles its buttons. It lies over the page without covering the call button or the focused field,
+ * and causes no layout shift; on small screens it is part of the page.
  */
 import { href, Link } from "react-router";
-import type { PrivacyButton } from "#app/platform/page-contract.ts";
-import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
-import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { ShieldCheck, X } from "#app/ui/icons.tsx";
-import { PAGE_SUCCESS } from "#app/wording/toast.ts";
+import type { PrivacyButton } from "#app/platform/cache/page-contract.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { ShieldCheck, X } from "#app/platform/ui/icons.tsx";
+import { PAGE_SUCCESS } from "#app/platform/wording/toast.ts";
 
-const acts = (choice: PrivacyButton) => ({ "data-choice": choice });
+const choiceProps = (choice: PrivacyButton) => ({ "data-choice": choice });
 
 export function PrivacyPanel() {
   return (
@@ -28,7 +28,7 @@ export function PrivacyPanel() {
           Сайтът използва бисквитки. Необходимите са винаги включени, за останалите решавате Вие. Повече в{" "}
           <Link to={`${href("/info")}#privacy`}>политиката за поверителност</Link>.
         </p>
-        <button type="button" {...acts("close")} aria-label="Затвори без избор" className={iconButtonClass()}>
+        <button type="button" {...choiceProps("close")} aria-label="Затвори без избор" className={iconButtonClass()}>
           <X />
         </button>
       </div>
@@ -39,16 +39,16 @@ export function PrivacyPanel() {
         <Toggle label="Маркетингови" name="marketing" />
       </fieldset>
       <div>
-        <Button type="button" look="quiet" {...acts("settings")} aria-expanded={false}>
+        <Button type="button" look="quiet" {...choiceProps("settings")} aria-expanded={false}>
           Настройки
         </Button>
-        <Button type="button" look="secondary" {...acts("own")}>
+        <Button type="button" look="secondary" {...choiceProps("own")}>
           Запази избора
         </Button>
-        <Button type="button" look="secondary" {...acts("none")}>
+        <Button type="button" look="secondary" {...choiceProps("none")}>
           Отхвърли всички
         </Button>
-        <Button type="button" {...acts("all")}>
+        <Button type="button" {...choiceProps("all")}>
           Приеми всички
         </Button>
       </div>
@@ -73,10 +73,10 @@ function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
   );
 }
 
-/** The link in the footer. Without script nothing optional runs, so there is nothing to choose. */
+/** The button in the footer that opens the consent banner. Without scripts it is hidden, because no optional script runs. */
 export function ReopenChoice() {
   return (
-    <button type="button" {...acts("ask")} className="scripted">
+    <button type="button" {...choiceProps("ask")} className="scripted">
       Настройки за бисквитки
     </button>
   );

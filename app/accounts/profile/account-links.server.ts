@@ -1,8 +1,8 @@
-/** Links sent by mail: random, single-use, short-lived, stored only as hashes, built from the configured origin. */
+/** Mailed links: random, single-use and short-lived tokens, stored only as hashes, in URLs of the configured origin. */
 import { createHash, randomBytes } from "node:crypto";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { DAY, MINUTE } from "#app/wording/durations.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import type { AccountLinkPurpose } from "#db/tables.ts";
 
 /** Lifetime of a link in milliseconds. A deleted account can be restored until it is erased. */
@@ -15,9 +15,9 @@ export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
 
 export const LINK_PURPOSES = Object.keys(LINK_LIFE) as readonly AccountLinkPurpose[];
 
-/** Links that prove an address. */
-const CONFIRMING: readonly AccountLinkPurpose[] = ["confirm_email", "change_email"];
-/** Milliseconds for which a used link of these kinds is kept, so that its page can say that it was used. */
+/** The purposes whose links verify an address. */
+const VERIFYING: readonly AccountLinkPurpose[] = ["confirm_email", "change_email"];
+/** Milliseconds for which a used link with such a purpose is kept, so that its page can report that it was used. */
 const USED_LIFE = 365 * DAY;
 
 /** The path of each kind of link. */
@@ -32,7 +32,7 @@ interface NewLink {
   readonly userId: string;
   readonly purpose: AccountLinkPurpose;
   readonly email?: string;
-  /** Milliseconds; LINK_LIFE by default. */
+  /** The lifetime in milliseconds; LINK_LIFE by default. */
   readonly life?: number;
 }
 
@@ -46,11 +46,11 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Creates a link and returns its URL. Earlier links stay valid, except that only the last change of address counts. */
+/** Creates a link and returns its URL. Earlier links stay valid, except those that change the address. */
 export async function createLink(db: Db, siteUrl: string, { userId, purpose, email, life }: NewLink): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await inTransaction(db, async (tx) => {
-    if (purpose === "change_email") await endLinks(tx, userId, [purpose]);
+    if (purpose === "change_email") await deleteLinks(tx, userId, [purpose]);
     await tx
       .insertInto("account_links")
       .values({
@@ -65,7 +65,7 @@ export async function createLink(db: Db, siteUrl: string, { userId, purpose, ema
   return `${siteUrl}${PATHS[purpose]}?token=${token}`;
 }
 
-/** Looks a link up without using it; undefined if it is unknown, used or expired. */
+/** Returns a link without using it; undefined if it is unknown, used or expired. */
 export async function findLink(db: Db, token: string): Promise<AccountLink | undefined> {
   const row = await db
     .selectFrom("account_links")
@@ -77,7 +77,7 @@ export async function findLink(db: Db, token: string): Promise<AccountLink | und
   return row && { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
-/** Whether the address of a link is confirmed already, by this link or by another one. */
+/** Reports whether the address of a link is confirmed already, by this link or another one. */
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom("account_links")
@@ -85,17 +85,21 @@ export async function isConfirmed(db: Db, token: string): Promise<boolean> {
     .select("users.id")
     .where("account_links.token_hash", "=", hashOf(token))
     .where("account_links.expires_at", ">", new Date())
-    .where("account_links.purpose", "in", CONFIRMING)
+    .where("account_links.purpose", "in", VERIFYING)
     .whereRef("users.email", "=", "account_links.email")
     .where("users.email_verified", "=", true)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Locks the person's row and uses a link. Of two concurrent calls only one succeeds. Refuses with reset_link_invalid. */
-export async function spendLink(tx: Tx, token: string, purposes: readonly AccountLinkPurpose[]): Promise<AccountLink> {
+/** Locks the person's row and uses a link; of two concurrent calls only one succeeds. Throws the refusal reset_link_invalid. */
+export async function consumeLink(
+  tx: Tx,
+  token: string,
+  purposes: readonly AccountLinkPurpose[],
+): Promise<AccountLink> {
   const now = new Date();
-  // The person first and the link second, like whatever ends links: in the other order two calls could wait for each other.
+  // The person is locked before the link, as in all code that removes links; another order could deadlock.
   await tx
     .selectFrom("users")
     .select("id")
@@ -112,14 +116,13 @@ export async function spendLink(tx: Tx, token: string, purposes: readonly Accoun
     .returning(["user_id", "purpose", "email"])
     .executeTakeFirst();
   if (!row) throw new Refusal("reset_link_invalid");
-  // Other kinds of links leave nothing behind.
-  if (!CONFIRMING.includes(row.purpose))
+  if (!VERIFYING.includes(row.purpose))
     await tx.deleteFrom("account_links").where("token_hash", "=", hashOf(token)).execute();
   return { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 
-/** Invalidates all earlier links: after a new password, a changed address or a deletion. */
-export async function endLinks(tx: Db, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
+/** Deletes the unused links of a person with the given purposes. */
+export async function deleteLinks(tx: Db, userId: string, purposes: readonly AccountLinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom("account_links")
     .where("user_id", "=", userId)

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Refusal } from "#app/platform/errors.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import type { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { register, signIn, signOut } from "./accounts.commands.server.ts";
-import { findViewer } from "./viewer.server.ts";
 
 const { database, db } = useDatabase();
 let site: Site;
-// Each test its own limits: they are counted in the process.
+// Rate limits are counted in memory, so each test gets its own site.
 beforeEach(() => {
   site = testSite(database);
 });
@@ -41,7 +41,7 @@ const signInMaria = (password = MARIA.password) => signIn(site, { email: MARIA.e
 const set = (row: object) => db.updateTable("users").set(row).execute();
 
 describe("registering", () => {
-  test("makes an account and signs it in at once", async () => {
+  test("creates an account and signs it in", async () => {
     const headers = await register(site, MARIA, VISIT);
     expect(await viewerOf(headers)).toMatchObject({
       name: "Мария Тестова",
@@ -61,20 +61,20 @@ describe("registering", () => {
     });
   });
 
-  test("stores no password that anybody could read", async () => {
+  test("stores the password as a hash", async () => {
     await register(site, MARIA, VISIT);
     const { password } = await db.selectFrom("accounts").select("password").executeTakeFirstOrThrow();
     expect(password).toMatch(/^scrypt:4:8:5:[\w-]{22}:[\w-]{43}$/);
   });
 
-  test("gives a cookie that no script reads and no other site's form sends", async () => {
+  test("sets HttpOnly and SameSite cookies", async () => {
     const cookies = (await register(site, MARIA, VISIT)).getSetCookie();
     expect(cookies.some((cookie) => cookie.startsWith("session="))).toBe(true);
     for (const cookie of cookies)
       expect(cookie).toMatch(/^(session|visitor)=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("on https gives a secure cookie of this host alone", async () => {
+  test("sets a Secure cookie with the __Host- prefix on https", async () => {
     site = testSite(database, { siteUrl: "https://tukashno.bg" });
     const cookies = (await register(site, MARIA, VISIT)).getSetCookie();
     expect(cookies[0]).toMatch(/^__Host-session=/);
@@ -83,7 +83,7 @@ describe("registering", () => {
     expect(cookies[0]).not.toContain("Domain");
   });
 
-  test("with an address that is taken is refused beside the field, and makes nothing", async () => {
+  test("refuses a taken email address beside the field, and creates nothing", async () => {
     await register(site, MARIA, VISIT);
     const again = register(site, { ...MARIA, name: "Друга" }, VISIT);
     await expect(again).rejects.toMatchObject({
@@ -93,8 +93,8 @@ describe("registering", () => {
     expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 1]);
   });
 
-  test("twice at the same time makes one account", async () => {
-    // From an address each: of one address the second account is refused for another reason.
+  test("creates one account for concurrent requests", async () => {
+    // Different network addresses, because a second account from one address is refused anyway.
     const results = await Promise.allSettled(
       ["203.0.113.7", "203.0.113.8", "203.0.113.9"].map((address) => register(site, MARIA, { ...VISIT, address })),
     );
@@ -104,7 +104,7 @@ describe("registering", () => {
     expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 1]);
   });
 
-  test("leaves nothing when the session cannot be made", async () => {
+  test("creates nothing if the session cannot be created", async () => {
     await database.script(
       "create or replace function no_session() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_session before insert on sessions execute function no_session();",
     );
@@ -116,7 +116,7 @@ describe("registering", () => {
     }
   });
 
-  test("does not let anybody name themselves administrator", async () => {
+  test("ignores fields that would grant rights", async () => {
     await register(site, { ...MARIA, isAdmin: true, is_admin: true, accountType: "pro" } as typeof MARIA, VISIT);
     expect(await db.selectFrom("users").select(["is_admin", "account_type"]).executeTakeFirst()).toEqual({
       is_admin: false,
@@ -124,7 +124,7 @@ describe("registering", () => {
     });
   });
 
-  test("is throttled by address", async () => {
+  test("is limited per network address", async () => {
     await Promise.all(Array.from({ length: 20 }, () => site.limits.take("register", VISIT.address)));
     expect(await refusal(register(site, MARIA, VISIT))).toMatchObject({
       code: "registration_busy",
@@ -141,11 +141,11 @@ describe("signing in", () => {
     await register(site, MARIA, VISIT);
   });
 
-  test("with the right password gives a session", async () => {
+  test("creates a session for the right password", async () => {
     expect(await viewerOf((await signInMaria()).cookies)).toMatchObject({ email: MARIA.email });
   });
 
-  test("with a wrong password and with an unknown address gets the same answer", async () => {
+  test("answers a wrong password and an unknown email address alike", async () => {
     const wrong = await refusal(signInMaria("съвсем друга"));
     const unknown = await refusal(signIn(site, { email: "nobody@example.com", password: MARIA.password }, VISIT));
     expect(wrong).toEqual({
@@ -158,14 +158,14 @@ describe("signing in", () => {
     expect(await count("sessions")).toBe(1);
   });
 
-  test("tells a blocked person so only after the right password, and gives no session", async () => {
+  test("reports a blocked account only after the right password, and creates no session", async () => {
     await set({ is_blocked: true });
     expect(await refusal(signInMaria())).toMatchObject({ code: "blocked", status: 403 });
     expect(await refusal(signInMaria("съвсем друга"))).toMatchObject({ code: "sign_in_failed" });
     expect(await count("sessions")).toBe(1);
   });
 
-  test("tells a deleted person of the way back only after the right password, and gives no session", async () => {
+  test("reports a deleted account only after the right password, and creates no session", async () => {
     await set({ deleted_at: new Date() });
     expect(await refusal(signInMaria())).toMatchObject({ code: "account_deleted" });
     expect(await refusal(signInMaria("съвсем друга"))).toMatchObject({ code: "sign_in_failed" });
@@ -177,7 +177,7 @@ describe("signing in", () => {
       await site.limits.take("signInPerAccount", `${MARIA.email} ${VISIT.address}`);
   };
 
-  test("is throttled by account and address after ten failures", async () => {
+  test("is refused after ten failures for one account from one network address", async () => {
     await fail(9);
     expect(await refusal(signInMaria("съвсем друга"))).toMatchObject({ code: "sign_in_failed" });
     expect(await refusal(signInMaria())).toEqual({
@@ -189,14 +189,14 @@ describe("signing in", () => {
     await signIn(site, MARIA, { ...VISIT, address: "203.0.113.8" });
   });
 
-  test("with a right password in time forgives the failures before", async () => {
+  test("resets the count of failures after a right password", async () => {
     await fail(9);
     await signInMaria();
     await fail(9);
     await signInMaria();
   });
 
-  test("by an account under attack from everywhere is open to a browser that was signed in before", async () => {
+  test("stays possible in a known browser when the account's limit is used up", async () => {
     const { cookies } = await signInMaria();
     for (let time = 0; time < 100; time += 1) await site.limits.take("signInPerEmail", MARIA.email);
     const elsewhere = { address: "203.0.113.9", headers: new Headers() };
@@ -207,14 +207,14 @@ describe("signing in", () => {
     expect(await refusal(signIn(site, MARIA, another))).toMatchObject({ code: "sign_in_throttled" });
   });
 
-  test("is throttled by address alone after thirty", async () => {
+  test("is refused after thirty failures from one network address", async () => {
     for (let time = 0; time < 30; time += 1) await site.limits.take("signInPerAddress", VISIT.address);
     expect(await refusal(signInMaria())).toMatchObject({ code: "sign_in_throttled" });
   });
 });
 
 describe("a session", () => {
-  test("ends on signing out, on the server too", async () => {
+  test("is deleted in the database on signing out", async () => {
     const headers = await register(site, MARIA, VISIT);
     const cookies = (await signOut(site, cookieOf(headers))).getSetCookie();
     expect(cookies.some((cookie) => /^session=;.*Max-Age=0/.test(cookie))).toBe(true);
@@ -222,11 +222,11 @@ describe("a session", () => {
     expect(await count("sessions")).toBe(0);
   });
 
-  test("signing out without one is no failure", async () => {
+  test("is not needed for signing out", async () => {
     await signOut(site, new Headers());
   });
 
-  test("sees each change of its person at once", async () => {
+  test("reflects changes of its account at once", async () => {
     const headers = await register(site, MARIA, VISIT);
     await set({ is_admin: true, account_type: "pro", name: "Мария П." });
     expect(await viewerOf(headers)).toMatchObject({ isAdmin: true, accountType: "pro", name: "Мария П." });
@@ -235,13 +235,13 @@ describe("a session", () => {
   test.each([
     ["blocked", { is_blocked: true }],
     ["deleted", { deleted_at: new Date() }],
-  ])("of a %s person is nobody's", async (_name, row) => {
+  ])("of a %s person is not valid", async (_name, row) => {
     const headers = await register(site, MARIA, VISIT);
     await set(row);
     expect(await viewerOf(headers)).toBeNull();
   });
 
-  test("that is over is nobody's", async () => {
+  test("is not valid after its expiry", async () => {
     const headers = await register(site, MARIA, VISIT);
     await db
       .updateTable("sessions")
@@ -250,7 +250,7 @@ describe("a session", () => {
     expect(await viewerOf(headers)).toBeNull();
   });
 
-  test("in use is prolonged once a day, its cookie too", async () => {
+  test("in use is renewed once a day, with its cookie", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const ask = () => findViewer(site.auth, site.env, headers);
     expect((await ask()).cookies).toEqual([]);
@@ -266,13 +266,13 @@ describe("a session", () => {
   });
 
   test.each(["", "session=", "session=abc", "session=abc.def", "session=%00; x=1"])(
-    "cannot be made up: %j",
+    "is not created from an invalid cookie: %j",
     async (cookie) => {
       expect((await findViewer(site.auth, site.env, new Headers({ cookie }))).viewer).toBeNull();
     },
   );
 
-  test("with a changed signature is nobody's", async () => {
+  test("is not valid with a changed signature", async () => {
     const cookie = cookieOf(await register(site, MARIA, VISIT)).get("cookie") ?? "";
     const [token] = decodeURIComponent(cookie).split(".");
     const forged = new Headers({ cookie: `${token}.${Buffer.alloc(32).toString("base64")}` });

@@ -1,25 +1,25 @@
-/** Registering, signing in and out through Better Auth, with our own messages. Each returns the cookies to set. */
+/** Commands that register people, sign them in and out through Better Auth, and change profiles. */
 
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { announceSeller } from "#app/changes/visible-changes.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { Asker, RateLimits } from "#app/platform/rate-limits.server.ts";
-import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
+import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
+import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { RateLimitSubject, RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER } from "./addresses.server.ts";
-import type { Auth } from "./auth.server.ts";
-import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 import { renewPasswordHash } from "./password-renewal.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
 /** The parts of the site that account commands need. */
-export interface Desk {
+export interface Dependencies {
   readonly db: Db;
   readonly auth: Auth;
   readonly passwords: PasswordHashes;
@@ -28,28 +28,35 @@ export interface Desk {
   readonly hash: KeyedHash;
 }
 
-/** What is known of a visitor before sign-in. */
+/** The network address and request headers of a visitor before sign-in. */
 export interface Origin {
   readonly address: string;
   readonly headers: Headers;
 }
 
-/** Who uses up a limit before they have signed in. */
-export function askerBefore({ hash }: Pick<Desk, "hash">, origin: Origin): Asker {
-  return askerOf(meetVisitor(hash, origin));
+/** Returns the rate-limit subject of a visitor who is not signed in. */
+export function rateLimitSubjectBefore({ hash }: Pick<Dependencies, "hash">, origin: Origin): RateLimitSubject {
+  return rateLimitSubjectOf(identifyVisitor(hash, origin));
 }
 
 type Credentials = z.output<typeof signInSchema>;
 type Registration = z.output<typeof registerSchema>;
 
-/** Creates an account and signs it in, in one transaction. Refuses with email_taken, address_taken, too_many_requests or registration_busy. */
-export async function register(desk: Desk, { name, email, password }: Registration, origin: Origin): Promise<Headers> {
-  const { db, auth, limits } = desk;
+/**
+ * Creates an account and signs it in, in one transaction; returns the cookies to set. Throws the refusals email_taken, address_taken,
+ * too_many_requests and registration_busy.
+ */
+export async function register(
+  dependencies: Dependencies,
+  { name, email, password }: Registration,
+  origin: Origin,
+): Promise<Headers> {
+  const { db, auth, limits } = dependencies;
   const { address, headers } = origin;
-  await limits.takeShared("register", askerBefore(desk, origin), { busy: "registration_busy" });
+  await limits.takeShared("register", rateLimitSubjectBefore(dependencies, origin), { busy: "registration_busy" });
   const from = new Headers(headers);
   from.set(ADDRESS_HEADER, address);
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     inTransaction(db, () =>
       auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true }),
     ),
@@ -60,7 +67,6 @@ export async function register(desk: Desk, { name, email, password }: Registrati
     throw error;
   });
   const cookies = cookieHeaders(answer.headers);
-  // If no session could be created, the account exists and its owner signs in by hand.
   if (!answer.response.token) throw new Refusal("auto_sign_in_failed");
   return cookies;
 }
@@ -69,49 +75,56 @@ async function isRegistered(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
-/** Cookie of browsers that a person has signed in with before; guessing elsewhere cannot lock these out. */
+/** The cookie of a browser in which a person has signed in before; password guessing elsewhere cannot lock it out. */
 const KNOWN_BROWSER = "known-browser";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface SignedIn {
   readonly cookies: Headers;
-  /** The password was right; the second step is still required. */
+  /** True if the password was right and the second step is still required. */
   readonly needsCode: boolean;
 }
 
-/** Signs in. Refuses with sign_in_failed for an unknown address and a wrong password alike, or blocked after a right one. */
-export async function signIn(desk: Desk, { email, password }: Credentials, origin: Origin): Promise<SignedIn> {
-  const { db, auth, limits, hash } = desk;
+/**
+ * Signs in with a password. Throws the refusals sign_in_failed, for an unknown address and a wrong password alike, sign_in_throttled,
+ * and after a right password blocked and account_deleted.
+ */
+export async function signIn(
+  dependencies: Dependencies,
+  { email, password }: Credentials,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { db, auth, limits, hash } = dependencies;
   const { address, headers } = origin;
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
-  const asker = askerBefore(desk, origin);
-  await limits.takeShared("signInPerAddress", asker, { code: "sign_in_throttled", busy: "sign_in_throttled" });
+  const subject = rateLimitSubjectBefore(dependencies, origin);
+  await limits.takeShared("signInPerAddress", subject, { code: "sign_in_throttled", busy: "sign_in_throttled" });
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
   const chosenAt = await passwordChosenAt(db, email);
-  // The library would say at once that a password is too long; any wrong one takes the same time.
+  // The library refuses a too long password at once; a random one takes the same time as any wrong password.
   const given = password.length > MAX_PASSWORD ? randomUUID() : password;
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.signInEmail({ body: { email, password: given }, headers, returnHeaders: true }),
   );
-  // While its hash was computed the password may have been replaced, and every session ended but this one, which began later.
+  // The password may have been replaced while its hash was computed; this session began later and was not ended then.
   if ((await passwordChosenAt(db, email)) !== chosenAt) {
     if ("token" in answer.response)
       await db.deleteFrom("sessions").where("token", "=", answer.response.token).execute();
     throw new Refusal("sign_in_failed");
   }
-  await renewPasswordHash(desk, { email, password });
+  await renewPasswordHash(dependencies, { email, password });
   // Only failures count, because a school or a carrier shares one address.
-  await limits.forgive("signInPerAccount", `${email} ${address}`);
-  await limits.giveBackShared("signInPerAddress", asker);
+  await limits.reset("signInPerAccount", `${email} ${address}`);
+  await limits.giveBackShared("signInPerAddress", subject);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
   return { cookies, needsCode: "twoFactorRedirect" in answer.response };
 }
 
-/** When the password of an address was last chosen, in milliseconds; a renewed hash does not count. */
+/** Returns the time in milliseconds at which the password of an address was last chosen; a renewed hash does not change it. */
 async function passwordChosenAt(db: Db, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("accounts")
@@ -124,41 +137,41 @@ async function passwordChosenAt(db: Db, email: string): Promise<number | undefin
 }
 
 /** Sends a sign-in code if the address has an account, without revealing whether it has. */
-export async function sendCode(desk: Desk, email: string, origin: Origin): Promise<void> {
-  const { limits, jobs } = desk;
-  await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
+export async function sendCode(dependencies: Dependencies, email: string, origin: Origin): Promise<void> {
+  const { limits, jobs } = dependencies;
+  await limits.takeShared("mailPerAddress", rateLimitSubjectBefore(dependencies, origin));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendSignInCode, { email });
 }
 
-/** Signs in with a code from a mail. Refuses with code_wrong. */
+/** Signs in with a code from a mail; returns the cookies to set. Throws the refusal code_wrong. */
 export async function signInWithCode(
-  desk: Desk,
+  dependencies: Dependencies,
   { email, code }: { readonly email: string; readonly code: string },
   origin: Origin,
 ): Promise<Headers> {
-  await takeCode(desk, origin);
-  const { auth } = desk;
+  await limitCodeAttempts(dependencies, origin);
+  const { auth } = dependencies;
   const { headers } = origin;
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );
   return cookieHeaders(answer.headers);
 }
 
-/** Counts a code that is tried. Refuses with sign_in_throttled. */
-export function takeCode(desk: Desk, origin: Origin): Promise<void> {
+/** Counts an attempt to enter a code. Throws the refusal sign_in_throttled. */
+export function limitCodeAttempts(dependencies: Dependencies, origin: Origin): Promise<void> {
   const code = "sign_in_throttled";
-  return desk.limits.takeShared("code", askerBefore(desk, origin), { code, busy: code });
+  return dependencies.limits.takeShared("code", rateLimitSubjectBefore(dependencies, origin), { code, busy: code });
 }
 
-/** Ends the session of these request headers, also on the server. */
-export async function signOut({ auth }: Pick<Desk, "auth">, headers: Headers): Promise<Headers> {
+/** Deletes the session of the request headers; returns the cookies to set. */
+export async function signOut({ auth }: Pick<Dependencies, "auth">, headers: Headers): Promise<Headers> {
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return cookieHeaders(answer.headers);
 }
 
-/** Changes a person's name and number. Refuses with phone_invalid or phone_taken. */
+/** Changes the name and phone number of a person. Throws the refusals phone_invalid and phone_taken. */
 export function updateProfile(db: Db, userId: string, { name, phone }: z.output<typeof profileSchema>): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();

@@ -1,11 +1,13 @@
-/** Jobs for accounts: mail and scheduled clean-up. Each is safe to run twice. */
+/** The jobs of accounts: mails, SMS and scheduled clean-up. Each is safe to run twice. */
 import { z } from "zod";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
-import { formatMoment } from "#app/wording/dates.ts";
-import { DAY, HOUR, MINUTE } from "#app/wording/durations.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { describeDevice, UNKNOWN_DEVICE } from "#app/accounts/sign-in/devices.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { createLink, LINK_LIFE } from "./account-links.server.ts";
 import {
   accountDeletedMail,
@@ -16,20 +18,16 @@ import {
   newDeviceMail,
   setPasswordMail,
 } from "./accounts.mails.ts";
-import { ADDRESS_DAYS, forgetOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";
-import { DELETION_DAYS } from "./deletion.ts";
-import { describeDevice, UNKNOWN_DEVICE } from "./devices.ts";
-import { noteErased } from "./erased-people.server.ts";
-import { deletedAccounts, eraseDeletedAccounts } from "./erasure.server.ts";
+import { ADDRESS_DAYS, deleteOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl" | "signIn" | "dataDir">;
   readonly mailer: Mailer;
 }
 
-/** Days for which an invitation is valid. */
+/** The number of days for which an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 const ofUser = z.object({ userId: z.uuid() });
@@ -43,8 +41,9 @@ function findPerson(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export const greetNewAccount: Job<Desk, { userId: string }> = {
+export const sendConfirmationLink: Job<Dependencies, { userId: string }> = {
   name: "greet-new-account",
+  label: "Потвърждение на имейл",
   schema: ofUser,
   async run({ db, env, mailer }, { userId }) {
     const user = await findPerson(db, userId);
@@ -54,9 +53,10 @@ export const greetNewAccount: Job<Desk, { userId: string }> = {
   },
 };
 
-/** Looks the address up in the job, so that response and timing are the same for every address. */
-export const sendPasswordLink: Job<Desk, { email: string }> = {
+/** Mails a password link. The address is looked up in the job, so that the response takes the same time for every address. */
+export const sendPasswordLink: Job<Dependencies, { email: string }> = {
   name: "send-password-link",
+  label: "Линк за нова парола",
   schema: ofEmail,
   async run({ db, env, mailer }, { email }) {
     const user = await db
@@ -71,8 +71,9 @@ export const sendPasswordLink: Job<Desk, { email: string }> = {
   },
 };
 
-export const sendInvitation: Job<Desk, { userId: string }> = {
+export const sendInvitation: Job<Dependencies, { userId: string }> = {
   name: "send-invitation",
+  label: "Покана",
   schema: ofUser,
   async run({ db, env, mailer }, { userId }) {
     const user = await findPerson(db, userId);
@@ -83,7 +84,7 @@ export const sendInvitation: Job<Desk, { userId: string }> = {
   },
 };
 
-/** A code is valid for five minutes; after retries at half a minute, one and two minutes nobody waits for it. */
+/** The number of retries, after 0.5, 1 and 2 minutes; a code is valid for five minutes. */
 const CODE_RETRIES = 3;
 
 /** The part of the authentication library that creates and sends codes. */
@@ -91,9 +92,10 @@ interface CodeSender {
   readonly api: { sendVerificationOTP(call: { body: { email: string; type: "sign-in" } }): Promise<unknown> };
 }
 
-/** Codes, too, are requested in a job, for the same reason. */
-export const sendSignInCode: Job<Desk & { readonly auth: CodeSender }, { email: string }> = {
+/** Mails a sign-in code. The address is looked up in the job, so that the response takes the same time for every address. */
+export const sendSignInCode: Job<Dependencies & { readonly auth: CodeSender }, { email: string }> = {
   name: "send-sign-in-code",
+  label: "Код за вход",
   retries: CODE_RETRIES,
   schema: ofEmail,
   async run({ auth }, { email }) {
@@ -101,25 +103,27 @@ export const sendSignInCode: Job<Desk & { readonly auth: CodeSender }, { email: 
   },
 };
 
-export const sendEmailChange: Job<Desk & { readonly jobs: JobQueue }, { userId: string; email: string }> = {
+export const sendEmailChange: Job<Dependencies & { readonly jobs: JobQueue }, { userId: string; email: string }> = {
   name: "send-email-change",
+  label: "Смяна на имейл",
   schema: z.object({ userId: z.uuid(), email: z.string() }),
   async run({ db, env, jobs, mailer }, { userId, email }) {
     const user = await findPerson(db, userId);
     if (!user || user.deleted_at) return;
     const isTaken = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-    // The address is taken: its owner gets no mail caused by others, and the person asking learns nothing.
+    // A taken address gets no mail caused by others, and the requesting person does not learn that it is taken.
     if (isTaken) return;
     const url = await createLink(db, env.siteUrl, { userId, purpose: "change_email", email });
     await mailer.send(email, changeEmailMail(url, LINK_LIFE.change_email / HOUR));
     // A separate job: the old mailbox may reject mail, and each retry would create a new link.
-    await jobs.enqueue(tellEmailChanging, { userId, email });
+    await jobs.enqueue(sendEmailChangeWarning, { userId, email });
   },
 };
 
-/** Warns the old address that it is about to be replaced. */
-const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
+/** Mails a warning to the old address when a change of address was requested. */
+const sendEmailChangeWarning: Job<Dependencies, { userId: string; email: string }> = {
   name: "tell-email-changing",
+  label: "Предупреждение за смяна на имейл",
   schema: z.object({ userId: z.uuid(), email: z.string() }),
   async run({ db, env, mailer }, { userId, email }) {
     const user = await findPerson(db, userId);
@@ -128,9 +132,10 @@ const tellEmailChanging: Job<Desk, { userId: string; email: string }> = {
   },
 };
 
-/** Notifies about a sign-in from a new kind of device, except for the first one ever. */
-export const tellNewDevice: Job<Desk, { sessionId: string }> = {
+/** Mails a notice about a sign-in from a new kind of device, except for the first device of an account. */
+export const sendNewDeviceMail: Job<Dependencies, { sessionId: string }> = {
   name: "tell-new-device",
+  label: "Вход от ново устройство",
   schema: z.object({ sessionId: z.uuid() }),
   async run({ db, env, mailer }, { sessionId }) {
     const session = await db
@@ -139,7 +144,7 @@ export const tellNewDevice: Job<Desk, { sessionId: string }> = {
       .select(["users.id", "users.email", "sessions.user_agent", "sessions.created_at"])
       .where("sessions.id", "=", sessionId)
       .executeTakeFirst();
-    // A session that was held for its second step is gone by now.
+    // A session that waited for its second step may have been deleted.
     if (!session) return;
     const device = describeDevice(session.user_agent);
     const known = await db.selectFrom("known_devices").select("device").where("user_id", "=", session.id).execute();
@@ -160,8 +165,9 @@ export const tellNewDevice: Job<Desk, { sessionId: string }> = {
   },
 };
 
-export const tellDeleted: Job<Desk, { userId: string }> = {
+export const sendDeletionMail: Job<Dependencies, { userId: string }> = {
   name: "tell-deleted",
+  label: "Изтрит профил",
   schema: ofUser,
   async run({ db, env, mailer }, { userId }) {
     const user = await findPerson(db, userId);
@@ -173,11 +179,12 @@ export const tellDeleted: Job<Desk, { userId: string }> = {
   },
 };
 
-/** Milliseconds to wait for the SMS service. */
+/** The timeout of the SMS service in milliseconds. */
 const SMS_TIMEOUT = 10_000;
 
-export const sendSms: Job<Desk, { to: string; code: string }> = {
+export const sendSms: Job<Dependencies, { to: string; code: string }> = {
   name: "send-sms",
+  label: "SMS с код",
   retries: CODE_RETRIES,
   schema: z.object({ to: z.string(), code: z.string() }),
   async run({ env }, { to, code }) {
@@ -194,33 +201,23 @@ export const sendSms: Job<Desk, { to: string; code: string }> = {
   },
 };
 
-const eraseAccounts: Job<Pick<Desk, "db" | "env">> = {
-  name: "erase-accounts",
-  schedule: "23 4 * * *",
-  removes: [deletedAccounts],
-  async run({ db, env }, _data, now = new Date()) {
-    for (let erased = 1; erased > 0; )
-      erased = await eraseDeletedAccounts(db, now, (id) => noteErased(env.dataDir, id));
-  },
-};
-
-/** Deletes expired sessions, links, codes and counters. */
-const tidyAccounts: Job<Pick<Desk, "db">> = {
+/** Deletes expired sessions, links, codes, rate-limit counters and stored address hashes. */
+const tidyAccounts: Job<Pick<Dependencies, "db">> = {
   name: "tidy-accounts",
   schedule: "53 * * * *",
   removes: [
-    { what: "sessions", after: "when they end", exempt: "who was signed in signs in again" },
-    { what: "mailed links and codes", after: "when they end", exempt: "a new one is mailed on demand" },
-    { what: "counters of limits", after: "when their time is over", exempt: "they count anew" },
+    { what: "sessions", after: "when they end", exempt: "expired; people sign in again" },
+    { what: "mailed links and codes", after: "when they end", exempt: "expired; a new one is mailed on request" },
+    { what: "counters of rate limits", after: "when their period ends", exempt: "a new period begins at zero" },
     {
-      what: "addresses of registrations, and those that administrators freed",
+      what: "network addresses of registrations, and those that administrators freed",
       after: `${ADDRESS_DAYS} days`,
-      exempt: "keyed hashes, which only a limit asks for",
+      exempt: "keyed hashes, used by one limit only",
     },
     {
-      what: "addresses of signing in",
+      what: "network addresses of sign-ins",
       after: `${SIGN_IN_ADDRESS_DAYS} days`,
-      exempt: "keyed hashes, which only a limit asks for",
+      exempt: "keyed hashes, used by one limit only",
     },
   ],
   async run({ db }, _data, now = new Date()) {
@@ -228,20 +225,19 @@ const tidyAccounts: Job<Pick<Desk, "db">> = {
     await db.deleteFrom("account_links").where("expires_at", "<", now).execute();
     await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
     await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
-    await forgetOldAddresses(db, now);
+    await deleteOldAddresses(db, now);
   },
 };
 
 export const ACCOUNT_JOBS = [
-  greetNewAccount,
+  sendConfirmationLink,
   sendPasswordLink,
   sendInvitation,
   sendSignInCode,
   sendEmailChange,
-  tellEmailChanging,
-  tellNewDevice,
-  tellDeleted,
+  sendEmailChangeWarning,
+  sendNewDeviceMail,
+  sendDeletionMail,
   sendSms,
-  eraseAccounts,
   tidyAccounts,
 ] as const;

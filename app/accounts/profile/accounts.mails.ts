@@ -1,6 +1,6 @@
-/** Mails about accounts. */
-import type { MailText } from "#app/platform/mail-template.ts";
-import { counted } from "#app/wording/plurals.ts";
+/** The texts of mails about accounts. */
+import type { MailText } from "#app/platform/mail/mail-template.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 const NOT_ME = "Ако не сте Вие, не правете нищо: без този линк нищо не се променя.";
 
@@ -31,7 +31,7 @@ export function changeEmailMail(url: string, hours: number): MailText {
   };
 }
 
-/** Sent to the old address, so that a stolen session cannot take the account over unnoticed. */
+/** Returns the warning to the old address, which reveals an attempt to take over the account with a stolen session. */
 export function emailChangingMail(email: string, siteUrl: string): MailText {
   return {
     subject: "Заявена е смяна на имейла",

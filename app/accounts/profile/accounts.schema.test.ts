@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "#app/platform/forms.server.ts";
+import { fieldErrors } from "#app/platform/forms/forms.server.ts";
 import { MAX_PASSWORD, registerSchema, signInSchema } from "./accounts.schema.ts";
 
 const GOOD = { name: "Мария Тестова", email: "maria@example.com", password: "тайна1", confirm: "тайна1" };
@@ -9,7 +9,7 @@ const errorsOf = (overrides: object) => {
 };
 
 describe("registering", () => {
-  test("takes a name, an address and a password, tidied", () => {
+  test("trims and normalises the name and the email address", () => {
     const typed = { ...GOOD, name: "  Мария \t Тестова ", email: " Maria@Example.COM " };
     expect(registerSchema.parse(typed)).toEqual(GOOD);
   });
@@ -35,7 +35,7 @@ describe("registering", () => {
         confirm: "Повторете паролата",
       },
     ],
-  ])("with %o is refused", (overrides, errors) => {
+  ])("refuses %o", (overrides, errors) => {
     expect(errorsOf(overrides)).toEqual(errors);
   });
 
@@ -44,18 +44,17 @@ describe("registering", () => {
     { name: "м".repeat(80) },
     { password: "дърпам", confirm: "дърпам" },
     { password: " с интервали ", confirm: " с интервали " },
-  ])("with %o is fine", (overrides) => {
+  ])("accepts %o", (overrides) => {
     expect(errorsOf(overrides)).toEqual({});
   });
 
-  test("a NUL sign does not reach the database", () => {
+  test("removes NUL characters", () => {
     expect(registerSchema.safeParse({ ...GOOD, name: "Мария\u0000" }).data?.name ?? "").not.toContain("\u0000");
   });
 });
 
-test("signing in needs an address and a password, of any length", () => {
+test("signing in requires an address and a password, and cuts a password that is too long", () => {
   expect(signInSchema.safeParse({ email: " A@B.bg ", password: "1" }).data).toEqual({ email: "a@b.bg", password: "1" });
-  // Too long for any account, so it is wrong; no more of it goes on.
   const long = "a\u0300".repeat(20_000);
   expect(signInSchema.safeParse({ email: "a@b.bg", password: long }).data?.password).toHaveLength(MAX_PASSWORD + 1);
   const { error } = signInSchema.safeParse({ email: "x" });

@@ -1,18 +1,18 @@
-/** Schemas of the account forms, with their messages. */
+/** The schemas of the account forms, with their error messages. */
 import { z } from "zod";
-import type { ErrorNotice } from "#app/platform/errors.ts";
-import { PAGE_ERRORS, pageErrorNotice } from "#app/platform/page-errors.ts";
-import { lineField, rawField } from "#app/platform/text-field.ts";
+import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+import { PAGE_ERRORS, pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { lineField, rawField } from "#app/platform/forms/text-field.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
-/** Characters (rule: password-length). */
+/** The lengths of a password in characters (rule: password-length). */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const NAME_LIMITS = { min: 2, max: 80 } as const;
-/** Characters of a number however it is spelled. */
+/** The maximum length of a phone number as typed, in characters. */
 const MAX_PHONE = 40;
 
-/** The one thing to say on top of refused new passwords: that they differ, else that the first is too short or weak. */
+/** Returns the notice above refused new passwords: that they differ, else that the first one is too short or weak. */
 export function passwordNotice({ password = "", confirm }: Readonly<Record<string, string>>): ErrorNotice | undefined {
   if (confirm === PAGE_ERRORS.passwords_differ.text) return pageErrorNotice("passwords_differ");
   if (password === PAGE_ERRORS.password_short.text) return pageErrorNotice("password_short");
@@ -31,9 +31,9 @@ const PASSWORD_MISSING = "Въведете парола";
 const rawPassword = rawField(MAX_PASSWORD, PASSWORD_LONG);
 const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD, PASSWORD_LONG);
 
-/** The current password, asked again before sensitive changes. */
+/** The current password, required for sensitive changes. */
 const currentPassword = givenPassword.refine((value) => value !== "", PASSWORD_MISSING);
-/** Cuts a password that is too long to a length that is still too long: it is wrong like any other and costs no more. */
+/** A password for sign-in; a longer one is cut to a length that is still too long, so that it is wrong and cheap to check. */
 const signInPassword = z
   .preprocess((value) => (typeof value === "string" ? value.slice(0, MAX_PASSWORD + 1) : ""), z.string())
   .refine((value) => value !== "", PASSWORD_MISSING);
@@ -41,7 +41,7 @@ export const signInSchema = z.object({ email: emailField, password: signInPasswo
 export const linkPasswordSchema = z.object({ password: signInPassword });
 export const emailOnlySchema = z.object({ email: emailField });
 const MAX_CODE = 40;
-/** A code as people paste it: with spaces, or a backup code with its dash. */
+/** A pasted code, which may contain spaces, or a dash in a backup code. */
 export const codeSchema = z.object({
   code: rawField(MAX_CODE, "Въведете кода")
     .transform((value) => value.replace(/\s/g, ""))
@@ -56,10 +56,10 @@ export const nameField = lineField(NAME_LIMITS.max, `Името може да е
     `Името трябва да е поне ${NAME_LIMITS.min} знака`,
   );
 
-/** A number as typed; whether it is valid is the command's to judge. */
+/** A phone number as typed; the command validates it. */
 const phoneField = lineField(MAX_PHONE, PAGE_ERRORS.phone_invalid.text);
 
-/** The e-mail is not editable here; the command checks whether the number is valid and free. */
+/** The schema of the profile form; the command checks that the phone number is valid and not taken. */
 export const profileSchema = z.object({ name: nameField, phone: phoneField });
 
 const newPassword = {
@@ -67,7 +67,7 @@ const newPassword = {
   confirm: rawPassword.refine((value) => value !== "", "Повторете паролата"),
 };
 
-/** Both entries must match and not be easy to guess. Runs even if other fields are invalid. */
+/** Checks that both entries match and are not easy to guess; runs even if other fields are invalid. */
 function checkNewPassword(
   {
     password,
@@ -104,7 +104,7 @@ export const changeEmailSchema = z.object({ email: emailField, current: givenPas
 
 export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
 
-/** Everything is required; the command checks whether the number is valid. */
+/** The schema of a request for tokens or Pro; all fields are required, and the command validates the phone number. */
 export const premiumRequestSchema = z.object({
   type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),
   name: nameField,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { countedAddress } from "#app/platform/network-address.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite } from "#tests/support/make.ts";
 import { register } from "./accounts.commands.server.ts";
-import { ADDRESS_DAYS, forgetOldAddresses, freeAddress, freeAddressOf, shownAddress } from "./addresses.server.ts";
+import { ADDRESS_DAYS, deleteOldAddresses, freeAddress, freeAddressOf, shownAddress } from "./addresses.server.ts";
 
 const { database, db } = useDatabase();
 const hash = createKeyedHash("a secret of the tests, long enough for anybody");
 
-describe("what counts as one address", () => {
+describe("the counted form of an address", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["2a01:5a8:1234:5678:1:2:3:4", "2a01:5a8:1234:5678::/64"],
@@ -26,7 +26,7 @@ describe("what counts as one address", () => {
     ["fd00::7", undefined],
     ["unknown", undefined],
     ["", undefined],
-  ])("%s: %s", (address, counted) => {
+  ])("of %s is %s", (address, counted) => {
     expect(countedAddress(address)).toBe(counted);
   });
 });
@@ -34,7 +34,7 @@ describe("what counts as one address", () => {
 test.each([
   ["203.0.113.7", "203.0.113.0"],
   ["2a01:5a8:1234:5678:1:2:3:4", "2a01:5a8:1234:5678::/64"],
-])("administrators see %s without its last part, unless the settings want it whole", (address, shown) => {
+])("shows %s to administrators without its last part, unless the settings require full addresses", (address, shown) => {
   expect(shownAddress(address, "truncated")).toBe(shown);
   expect(shownAddress(address, "full")).toBe(address);
 });
@@ -49,7 +49,7 @@ describe("from one address", () => {
       (error) => error.notice?.code === "address_taken",
     );
 
-  test("only one account can be registered, and nothing stays of the refused one", async () => {
+  test("only one account can be registered, and a refused one is not stored", async () => {
     await register(site(), person("a@example.com"), from("203.0.113.7"));
     expect(await isRefused(register(site(), person("b@example.com"), from("203.0.113.7")))).toBe(true);
     await register(site(), person("c@example.com"), from("203.0.113.8"));
@@ -58,7 +58,7 @@ describe("from one address", () => {
     );
   });
 
-  test("and only one when several try at once", async () => {
+  test("only one of several concurrent registrations succeeds", async () => {
     const tries = ["a", "b", "c", "d"].map((name) =>
       register(site(), person(`${name}@example.com`), from("2a01:5a8::1")),
     );
@@ -67,7 +67,7 @@ describe("from one address", () => {
     expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
   });
 
-  test("any number when it is private, when the limit is off, or when an administrator has freed it", async () => {
+  test("any number can be registered if it is private, the limit is off, or an administrator freed it", async () => {
     for (const name of ["a", "b"]) await register(site(), person(`${name}@example.com`), from("192.168.0.9"));
     const unlimited = testSite(database, { accountsPerAddress: 0 });
     for (const name of ["c", "d"]) await register(unlimited, person(`${name}@example.com`), from("203.0.113.7"));
@@ -75,7 +75,7 @@ describe("from one address", () => {
     await register(site(), person("e@example.com"), from("203.0.113.7"));
   });
 
-  test("an administrator can free the address of a person's account, known only by its hash", async () => {
+  test("another account can be registered once an administrator frees the address of the first one", async () => {
     await register(site(), person("a@example.com"), from("203.0.113.7"));
     const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     const { address_hash } = await db.selectFrom("registrations").selectAll().executeTakeFirstOrThrow();
@@ -85,9 +85,9 @@ describe("from one address", () => {
     expect(await freeAddressOf(db, (await makeUser(db)).id)).toBe(false);
   });
 
-  test("another one can be registered after a year", async () => {
+  test("another account can be registered after a year", async () => {
     await register(site(), person("a@example.com"), from("203.0.113.7"));
-    await forgetOldAddresses(db, new Date(Date.now() + (ADDRESS_DAYS + 1) * 86_400_000));
+    await deleteOldAddresses(db, new Date(Date.now() + (ADDRESS_DAYS + 1) * 86_400_000));
     await register(site(), person("b@example.com"), from("203.0.113.7"));
   });
 });

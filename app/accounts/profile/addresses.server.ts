@@ -1,22 +1,22 @@
 /**
- * One account per network address, and where people have been signed in. Addresses and browsers are kept as keyed hashes,
- * for a year and for a month.
+ * Limits registrations to one account per network address, and records from where people were signed in. Addresses and browsers are
+ * stored as keyed hashes, for a year and for a month.
  */
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { countedAddress } from "#app/platform/network-address.server.ts";
-import { meetVisitor, type VisitorCookie } from "#app/visitors/visitor.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { identifyVisitor, type VisitorCookie } from "#app/accounts/visit/visitor.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-/** The header in which the server passes the visitor's address; it overwrites what the visitor sent. */
+/** The header in which the server passes the visitor's address; the server overwrites a value sent by the visitor. */
 export const ADDRESS_HEADER = "x-visitor-address";
 
-/** Days for which the address of a registration is stored. */
+/** The number of days for which the address of a registration is stored. */
 export const ADDRESS_DAYS = 365;
 
-/** An address as administrators see it: in full, or without the part that identifies a household. */
+/** Returns an address as administrators see it: in full, or without the part that identifies a household. */
 export function shownAddress(address: string, how: "truncated" | "full"): string {
   if (how === "full") return address;
   const counted = countedAddress(address) ?? address;
@@ -28,7 +28,7 @@ function hashOf(hash: KeyedHash, address: string): string | undefined {
   return counted && hash("registration", counted);
 }
 
-/** Whether `max` accounts (0: no limit) were already registered from this address. Serialises concurrent calls in transactions. */
+/** Reports whether `max` accounts (0: no limit) were registered from an address; takes a lock that lasts until the transaction ends. */
 export async function isAddressUsed(
   db: Db,
   hash: KeyedHash,
@@ -62,26 +62,26 @@ export async function noteRegistration(
     .execute();
 }
 
-/** Days for which it is known from where, and with which browser, somebody has been signed in. */
+/** The number of days for which the network and browser of a sign-in are stored. */
 export const SIGN_IN_ADDRESS_DAYS = 30;
 
-/** From where somebody acts. */
+/** A person with the network address and the browser of a request. */
 interface Place {
   readonly userId: string;
   readonly address: string;
-  /** The browser by its visitor cookie. */
+  /** The browser id of the visitor cookie. */
   readonly browser: string;
 }
 
-/** The hashes of a place: of the browser, and of the network unless it is a private one. */
+/** Returns the hashes of the browser and, unless it is private, of the network. */
 function hashesOf(hash: KeyedHash, { address, browser }: Omit<Place, "userId">): readonly string[] {
   const network = hashOf(hash, address);
   const own = hash("browser", browser);
   return network ? [own, network] : [own];
 }
 
-/** Keeps for a month that this person is signed in here. */
-export async function noteSignedIn(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<void> {
+/** Records for a month that a person was signed in from a network and browser. */
+export async function recordSignInPlace(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<void> {
   await db
     .insertInto("user_addresses")
     .values(hashesOf(hash, place).map((address_hash) => ({ user_id: userId, address_hash })))
@@ -89,27 +89,30 @@ export async function noteSignedIn(db: Db, hash: KeyedHash, { userId, ...place }
     .execute();
 }
 
-/** What a call of the authentication library knows and can set. */
+/** The part of a call of the authentication library that recording a sign-in needs. */
 interface SignInCall {
   readonly path?: string;
   readonly headers?: Headers | undefined;
   setCookie(name: string, value: string, options: VisitorCookie["options"]): unknown;
 }
 
-/** The same on signing in: signed out again, nobody is somebody else. A provider's answer is no form of ours, and sets no cookie. */
-export async function noteSignIn(
+/**
+ * Records a sign-in and sets the visitor cookie, so that the browser is still recognised after signing out. The callback of a provider
+ * sets no cookie, because it is a request from another site.
+ */
+export async function recordSignIn(
   db: Db,
   hash: KeyedHash,
   { userId, address, call }: { readonly userId: string; readonly address: string; readonly call: SignInCall },
 ): Promise<void> {
-  const visitor = meetVisitor(hash, { address, headers: call.headers ?? new Headers() });
-  await noteSignedIn(db, hash, { userId, ...visitor });
+  const visitor = identifyVisitor(hash, { address, headers: call.headers ?? new Headers() });
+  await recordSignInPlace(db, hash, { userId, ...visitor });
   const { cookie } = visitor;
   if (cookie && call.path !== "/callback/:id") call.setCookie(cookie.name, cookie.value, cookie.options);
 }
 
-/** Whether a person has registered from this network, or was signed in from it or in this browser. */
-export async function isPlaceOf(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<boolean> {
+/** Reports whether a person registered from this network, or was signed in from it or in this browser. */
+export async function isKnownPlaceOf(db: Db, hash: KeyedHash, { userId, ...place }: Place): Promise<boolean> {
   const hashes = hashesOf(hash, place);
   for (const table of ["registrations", "user_addresses"] as const) {
     const row = await db
@@ -123,7 +126,7 @@ export async function isPlaceOf(db: Db, hash: KeyedHash, { userId, ...place }: P
   return false;
 }
 
-/** Lifts the limit for the address from which an account was registered. False if it is unknown. */
+/** Lifts the limit for the address from which an account was registered; returns false if it is unknown. */
 export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("registrations")
@@ -139,7 +142,7 @@ export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Lifts the limit for an address typed by an administrator. False if it is not a public address. */
+/** Lifts the limit for an address that an administrator entered; returns false if it is not a public address. */
 export async function freeAddress(db: Db, hash: KeyedHash, address: string): Promise<boolean> {
   const key = hashOf(hash, address);
   if (!key) return false;
@@ -152,7 +155,7 @@ export async function freeAddress(db: Db, hash: KeyedHash, address: string): Pro
 }
 
 /** Deletes addresses after their retention time. */
-export async function forgetOldAddresses(db: Db, now = new Date()): Promise<void> {
+export async function deleteOldAddresses(db: Db, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ADDRESS_DAYS * DAY);
   await db.deleteFrom("registrations").where("created_at", "<", before).execute();
   await db.deleteFrom("freed_addresses").where("created_at", "<", before).execute();

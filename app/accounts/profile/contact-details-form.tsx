@@ -1,13 +1,13 @@
-/** The form for the person's name and phone, and the button that resends the confirmation link. */
+/** The form for a person's name and phone number, and the button that resends the confirmation link. */
 
 import { Form } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PhoneInput, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { MailWarning } from "#app/ui/icons.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { FormOwner } from "./form-owner.tsx";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { PhoneInput, TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { MailWarning } from "#app/platform/ui/icons.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 
 interface ContactFormProps {

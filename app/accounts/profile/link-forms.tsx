@@ -1,11 +1,11 @@
-/** The forms of a mailed link's page: one tap, or the account's password where nobody is signed in to that account. */
+/** The forms of the page of a mailed link: a button, or the account's password if nobody is signed in to that account. */
 import { Form, href } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { SignInLink } from "./sign-in-links.tsx";
 
 const TEXTS = {
   confirm_email: { question: "Потвърдете, че този имейл е Ваш.", button: "Потвърди имейла" },
@@ -33,7 +33,7 @@ export function OneTapForm({ purpose, email, token, state }: LinkFormProps) {
   );
 }
 
-/** Asks for the account's password, or, if it has none, to sign in in another way; a new account's link offers a new password too. */
+/** Asks for the account's password, or for another sign-in method if it has none; for a new account it also offers a new password. */
 export function SignInForLink({ isOtherSignedIn, asks, ...form }: LinkFormProps & SignInForLinkProps) {
   return (
     <>
@@ -84,7 +84,7 @@ function OtherSignIn({ purpose, email }: LinkFormProps) {
   );
 }
 
-/** For the owner of an address with which somebody else may have registered. */
+/** Offers a new password to the owner of an address with which somebody else may have registered. */
 function NewPasswordOffer({ token }: { readonly token: string }) {
   return (
     <section className="mt-8 grid gap-3 border-t border-line pt-6">

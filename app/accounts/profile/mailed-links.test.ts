@@ -1,4 +1,4 @@
-// Mails and their links, over a real SMTP server.
+// Mailed links, tested with a real SMTP server.
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
@@ -7,8 +7,8 @@ import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findLink } from "./account-links.server.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
-import { askForEmailChange, confirmEmail } from "./email.commands.server.ts";
-import { askForPasswordLink, changePassword, setPassword } from "./password.commands.server.ts";
+import { confirmEmail, requestEmailChange } from "./email.commands.server.ts";
+import { changePassword, requestPasswordLink, setPassword } from "./password.commands.server.ts";
 
 const own = useDatabase();
 const { database, db } = own;
@@ -16,7 +16,7 @@ const mailing = useMailing(own);
 const { deliver, only, tokenOf, maria, signUp, sessions } = mailing;
 
 describe("registering", () => {
-  test("sends a link that confirms the address, once", async () => {
+  test("mails a single-use link that confirms the address", async () => {
     await signUp();
     const mail = only();
     expect(mail).toMatchObject({
@@ -31,7 +31,7 @@ describe("registering", () => {
     expect(await refusal(confirmEmail(mailing.site, tokenOf(mail.links[0]), await maria()))).toBe("reset_link_invalid");
   });
 
-  test("puts no secret into the queue or the table of links", async () => {
+  test("stores no token in the job queue or the table of links", async () => {
     await signUp();
     const token = tokenOf(only().links[0]);
     const { rows } = (await database.script("select data::text from pgboss.job"))[0] ?? { rows: [] };
@@ -39,7 +39,7 @@ describe("registering", () => {
     expect(JSON.stringify(await db.selectFrom("account_links").selectAll().execute())).not.toContain(token);
   });
 
-  test("does not wait for the mail server: the job fails and tries again", async () => {
+  test("succeeds while the mail server is unreachable; the job fails and is retried", async () => {
     mailing.server.isAway = true;
     await register(
       mailing.site,
@@ -52,14 +52,14 @@ describe("registering", () => {
   });
 });
 
-describe("a forgotten password", () => {
+describe("a password reset", () => {
   const forget = async (email = "maria@example.com") => {
     mailing.server.mails.length = 0;
-    await askForPasswordLink(mailing.site, email, VISIT);
+    await requestPasswordLink(mailing.site, email, VISIT);
     await deliver();
   };
 
-  test("gets a link of half an hour that sets a new one, signs in and ends every other session", async () => {
+  test("mails a link valid for half an hour that sets a password, signs in and ends all other sessions", async () => {
     await signUp();
     await signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT);
     await forget();
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     await signIn(mailing.site, { email: "maria@example.com", password: "друга парола" }, VISIT);
   });
 
-  test("has links that work once, none after one was used, nor when it is too old", async () => {
+  test("refuses a used or expired link, and other links after one was used", async () => {
     await signUp();
     await forget();
     const first = tokenOf(only().links[0]);
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     expect(await findLink(db, "")).toBeUndefined();
   });
 
-  test("can be set once by two at the same time", async () => {
+  test("succeeds once for two concurrent uses of a link", async () => {
     await signUp();
     await forget();
     const token = tokenOf(only().links[0]);
@@ -115,7 +115,7 @@ describe("a forgotten password", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("of an unknown, deleted or made-up address sends nothing and says nothing", async () => {
+  test("sends nothing to unknown, deleted and placeholder addresses, and does not reveal it", async () => {
     await forget("nobody@example.com");
     expect(mailing.server.mails).toEqual([]);
     const user = await makeUser(db, { email: "gone@example.com", deleted_at: new Date() });
@@ -125,12 +125,12 @@ describe("a forgotten password", () => {
     expect(mailing.server.mails).toEqual([]);
   });
 
-  test("is throttled by address and by e-mail", async () => {
-    for (let time = 0; time < 3; time += 1) await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
-    expect(await refusal(askForPasswordLink(mailing.site, "maria@example.com", VISIT))).toBe("too_many_requests");
+  test("is limited per network address and per email address", async () => {
+    for (let time = 0; time < 3; time += 1) await requestPasswordLink(mailing.site, "maria@example.com", VISIT);
+    expect(await refusal(requestPasswordLink(mailing.site, "maria@example.com", VISIT))).toBe("too_many_requests");
   });
 
-  test("is not replaced by one that everybody guesses", async () => {
+  test("refuses a weak password and keeps the link usable", async () => {
     await signUp();
     await forget();
     const token = tokenOf(only().links[0]);
@@ -142,9 +142,9 @@ describe("a forgotten password", () => {
 });
 
 describe("a changed password", () => {
-  test("needs the old one and ends the other sessions and links", async () => {
+  test("requires the current password and ends other sessions and links", async () => {
     await signUp();
-    await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    await requestPasswordLink(mailing.site, "maria@example.com", VISIT);
     await deliver();
     const user = await maria();
     await signIn(mailing.site, { email: user.email, password: PASSWORD }, VISIT);
@@ -164,11 +164,11 @@ describe("a changed password", () => {
 describe("a changed address", () => {
   const ask = async (email: string) => {
     mailing.server.mails.length = 0;
-    await askForEmailChange(mailing.site, viewerOf(await maria()), { email, current: PASSWORD });
+    await requestEmailChange(mailing.site, viewerOf(await maria()), { email, current: PASSWORD });
     await deliver();
   };
 
-  test("becomes the person's once its link is followed, and the old one is told", async () => {
+  test("takes effect when its link is followed, and the old address gets a warning", async () => {
     await signUp();
     await ask("new@example.com");
     expect(mailing.server.mails.map(({ to }) => to)).toEqual(["new@example.com", "maria@example.com"]);
@@ -177,9 +177,9 @@ describe("a changed address", () => {
     await signIn(mailing.site, { email: "new@example.com", password: PASSWORD }, VISIT);
   });
 
-  test("takes the links for a password with it that somebody had sent to the old one", async () => {
+  test("invalidates password links sent to the old address", async () => {
     await signUp();
-    await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    await requestPasswordLink(mailing.site, "maria@example.com", VISIT);
     await deliver();
     await ask("new@example.com");
     await confirmEmail(mailing.site, tokenOf(mailing.server.mails[0]?.links[0]), await maria());
@@ -187,21 +187,21 @@ describe("a changed address", () => {
     expect(links).toEqual([]);
   });
 
-  test("is asked for however many password links strangers had sent", async () => {
+  test("can be requested when strangers have used up the limit of password links", async () => {
     await signUp();
-    for (let time = 0; time < 3; time += 1) await askForPasswordLink(mailing.site, "maria@example.com", VISIT);
+    for (let time = 0; time < 3; time += 1) await requestPasswordLink(mailing.site, "maria@example.com", VISIT);
     await ask("new@example.com");
     expect(mailing.server.mails.map(({ to }) => to)).toContain("new@example.com");
   });
 
-  test("that is somebody's gets no mail, and neither does the asker learn it", async () => {
+  test("to a taken address sends no mail and does not reveal that it is taken", async () => {
     await makeUser(db, { email: "ivan@example.com" });
     await signUp();
     await ask("ivan@example.com");
     expect(mailing.server.mails).toEqual([]);
   });
 
-  test("that somebody took in the meantime is refused", async () => {
+  test("is refused if the address was taken in the meantime", async () => {
     await signUp();
     await ask("new@example.com");
     await makeUser(db, { email: "new@example.com" });
@@ -222,7 +222,7 @@ describe("signing in from a new kind of device", () => {
     await deliver();
   };
 
-  test("is told by mail, the first one and known ones are not", async () => {
+  test("sends a mail, except for the first device and known ones", async () => {
     await signUp();
     mailing.server.mails.length = 0;
     await from("Firefox/133 (X11; Linux)");

@@ -13,8 +13,8 @@ const VISIT = { address: "203.0.113.7", headers: new Headers() };
 
 const { database, db } = useDatabase();
 
-describe("a kept password", () => {
-  test("is OWASP's row of 16 MB, salted", async () => {
+describe("a password hash", () => {
+  test("uses OWASP's scrypt parameters for 16 MB, with a salt", async () => {
     const hashes = createPasswordHashes(14);
     const kept = await hashes.hash(PASSWORD);
     expect(kept).toMatch(/^scrypt:14:8:5:[\w-]{22}:[\w-]{43}$/);
@@ -24,11 +24,14 @@ describe("a kept password", () => {
     expect(hashes.isOutdated(kept)).toBe(false);
   });
 
-  test.each(["", "nonsense", "scrypt:4:8:5::", "a:b"])("that is none (%j) fits no password", async (hash) => {
-    expect(await createPasswordHashes(4).verify({ hash, password: PASSWORD })).toBe(false);
-  });
+  test.each(["", "nonsense", "scrypt:4:8:5::", "a:b"])(
+    "in an invalid format (%j) matches no password",
+    async (hash) => {
+      expect(await createPasswordHashes(4).verify({ hash, password: PASSWORD })).toBe(false);
+    },
+  );
 
-  test("fits no text that is too long for one", async () => {
+  test("never matches a text longer than a password may be", async () => {
     const hashes = createPasswordHashes(4);
     const long = "a".repeat(129);
     expect(await hashes.verify({ hash: await hashes.hash(long), password: long })).toBe(false);
@@ -36,7 +39,7 @@ describe("a kept password", () => {
     expect(await hashes.verify({ hash: await hashes.hash(longest), password: longest })).toBe(true);
   });
 
-  test("is compared with 40,000 combining marks in the time of any wrong password, without holding the site up", async () => {
+  test("is compared with 40,000 combining marks in the time of any wrong password, without blocking the process", async () => {
     const hashes = createPasswordHashes(14);
     const kept = await hashes.hash(PASSWORD);
     const marks = `a${"\u0300\u0323".repeat(20_000)}`;
@@ -57,7 +60,7 @@ describe("a kept password", () => {
     }
   });
 
-  test("that is too long is a wrong one at signing in, with and without an account", async () => {
+  test("is not matched at sign-in by a too long password, with and without an account", async () => {
     const site = testSite(database);
     const email = "ivan@example.com";
     await register(site, { name: "Иван", email, password: PASSWORD, confirm: PASSWORD }, VISIT);
@@ -69,25 +72,25 @@ describe("a kept password", () => {
   });
 });
 
-describe("a password kept by the library, or with other parameters,", () => {
-  const kept = async () =>
+describe("an outdated password hash", () => {
+  const readHash = async () =>
     (await db.selectFrom("accounts").select("password").executeTakeFirstOrThrow()).password ?? "";
 
   test.each([
-    ["the library's own", () => hashPassword(PASSWORD)],
-    ["of lower cost", () => createPasswordHashes(5).hash(PASSWORD)],
-  ])("%s, signs in and is made anew, once", async (_, old) => {
+    ["made by the library", () => hashPassword(PASSWORD)],
+    ["with a lower cost", () => createPasswordHashes(5).hash(PASSWORD)],
+  ])("%s is replaced once at sign-in", async (_, old) => {
     const site = testSite(database);
     await register(site, { name: "Мария", email: "maria@example.com", password: PASSWORD, confirm: PASSWORD }, VISIT);
     const hash = await old();
     await db.updateTable("accounts").set({ password: hash }).execute();
     const credentials = { email: "maria@example.com", password: PASSWORD };
     expect(await refusal(signIn(site, { ...credentials, password: "друго" }, VISIT))).toBe("sign_in_failed");
-    expect(await kept()).toBe(hash);
+    expect(await readHash()).toBe(hash);
     await signIn(site, credentials, VISIT);
-    const renewed = await kept();
+    const renewed = await readHash();
     expect(renewed).toMatch(/^scrypt:4:/);
     await signIn(site, credentials, VISIT);
-    expect(await kept()).toBe(renewed);
+    expect(await readHash()).toBe(renewed);
   });
 });

@@ -1,9 +1,9 @@
 /** A password field with a button that shows the password. */
 
 import { type ComponentProps, useState } from "react";
-import { iconButtonClass } from "#app/ui/button.tsx";
-import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/ui/field.tsx";
-import { Eye, EyeOff } from "#app/ui/icons.tsx";
+import { iconButtonClass } from "#app/platform/ui/button.tsx";
+import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/platform/ui/field.tsx";
+import { Eye, EyeOff } from "#app/platform/ui/icons.tsx";
 
 export function PasswordInput({
   name,
@@ -43,7 +43,7 @@ export function NewPasswordInputs({ errors, label = "Парола" }: PairProps)
       <PasswordInput
         name="password"
         label={label}
-        help="Поне 6 знака."
+        help="Поне 6 знака, които не се отгатват лесно: не „123456“, не „aaaaaa“ и не името или имейла Ви."
         autoComplete="new-password"
         required
         error={errors.password}

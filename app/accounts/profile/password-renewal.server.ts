@@ -1,8 +1,7 @@
-/** Hashes of passwords made with older parameters, or by the library, are made anew while the password is at hand. */
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { PasswordHashes } from "./password-hash.server.ts";
 
-/** Call with a password that has just been found right. */
+/** Replaces an outdated password hash. Call it with a password that has just been verified. */
 export async function renewPasswordHash(
   { db, passwords }: { readonly db: Db; readonly passwords: PasswordHashes },
   { email, password }: { readonly email: string; readonly password: string },
@@ -19,7 +18,7 @@ export async function renewPasswordHash(
     .updateTable("accounts")
     .set({ password: await passwords.hash(password) })
     .where("id", "=", row.id)
-    // One that was changed meanwhile stays.
+    // A hash that was changed meanwhile is kept.
     .where("password", "=", row.password)
     .execute();
 }

@@ -1,24 +1,25 @@
-/** Passwords: forgotten, changed, and asked again before sensitive changes. */
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { MINUTE } from "#app/wording/durations.ts";
-import { issuerOf } from "./account-issuer.server.ts";
-import { endLinks, findLink, isConfirmed, spendLink } from "./account-links.server.ts";
-import { askerBefore, type Desk, type Origin } from "./accounts.commands.server.ts";
-import { sendPasswordLink } from "./accounts.jobs.server.ts";
-import { cookieHeaders, refusing } from "./auth-errors.server.ts";
-import { passwordWeaknesses } from "./passwords.ts";
-import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
-import { endSessions, requireStandingSession } from "./sessions.server.ts";
-import type { Viewer } from "./viewer.ts";
+/** Commands that reset, change and verify passwords. */
 
-/** Milliseconds for which a sign-in counts as recent, for accounts without a password. */
+import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
+import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
+import { endSessions, requireStandingSession } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
+import { consumeLink, deleteLinks, findLink, isConfirmed } from "./account-links.server.ts";
+import { type Dependencies, type Origin, rateLimitSubjectBefore } from "./accounts.commands.server.ts";
+import { sendPasswordLink } from "./accounts.jobs.server.ts";
+import { passwordWeaknesses } from "./passwords.ts";
+
+/** The time in milliseconds within which a sign-in replaces the password of an account that has none. */
 const RECENT = 10 * MINUTE;
 
-/** Queues a password link. Response and timing do not reveal whether the address has an account. */
-export async function askForPasswordLink(desk: Desk, email: string, origin: Origin): Promise<void> {
-  const { limits, jobs } = desk;
-  await limits.takeShared("mailPerAddress", askerBefore(desk, origin));
+/** Queues a mail with a password link. Response and timing do not reveal whether the address has an account. */
+export async function requestPasswordLink(dependencies: Dependencies, email: string, origin: Origin): Promise<void> {
+  const { limits, jobs } = dependencies;
+  await limits.takeShared("mailPerAddress", rateLimitSubjectBefore(dependencies, origin));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendPasswordLink, { email });
 }
@@ -28,65 +29,65 @@ interface ChosenPassword {
   readonly password: string;
 }
 
-/** Tells whether a link still allows choosing a password. A link that confirms an address does until the address is confirmed. */
+/** Reports whether a link allows choosing a password. A confirmation link does so until its address is confirmed. */
 export async function allowsNewPassword(db: Db, token: string): Promise<boolean> {
   const link = await findLink(db, token);
   return link?.purpose === "set_password" || (link?.purpose === "confirm_email" && !(await isConfirmed(db, token)));
 }
 
 /**
- * Sets the password that a link allows, ends every session and every other link, and signs in. A link that came by mail verifies the
- * address; the first verification ends second steps and linked ways in too. Refuses with reset_link_invalid or weak_password.
+ * Sets a password with a mailed link, ends all sessions and other links, and signs in. A link that was mailed verifies the address; the
+ * first verification also removes second steps and linked identities. Throws the refusals reset_link_invalid and weak_password.
  */
 export async function setPassword(
-  { db, auth, passwords }: Desk,
+  { db, auth, passwords }: Dependencies,
   { token, password }: ChosenPassword,
   headers: Headers,
 ): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
-  // Checked before hashing, because anybody can send a made-up link.
+  // Checked before hashing, because anybody can send an invalid link.
   if (!(await allowsNewPassword(db, token))) throw new Refusal("reset_link_invalid");
   // Hashing is slow, so it happens outside the transaction.
   const hashed = await passwords.hash(password);
   const email = await inTransaction(db, async (tx) => {
-    const link = await spendLink(tx, token, ["set_password", "confirm_email"]);
+    const link = await consumeLink(tx, token, ["set_password", "confirm_email"]);
     const user = await tx
       .selectFrom("users")
       .select(["id", "email", "name", "email_verified"])
       .where("id", "=", link.userId)
       .executeTakeFirstOrThrow();
     refuseWeak(password, user);
-    // A link handed over by an administrator does not name an address.
-    const isFirstProof = link.email === user.email && !user.email_verified;
-    if (link.purpose === "confirm_email" && !isFirstProof) throw new Refusal("reset_link_invalid");
-    if (isFirstProof) {
+    // A link that an administrator passes on contains no address and verifies none.
+    const isFirstVerification = link.email === user.email && !user.email_verified;
+    if (link.purpose === "confirm_email" && !isFirstVerification) throw new Refusal("reset_link_invalid");
+    if (isFirstVerification) {
       await revokeUnverifiedAccess(tx, user.id);
       await tx.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
     }
     await storePassword(tx, user.id, hashed);
     await endSessions(tx, user.id);
-    await endLinks(tx, user.id, ["set_password", "change_email"]);
+    await deleteLinks(tx, user.id, ["set_password", "change_email"]);
     return user.email;
   });
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
   return { cookies: cookieHeaders(answer.headers), needsCode: "twoFactorRedirect" in answer.response };
 }
 
-/** Changes the password of a signed-in person and ends their other sessions. Refuses with password_wrong or weak_password. */
+/** Changes the password of a signed-in person and ends their other sessions. Throws the refusals password_wrong and weak_password. */
 export async function changePassword(
-  desk: Desk,
+  dependencies: Dependencies,
   viewer: Viewer,
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<void> {
-  await confirmIdentity(desk, viewer, current);
+  await confirmIdentity(dependencies, viewer, current);
   refuseWeak(password, viewer);
-  const hashed = await desk.passwords.hash(password);
-  await inTransaction(desk.db, async (tx) => {
+  const hashed = await dependencies.passwords.hash(password);
+  await inTransaction(dependencies.db, async (tx) => {
     await requireStandingSession(tx, viewer);
     await storePassword(tx, viewer.id, hashed);
     await endSessions(tx, viewer.id, { except: viewer.sessionId });
-    await endLinks(tx, viewer.id, ["set_password", "change_email"]);
+    await deleteLinks(tx, viewer.id, ["set_password", "change_email"]);
   });
 }
 
@@ -115,12 +116,12 @@ async function storePassword(tx: Tx, userId: string, hashed: string): Promise<vo
     .execute();
 }
 
-/** Whether a person has a password; somebody who registered with a provider may have none. */
-export async function hasPassword({ db }: Pick<Desk, "db">, userId: string): Promise<boolean> {
+/** Reports whether a person has a password; an account registered with a provider may have none. */
+export async function hasPassword({ db }: Pick<Dependencies, "db">, userId: string): Promise<boolean> {
   return (await passwordHash({ db }, userId)) !== undefined;
 }
 
-async function passwordHash({ db }: Pick<Desk, "db">, userId: string): Promise<string | undefined> {
+async function passwordHash({ db }: Pick<Dependencies, "db">, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("accounts")
     .select("password")
@@ -131,17 +132,17 @@ async function passwordHash({ db }: Pick<Desk, "db">, userId: string): Promise<s
 }
 
 /**
- * Reauthenticates a person before a sensitive change: by the password, or without one by a sign-in within the last ten
- * minutes. Refuses with password_wrong or sign_in_again.
+ * Reauthenticates a person before a sensitive change: by the password or, if there is none, by a sign-in within the last ten
+ * minutes. Throws the refusals password_wrong and sign_in_again.
  */
-export async function confirmIdentity(desk: Desk, viewer: Viewer, password: string): Promise<void> {
-  await desk.limits.take("password", viewer.id);
-  const hashed = await passwordHash(desk, viewer.id);
+export async function confirmIdentity(dependencies: Dependencies, viewer: Viewer, password: string): Promise<void> {
+  await dependencies.limits.take("password", viewer.id);
+  const hashed = await passwordHash(dependencies, viewer.id);
   if (hashed === undefined) {
     if (Date.now() - viewer.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
     return;
   }
-  if (!(await desk.passwords.verify({ hash: hashed, password })))
+  if (!(await dependencies.passwords.verify({ hash: hashed, password })))
     throw new Refusal("password_wrong", { field: "current" });
-  await desk.limits.forgive("password", viewer.id);
+  await dependencies.limits.reset("password", viewer.id);
 }

@@ -1,6 +1,6 @@
 /**
- * The passwords that are guessed first. The list is generated from what people choose: sequences, keyboard rows, names,
- * teams and words, with the usual suffixes. No outside service is called.
+ * Detects passwords that are easy to guess: common words, names and teams with usual suffixes, sequences, keyboard rows, repetitions
+ * and the person's own name. No external service is called.
  */
 
 const WORDS = `password parola parolata passw0rd p@ssword admin administrator welcome login letmein qwerty qwertz azerty
@@ -114,27 +114,26 @@ const COMMON: ReadonlySet<string> = new Set([
 function isSequence(password: string): boolean {
   return SEQUENCES.some((row) => {
     const back = [...row].reverse().join("");
-    // Repeated, so that 890123 and the like are covered.
+    // Repeated, so that sequences across the end, such as 890123, are found.
     return `${row}${row}`.includes(password) || `${back}${back}`.includes(password);
   });
 }
 
-/** Characters; longer than any password that is accepted. */
-const MAX_JUDGED = 200;
+/** The maximum length in characters of an analysed password; longer ones are refused by the schema. */
+const MAX_LENGTH = 200;
 
-/** Reasons why a password is too weak, as text; empty if it is not. */
+/** Returns the reasons why a password is too weak, as texts; empty if it is strong enough. */
 export function passwordWeaknesses(
   password: string,
   { name = "", email = "" }: { readonly name?: string; readonly email?: string } = {},
 ): readonly string[] {
-  // Longer ones are rejected elsewhere.
-  if (password.length > MAX_JUDGED) return [];
+  if (password.length > MAX_LENGTH) return [];
   const plain = password.toLowerCase();
   const own = [email.split("@")[0] ?? "", email, ...name.toLowerCase().split(/\s+/), name.toLowerCase()];
   const reasons: string[] = [];
-  if (COMMON.has(plain)) reasons.push("лесно се отгатва");
+  if (COMMON.has(plain)) reasons.push("много хора я ползват");
   if (/^(.{1,2})\1*$/u.test(plain)) reasons.push("повтаря едно и също");
-  else if (isSequence(plain)) reasons.push("знаците са подред");
+  else if (isSequence(plain)) reasons.push("знаците са поредни");
   const withoutEnding = plain.replace(/(?<![\d!.])[\d!.]+$/, "");
   if (own.some((word) => word.length >= 4 && withoutEnding === word.toLowerCase()))
     reasons.push("прилича на името или имейла Ви");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhone, makeUser } from "#tests/support/make.ts";
 import { claimPhone, formatPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
@@ -10,7 +10,7 @@ const release = (userId: string) => inTransaction(db, (tx) => releaseUnusedPhone
 const phones = async () =>
   (await db.selectFrom("phones").select("number").orderBy("number").execute()).map(({ number }) => number);
 
-describe("a number has one form", () => {
+describe("a phone number", () => {
   test.each([
     ["0888123456", "+359888123456"],
     ["0888 123 456", "+359888123456"],
@@ -26,7 +26,7 @@ describe("a number has one form", () => {
     ["+30 21 0123 4567", "+302101234567"],
     ["0030 2101234567", "+302101234567"],
     ["+90 532 123 45 67", "+905321234567"],
-  ])("%j is %s", (text, number) => {
+  ])("%j is normalised to %s", (text, number) => {
     expect(normalisePhone(text)).toBe(number);
   });
 
@@ -42,7 +42,7 @@ describe("a number has one form", () => {
     "+999 123 456",
     "a".repeat(1_000),
     "0000000000",
-  ])("%j is none", (text) => {
+  ])("%j is not valid", (text) => {
     expect(normalisePhone(text)).toBeUndefined();
   });
 
@@ -55,14 +55,14 @@ describe("a number has one form", () => {
     expect(formatPhone(number)).toBe(shown);
   });
 
-  test("what is shown is read as the same number", () => {
+  test("is normalised from its formatted text to itself", () => {
     for (const number of ["+359888123456", "+35938661234", "+302101234567"])
       expect(normalisePhone(formatPhone(number))).toBe(number);
   });
 });
 
-describe("a number belongs to one account", () => {
-  test("that may claim it again, and no other", async () => {
+describe("a claimed phone number", () => {
+  test("can be claimed again by its account and by no other", async () => {
     const [mine, theirs] = [await makeUser(db, { phone: null }), await makeUser(db, { phone: null })];
     const number = makePhone();
     await claim(mine.id, number);
@@ -71,14 +71,14 @@ describe("a number belongs to one account", () => {
     expect(await phones()).toEqual([number]);
   });
 
-  test("one of many who claim it at the same time", async () => {
+  test("belongs to one of several concurrent claims", async () => {
     const number = makePhone();
     const users = await Promise.all(Array.from({ length: 6 }, () => makeUser(db, { phone: null })));
     const results = await Promise.allSettled(users.map(({ id }) => claim(id, number)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("as long as it stands in the profile or in an ad", async () => {
+  test("is kept while the profile or an ad contains it", async () => {
     const [profile, ad, unused] = [makePhone(), makePhone(), makePhone()];
     const user = await makeUser(db, { phone: profile });
     await makeListing(db, { user, phone: ad });
@@ -87,14 +87,14 @@ describe("a number belongs to one account", () => {
     expect(await phones()).toEqual([profile, ad].sort());
   });
 
-  test("and is free when the account is gone", async () => {
+  test("is released when the account is erased", async () => {
     const number = makePhone();
     const user = await makeUser(db, { phone: number });
     await db.deleteFrom("users").where("id", "=", user.id).execute();
     await makeUser(db, { phone: number });
   });
 
-  test("releasing touches nobody else's", async () => {
+  test("is not released by another account", async () => {
     const [mine, theirs] = [await makeUser(db, { phone: null }), await makeUser(db, { phone: null })];
     const number = makePhone();
     await claim(theirs.id, number);

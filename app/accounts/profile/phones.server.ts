@@ -1,16 +1,16 @@
-/** Phone numbers: normalisation, and the rule that a number belongs to one account. */
+/** Normalises phone numbers, and enforces that a number belongs to one account. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 
-/** E.164 of a number in any spelling (`0888…`, `+359…`, `00359…`); undefined if it is not valid. */
+/** Returns a number in any spelling (`0888…`, `+359…`, `00359…`) in the E.164 format; undefined if it is not valid. */
 export function normalisePhone(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "BG");
   return parsed?.isValid() ? parsed.number : undefined;
 }
 
-/** '0888 123 456' for Bulgarian numbers, '+30 …' for others. */
+/** Formats a number in E.164: '0888 123 456' for Bulgarian numbers, '+30 …' for others. */
 export function formatPhone(e164: string): string {
   const parsed = parsePhoneNumberFromString(e164, "BG");
   if (!parsed) return e164;
@@ -21,8 +21,8 @@ export function formatPhone(e164: string): string {
     : parsed.formatNational();
 }
 
-/** Counts a number that is not yet this account's, whoever has it. Refuses with too_many_requests. */
-export async function countNewPhone(
+/** Limits how many numbers an account may try that it does not have yet. Throws the refusal too_many_requests. */
+export async function limitNewPhones(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,
   typed: string,
@@ -38,7 +38,7 @@ export async function countNewPhone(
   if (!own) await limits.take("newPhone", userId);
 }
 
-/** Claims a number for an account. Refuses with phone_taken if another account has it. */
+/** Claims a number for an account. Throws the refusal phone_taken if another account has it. */
 export async function claimPhone(tx: Tx, userId: string, number: string): Promise<void> {
   const { user_id } = await tx
     .insertInto("phones")
@@ -50,8 +50,8 @@ export async function claimPhone(tx: Tx, userId: string, number: string): Promis
   if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }
 
-/** Refuses with phone_taken when the number is another account's now. Claiming it is what decides. */
-export async function refuseForeignPhone(db: Db, userId: string, number: string): Promise<void> {
+/** Throws the refusal phone_taken if another account has the number. An early check only; claimPhone enforces the rule. */
+export async function refuseTakenPhone(db: Db, userId: string, number: string): Promise<void> {
   const holder = await db.selectFrom("phones").select("user_id").where("number", "=", number).executeTakeFirst();
   if (holder && holder.user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }

@@ -1,12 +1,12 @@
-/** The form of a new account. */
+/** The registration form. */
 import { Form } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
+import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { NewPasswordInputs } from "./password-input.tsx";
-import { useTypedEmail } from "./sign-in-links.tsx";
 
 interface RegisterFormProps {
   readonly state: FormState | undefined;

@@ -1,14 +1,14 @@
 /** The sections of 'Вход и сигурност', each with its own form. */
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmailInput, FieldIdPrefix } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmailInput, FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { NewPasswordInputs, PasswordInput } from "./password-input.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
-import type { SignedInDevice } from "./sessions.server.ts";
 
 interface StateProps {
   readonly state: FormState | undefined;
@@ -114,7 +114,13 @@ export function EmailForm({
   );
 }
 
-export function Devices({ devices }: { readonly devices: readonly SignedInDevice[] }) {
+interface DevicesProps {
+  readonly devices: readonly SignedInDevice[];
+  /** The form that ends all sessions; a slot, because it also asks about drafts of ads, which belong to another folder. */
+  readonly signOutOfAll: ReactNode;
+}
+
+export function Devices({ devices, signOutOfAll }: DevicesProps) {
   return (
     <ProfileSection title="Устройства">
       <ul className="ruled">
@@ -143,11 +149,7 @@ export function Devices({ devices }: { readonly devices: readonly SignedInDevice
             </Button>
           </Form>
         )}
-        <SignOutForm>
-          <Button look="danger" name="scope" value="global">
-            Излез от всички
-          </Button>
-        </SignOutForm>
+        {signOutOfAll}
       </div>
     </ProfileSection>
   );

@@ -14,13 +14,13 @@ const read = (changes: Partial<SellerView> = {}) =>
   textOf(<SellerCard seller={{ ...seller, ...changes }}>оценка</SellerCard>);
 
 describe("the card of a seller", () => {
-  test("says that somebody is a private person, or Pro", () => {
+  test("shows the account type", () => {
     expect(read()).toMatch(/Мария Тестова Частно лице · Основен Акаунт оценка В Тукашно от ноември 2026 г\./);
     expect(read({ accountType: "pro" })).toContain("Pro Акаунт");
     expect(read({ accountType: "pro" })).not.toContain("Частно лице");
   });
 
-  test("has a mark for who is verified alone", () => {
+  test("marks verified sellers only", () => {
     expect(read({ isVerified: true })).toContain("Проверен");
     expect(read()).not.toContain("Проверен");
   });

@@ -1,17 +1,17 @@
-/** The seller: name, account type, rating. Never an e-mail or a phone. */
+/** The card of a seller with name, account type and rating; it never contains the email address or phone number. */
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { BadgeCheck, UserRound } from "#app/ui/icons.tsx";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { BadgeCheck, UserRound } from "#app/platform/ui/icons.tsx";
 import type { UserAccountType } from "#db/tables.ts";
-import { ACCOUNT_TYPE_LABELS } from "./viewer.ts";
 
 export interface SellerView {
   readonly id: string;
   readonly name: string;
   readonly accountType: UserAccountType;
   readonly isVerified: boolean;
-  /** 'ноември 2026 г.' */
+  /** The month of registration as text, for example 'ноември 2026 г.'. */
   readonly memberSince: string;
   readonly rating: { readonly average: number; readonly count: number } | undefined;
 }

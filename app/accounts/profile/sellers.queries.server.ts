@@ -1,10 +1,10 @@
-/** The public view of a seller. */
-import { showSeller } from "#app/changes/visible-changes.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { readPublic } from "#app/platform/read-public.server.ts";
-import { formatMonth } from "#app/wording/dates.ts";
+import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
+import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatMonth } from "#app/platform/wording/dates.ts";
 import type { SellerView } from "./seller-card.tsx";
 
+/** Returns the public view of a seller; undefined for blocked and deleted people. */
 export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
   return readPublic(db, () => readSeller(db, id));
 }

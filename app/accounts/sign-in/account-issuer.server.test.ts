@@ -6,7 +6,7 @@ import { providerConfigs } from "./account-issuer.server.ts";
 const { db } = useDatabase();
 const provider = (issuer: string) => ({ issuer, clientId: "site", clientSecret: undefined, name: "Вход" });
 
-test("an id of an earlier provider lets nobody of the present one in", async () => {
+test("refuses an id that is stored for an earlier provider", async () => {
   const { id } = await makeUser(db);
   const account = { user_id: id, account_id: "1", provider_id: "oidc", issuer: "https://one.example" };
   await db.insertInto("accounts").values(account).execute();

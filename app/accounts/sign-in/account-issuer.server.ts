@@ -1,24 +1,24 @@
 /**
- * The configured provider of identities, and the issuer of each: that provider's, or ourselves. Since 1.7.3 Better Auth identifies an account by the id
- * of its provider alone, which stays the same when an operator configures another provider; the column `issuer`, which
- * it no longer writes, still tells their people apart.
+ * The configured OpenID provider, and the issuer of each identity. Since 1.7.3 Better Auth identifies an account only by the id of its
+ * provider, which stays the same when an operator configures another provider; the column `issuer`, which it no longer
+ * writes, still distinguishes them.
  */
 import { APIError } from "better-auth/api";
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
-import type { Db } from "#app/platform/database.server.ts";
-import type { SignInSettings } from "#app/platform/env-parts.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { SignInSettings } from "#app/platform/settings/env-parts.ts";
 
 type Provider = NonNullable<SignInSettings["oidc"]>;
 
 /** The id of the configured provider in Better Auth. */
 const OIDC = "oidc";
 
-/** The issuer of an identity that is stored now. */
+/** Returns the issuer for a new identity: that of the configured provider, or 'local:' with the provider id. */
 export function issuerOf(providerId: string, provider?: Provider): string {
   return providerId === OIDC && provider ? provider.issuer : `local:${providerId}`;
 }
 
-/** The configured provider for Better Auth; none without one. */
+/** Returns the configuration of the provider for Better Auth; empty without a provider. */
 export function providerConfigs(db: Db, provider: Provider | undefined): GenericOAuthConfig<typeof OIDC>[] {
   if (!provider) return [];
   return [
@@ -38,7 +38,7 @@ export function providerConfigs(db: Db, provider: Provider | undefined): Generic
   ];
 }
 
-/** Tells whether this id at the configured provider is stored as one of an earlier provider, where it may be another person's. */
+/** Reports whether this account id is stored for an earlier provider, where it may belong to another person. */
 async function isOfOtherIssuer(db: Db, provider: Provider, accountId: string): Promise<boolean> {
   const other = await db
     .selectFrom("accounts")

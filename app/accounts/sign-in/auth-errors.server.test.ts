@@ -1,18 +1,18 @@
-// Maps the library's error codes to messages; an unknown code is never reported as something else.
+// The mapping of the library's error codes to messages.
 import { APIError } from "better-auth/api";
 import { describe, expect, test, vi } from "vitest";
-import { refusedForm } from "#app/platform/forms.server.ts";
+import { register } from "#app/accounts/profile/accounts.commands.server.ts";
+import { refusedForm } from "#app/platform/forms/forms.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { register } from "./accounts.commands.server.ts";
-import { MEANINGS, refusing } from "./auth-errors.server.ts";
+import { MEANINGS, mapAuthErrors } from "./auth-errors.server.ts";
 
 const { database, db } = useDatabase();
 
 const MARIA = { name: "Мария Грозева", email: "maria@example.com", password: "зелено куче", confirm: "зелено куче" };
 
-/** The response to a registration and what was logged meanwhile. */
+/** Registers; returns the response and the errors logged meanwhile. */
 async function send() {
   const site = testSite(database);
   const written = vi.spyOn(site.log, "error");
@@ -36,7 +36,7 @@ async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T>
 }
 
 describe("a code of the authentication library", () => {
-  test("is known, whichever the installed library and its plugins export", () => {
+  test("is mapped if the installed library or a plugin exports it", () => {
     const unknown = Object.keys(testSite(database).auth.$ERROR_CODES).filter((code) => !MEANINGS.has(code));
     expect(unknown, "Say in auth-errors.server.ts what these new codes of the library mean to a person").toEqual([]);
   });
@@ -47,26 +47,26 @@ describe("a code of the authentication library", () => {
     ["constructor", 422],
     [undefined, 401],
     ["INVALID_PASSWORD", 400],
-  ] as const)("%s is a refusal only when it means something", async (code, status) => {
+  ] as const)("%s becomes a refusal only if it is mapped", async (code, status) => {
     const failure = new APIError(status, { message: "no", ...(code && { code }) });
-    const answer = await refusal(refusing(() => Promise.reject(failure)));
+    const answer = await refusal(mapAuthErrors(() => Promise.reject(failure)));
     expect(answer).toBe(code === "INVALID_PASSWORD" ? "password_wrong" : failure);
   });
 });
 
 describe("a registration that fails", () => {
-  test("because its insert does is not said to be of a taken address", async () => {
+  test("because of a database error does not report a taken address", async () => {
     const { status, text, logged } = await whileBroken("users", send);
     expect({ status, text }).toEqual({ status: 500, text: "Грешка при регистрация" });
     expect(logged).toMatchObject([{ err: { body: { code: "FAILED_TO_CREATE_USER" } } }]);
   });
 
-  test("after the account was made leaves nothing and says no more", async () => {
+  test("after the account was inserted leaves nothing and reports a general error", async () => {
     expect(await whileBroken("sessions", send)).toMatchObject({ status: 500, text: "Грешка при регистрация" });
     expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 
-  test("because the address is taken says so, and logs nothing", async () => {
+  test("because the address is taken reports that, and logs nothing", async () => {
     expect(await send()).toMatchObject({ status: 200, logged: [] });
     const again = await send();
     expect(again).toEqual({ status: 422, text: "Вече има профил с този имейл", logged: [] });

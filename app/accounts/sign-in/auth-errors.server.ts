@@ -1,12 +1,12 @@
 /**
- * Maps errors of the library and of our hooks to the catalogue. A code that means nothing to a person is not a refusal: it
- * stays an error, is logged and answered like any other failure.
+ * Maps error codes of the library and of our hooks to the error catalogue. A code without a meaning for people is not a refusal: it
+ * stays an error, which is logged and answered like any other failure.
  */
 import { isAPIError } from "better-auth/api";
-import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
-import { count } from "#app/platform/tally.server.ts";
+import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { LOCK_MINUTES } from "./second-step.ts";
 
 /**
  * Every error code that the library exports with our plugins; the compiler and a test check that none is missing.
@@ -109,7 +109,7 @@ const OTHERS = {
   ADDRESS_TAKEN: "address_taken",
   TWO_STEP_REQUIRED: "two_step_required",
   CODE_USED: "code_used",
-  // The account was taken back by the owner of its address while somebody else signed in.
+  // The owner of the address revoked the access of unverified people while one of them signed in.
   WAY_IN_ENDED: "step_expired",
   ISSUER_CHANGED: "provider_failed",
   WALLET_SIGNATURE_WRONG: "sign_in_failed",
@@ -134,7 +134,7 @@ const DETAILS: Partial<Record<ErrorCode, { readonly field?: string; readonly min
   sign_in_throttled: { minutes: LOCK_MINUTES },
 };
 
-/** The refusal for a library code; undefined for an unknown or unexpected one. */
+/** Returns the refusal for a library code and counts it; undefined for an unknown or unexpected code. */
 export function refusalOf(code: unknown): Refusal | undefined {
   const meaning = MEANINGS.get(code);
   if (meaning === undefined || meaning === "unexpected") return undefined;
@@ -142,8 +142,8 @@ export function refusalOf(code: unknown): Refusal | undefined {
   return new Refusal(meaning, DETAILS[meaning]);
 }
 
-/** Calls the library and turns its known errors into Refusals; other errors are rethrown. */
-export async function refusing<T>(call: () => Promise<T>): Promise<T> {
+/** Calls the library and converts its known errors into refusals; other errors are rethrown. */
+export async function mapAuthErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -151,17 +151,17 @@ export async function refusing<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error of the library has this code. */
+/** Reports whether an error of the library has a code. */
 export function hasCode(error: unknown, code: keyof typeof EXPORTED | keyof typeof OTHERS): boolean {
   return isAPIError(error) && error.body?.code === code;
 }
 
-/** The message for a provider callback that failed with `code`. */
+/** Returns the message for a provider callback that failed with `code`. */
 export function providerNotice(code: string | null): ErrorNotice {
   return refusalOf(code)?.notice ?? errorNotice("provider_failed");
 }
 
-/** The cookies that a response of the library sets. */
+/** Returns headers with only the cookies that a response of the library sets. */
 export function cookieHeaders(headers: Headers): Headers {
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append("set-cookie", cookie);

@@ -29,6 +29,6 @@ test.each([
   ],
   ["curl/8.5.0", "Непознато устройство"],
   [null, "Непознато устройство"],
-])("%s is %s", (userAgent, device) => {
+])("describes %s as %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

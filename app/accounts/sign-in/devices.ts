@@ -1,4 +1,4 @@
-/** Describes a device from its user agent, in words its owner would use. */
+/** Describes a device by its user agent, in words that its owner understands. */
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPad/, "iPad"],
@@ -27,7 +27,7 @@ function first(all: readonly (readonly [RegExp, string])[], text: string): strin
   return all.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** 'Chrome на Android', or 'Непознато устройство' if unknown. Without a version: an update is not a new device. */
+/** Returns a description such as 'Chrome на Android', or UNKNOWN_DEVICE. It contains no version, because an update is not a new device. */
 export function describeDevice(userAgent: string | null): string {
   const system = first(SYSTEMS, userAgent ?? "");
   const browser = first(BROWSERS, userAgent ?? "");

@@ -1,8 +1,9 @@
-/** Identities of other providers linked to an account. */
-import { Refusal } from "#app/platform/errors.ts";
-import type { Desk } from "./accounts.commands.server.ts";
-import { cookieHeaders, refusing } from "./auth-errors.server.ts";
-import { confirmIdentity } from "./password.commands.server.ts";
+/** Links, lists and removes identities of other providers. */
+
+import type { Dependencies } from "#app/accounts/profile/accounts.commands.server.ts";
+import { confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { cookieHeaders, mapAuthErrors } from "./auth-errors.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface Identity {
@@ -10,7 +11,7 @@ export interface Identity {
   readonly accountId: string;
 }
 
-export async function findIdentities({ db }: Pick<Desk, "db">, userId: string): Promise<readonly Identity[]> {
+export async function findIdentities({ db }: Pick<Dependencies, "db">, userId: string): Promise<readonly Identity[]> {
   const rows = await db
     .selectFrom("accounts")
     .select(["provider_id", "account_id"])
@@ -20,38 +21,38 @@ export async function findIdentities({ db }: Pick<Desk, "db">, userId: string): 
   return rows.map((row) => ({ provider: row.provider_id, accountId: row.account_id }));
 }
 
-interface Departure {
+interface ProviderRedirect {
   /** The provider's URL to redirect to. */
   readonly url: string;
   readonly cookies: Headers;
 }
 
-/** Starts sign-in with the configured provider. Refuses with provider_failed if it is unavailable. */
+/** Starts a sign-in with the configured provider. Throws the refusal provider_failed if it is unavailable. */
 export async function startProviderSignIn(
-  { auth }: Pick<Desk, "auth">,
+  { auth }: Pick<Dependencies, "auth">,
   next: string,
   headers: Headers,
-): Promise<Departure> {
-  const answer = await refusing(() =>
+): Promise<ProviderRedirect> {
+  const answer = await mapAuthErrors(() =>
     auth.api.signInSocial({
       body: { provider: "oidc", callbackURL: next, errorCallbackURL: "/auth?failed=provider", disableRedirect: true },
       headers,
       returnHeaders: true,
     }),
   );
-  return departure(answer);
+  return providerRedirectOf(answer);
 }
 
-/** Starts linking an identity to the signed-in person's account. Asks for the password, because it adds a way to sign in. */
+/** Starts linking an identity to the signed-in person's account. Requires the password, because it adds a sign-in method. */
 export async function startLinking(
-  desk: Desk,
+  dependencies: Dependencies,
   viewer: Viewer,
   { current, headers }: { readonly current: string; readonly headers: Headers },
-): Promise<Departure> {
-  await confirmIdentity(desk, viewer, current);
-  const { auth } = desk;
+): Promise<ProviderRedirect> {
+  await confirmIdentity(dependencies, viewer, current);
+  const { auth } = dependencies;
   const back = "/profile/security";
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.linkSocialAccount({
       body: {
         provider: "oidc",
@@ -63,22 +64,28 @@ export async function startLinking(
       returnHeaders: true,
     }),
   );
-  return departure(answer);
+  return providerRedirectOf(answer);
 }
 
-function departure({ response, headers }: { response: { url?: string | undefined }; headers: Headers }): Departure {
+function providerRedirectOf({
+  response,
+  headers,
+}: {
+  response: { url?: string | undefined };
+  headers: Headers;
+}): ProviderRedirect {
   if (!response.url) throw new Error("the provider gave no address to go to");
   return { url: response.url, cookies: cookieHeaders(headers) };
 }
 
-/** Removes a linked identity, after the password. Refuses with last_way_in if no other way to sign in is left. */
+/** Removes a linked identity; requires the password. Throws the refusal last_way_in if it is the last sign-in method. */
 export async function unlinkIdentity(
-  desk: Desk,
+  dependencies: Dependencies,
   viewer: Viewer,
   { provider, accountId, current }: { readonly provider: string; readonly accountId: string; readonly current: string },
 ): Promise<void> {
-  await confirmIdentity(desk, viewer, current);
-  const row = await desk.db
+  await confirmIdentity(dependencies, viewer, current);
+  const row = await dependencies.db
     .deleteFrom("accounts")
     .where("user_id", "=", viewer.id)
     .where("provider_id", "=", provider)

@@ -1,15 +1,19 @@
-// Somebody registers with another's address and leaves ways in behind; the owner of the mailbox comes later.
+// An attacker registers with somebody else's address and sets up access; later the owner of the mailbox verifies it.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createLink, findLink } from "#app/accounts/profile/account-links.server.ts";
+import { sendCode, signIn, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
+import {
+  confirmEmail,
+  confirmEmailWithPassword,
+  requestEmailChange,
+} from "#app/accounts/profile/email.commands.server.ts";
+import { changePassword, requestPasswordLink, setPassword } from "#app/accounts/profile/password.commands.server.ts";
+import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { createLink, findLink } from "./account-links.server.ts";
-import { sendCode, signIn, signInWithCode } from "./accounts.commands.server.ts";
-import { askForEmailChange, confirmEmail, confirmEmailWithPassword } from "./email.commands.server.ts";
-import { askForPasswordLink, changePassword, setPassword } from "./password.commands.server.ts";
-import type { PasswordHashes } from "./password-hash.server.ts";
-import { endTwoStep } from "./two-step.commands.server.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -22,8 +26,8 @@ beforeEach(async () => {
   await mailing.signUp();
 });
 
-/** A second step, an identity, a wallet, a number, a pending change of address and a link handed out. */
-async function leaveWaysIn(): Promise<void> {
+/** Sets up a second step, an identity, a wallet, a phone number, a pending change of address and a password link. */
+async function setUpAccess(): Promise<void> {
   const { id, email } = await maria();
   await db
     .insertInto("two_factors")
@@ -43,17 +47,17 @@ async function leaveWaysIn(): Promise<void> {
     .values({ user_id: id, address: "0x1", chain_id: 1, created_at: new Date() })
     .execute();
   const viewer = { ...(await maria()), sessionId: "", signedInAt: new Date() };
-  await askForEmailChange(mailing.site, viewer as never, { email: "evil@example.com", current: PASSWORD });
+  await requestEmailChange(mailing.site, viewer as never, { email: "evil@example.com", current: PASSWORD });
   await deliver();
   await createLink(db, "http://localhost:3000", { userId: id, purpose: "set_password", email });
   await db.insertInto("known_devices").values({ user_id: id, device: "Chrome на Android" }).execute();
 }
 
-async function waysIn() {
+async function readAccess() {
   const { id, two_factor_enabled, phone_number } = await maria();
   const of = (table: "two_factors" | "wallet_addresses") =>
     db.selectFrom(table).select("user_id").where("user_id", "=", id).execute();
-  // A used one opens nothing any more.
+  // Used links give no access.
   const links = await db
     .selectFrom("account_links")
     .select("user_id")
@@ -75,29 +79,29 @@ const NONE = { secondSteps: 0, asksForSecondStep: false, wallets: 0, number: nul
 
 async function resetByMail() {
   mailing.server.mails.length = 0;
-  await askForPasswordLink(mailing.site, EMAIL, VISIT);
+  await requestPasswordLink(mailing.site, EMAIL, VISIT);
   await deliver();
   const token = tokenOf(mailing.only().links[0]);
   return setPassword(mailing.site, { token, password: NEW_PASSWORD }, VISIT.headers);
 }
 
-describe("the first proof of a mailbox", () => {
-  test("by a new password leaves nothing of what was set up before it", async () => {
-    await leaveWaysIn();
+describe("the first verification of an address", () => {
+  test("by a password reset revokes all earlier access", async () => {
+    await setUpAccess();
     const { needsCode } = await resetByMail();
     expect(needsCode).toBe(false);
-    expect(await waysIn()).toEqual({ ...NONE, identities: ["credential"] });
+    expect(await readAccess()).toEqual({ ...NONE, identities: ["credential"] });
     expect(await sessions()).toBe(1);
     expect(await maria()).toMatchObject({ email_verified: true });
     expect(await refusal(signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT))).toBe("sign_in_failed");
   });
 
-  test("by a new password with the confirmation link does so too, and signs in", async () => {
+  test("by a new password through the confirmation link revokes all earlier access, and signs in", async () => {
     const token = tokenOf(mailing.only().links[0]);
-    await leaveWaysIn();
+    await setUpAccess();
     const { needsCode } = await setPassword(mailing.site, { token, password: NEW_PASSWORD }, VISIT.headers);
     expect(needsCode).toBe(false);
-    expect(await waysIn()).toEqual({ ...NONE, identities: ["credential"] });
+    expect(await readAccess()).toEqual({ ...NONE, identities: ["credential"] });
     expect(await sessions()).toBe(1);
     expect(await maria()).toMatchObject({ email_verified: true });
     expect(await refusal(signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT))).toBe("sign_in_failed");
@@ -105,32 +109,32 @@ describe("the first proof of a mailbox", () => {
     expect(await db.selectFrom("known_devices").select("device").execute()).toEqual([]);
   });
 
-  test("by a code from the mailbox does so too, the password included", async () => {
-    await leaveWaysIn();
+  test("by a mailed sign-in code revokes all earlier access and the password", async () => {
+    await setUpAccess();
     mailing.server.mails.length = 0;
     await sendCode(mailing.site, EMAIL, VISIT);
     await deliver();
     const code = mailing.only().text.match(/\b\d{6}\b/)?.[0] ?? "";
     await signInWithCode(mailing.site, { email: EMAIL, code }, VISIT);
-    expect(await waysIn()).toEqual({ ...NONE, identities: [] });
+    expect(await readAccess()).toEqual({ ...NONE, identities: [] });
     expect(await sessions()).toBe(1);
   });
 
-  test("given in a session of the account itself changes nothing else: it is the same person", async () => {
+  test("in a session of the account revokes nothing", async () => {
     const token = tokenOf(mailing.only().links[0]);
-    await leaveWaysIn();
-    const before = await waysIn();
+    await setUpAccess();
+    const before = await readAccess();
     const { id } = await maria();
     await db
       .insertInto("sessions")
       .values({ user_id: id, token: "x", expires_at: new Date(Date.now() + 60_000), second_step: true } as never)
       .execute();
     await confirmEmail(mailing.site, token, await maria());
-    expect(await waysIn()).toEqual({ ...before, links: before.links - 1 });
+    expect(await readAccess()).toEqual({ ...before, links: before.links - 1 });
     expect(await sessions()).toBe(1);
   });
 
-  test("is not given by the link alone, nor in somebody else's session, and the link stays usable", async () => {
+  test("is refused without a session or in another person's session, and the link stays usable", async () => {
     const token = tokenOf(mailing.only().links[0]);
     const other = { id: "00000000-0000-4000-8000-000000000000" };
     expect(await refusal(confirmEmail(mailing.site, token, null))).toBe("not_signed_in");
@@ -140,7 +144,7 @@ describe("the first proof of a mailbox", () => {
     expect(await maria()).toMatchObject({ email_verified: true });
   });
 
-  test("stops an identity that is about to be linked", async () => {
+  test("cancels the pending linking of an identity", async () => {
     const { id } = await maria();
     const verification = { identifier: "state", value: JSON.stringify({ link: { userId: id } }) };
     await db
@@ -152,13 +156,13 @@ describe("the first proof of a mailbox", () => {
   });
 });
 
-describe("a password set anew by mail for an address that was confirmed before", () => {
-  test("ends sessions and keeps second steps and linked ways in", async () => {
+describe("a password reset for a verified address", () => {
+  test("ends sessions and keeps the second step and linked identities", async () => {
     await confirmEmail(mailing.site, tokenOf(mailing.only().links[0]), await maria());
-    await leaveWaysIn();
+    await setUpAccess();
     const { needsCode } = await resetByMail();
     expect(needsCode).toBe(true);
-    expect(await waysIn()).toEqual({
+    expect(await readAccess()).toEqual({
       secondSteps: 1,
       asksForSecondStep: true,
       wallets: 1,
@@ -170,8 +174,8 @@ describe("a password set anew by mail for an address that was confirmed before",
   });
 });
 
-test("a link that an administrator hands over proves no mailbox", async () => {
-  await leaveWaysIn();
+test("a password link from an administrator does not verify the address", async () => {
+  await setUpAccess();
   const { id } = await maria();
   const url = await createLink(db, "http://localhost:3000", { userId: id, purpose: "set_password" });
   expect(await findLink(db, tokenOf(url))).toMatchObject({ email: null });
@@ -183,7 +187,7 @@ describe("the confirmation link with the account's password", () => {
   const confirm = (password: string) =>
     confirmEmailWithPassword(mailing.site, { token: tokenOf(mailing.only().links[0]), password }, VISIT);
 
-  test("confirms the address and signs in; after a wrong password the link is still good", async () => {
+  test("confirms the address and signs in, and stays usable after a wrong password", async () => {
     expect(await refusal(confirm("съвсем друга"))).toBe("password_wrong");
     expect(await maria()).toMatchObject({ email_verified: false });
     const { cookies, needsCode } = await confirm(PASSWORD);
@@ -193,7 +197,7 @@ describe("the confirmation link with the account's password", () => {
     expect(await refusal(confirm(PASSWORD))).toBe("reset_link_invalid");
   });
 
-  test("confirms nothing before the second step, so that a new password can still be chosen", async () => {
+  test("does not confirm the address before the second step, so that a password can still be chosen", async () => {
     const token = tokenOf(mailing.only().links[0]);
     const { id } = await maria();
     await db.updateTable("users").set({ two_factor_enabled: true }).where("id", "=", id).execute();
@@ -206,14 +210,14 @@ describe("the confirmation link with the account's password", () => {
     expect(await maria()).toMatchObject({ email_verified: true, two_factor_enabled: false });
   });
 
-  test("is throttled like signing in", async () => {
+  test("is limited like signing in", async () => {
     for (let time = 0; time < 10; time += 1) expect(await refusal(confirm("съвсем друга"))).toBe("password_wrong");
     expect(await refusal(confirm(PASSWORD))).toBe("sign_in_throttled");
   });
 });
 
-describe("a confirmation link of an address that is confirmed already", () => {
-  test("sets no password", async () => {
+describe("a confirmation link", () => {
+  test("sets no password if the address is confirmed already", async () => {
     const first = tokenOf(mailing.only().links[0]);
     const { id } = await maria();
     const url = await createLink(db, "http://localhost:3000", { userId: id, purpose: "confirm_email", email: EMAIL });
@@ -222,7 +226,7 @@ describe("a confirmation link of an address that is confirmed already", () => {
     expect(await refusal(set)).toBe("reset_link_invalid");
   });
 
-  test("or for an older address sets none", async () => {
+  test("sets no password if it was sent to an earlier address", async () => {
     const token = tokenOf(mailing.only().links[0]);
     await db.updateTable("users").set({ email: "maria.new@example.com" }).execute();
     const set = setPassword(mailing.site, { token, password: NEW_PASSWORD }, VISIT.headers);
@@ -230,8 +234,8 @@ describe("a confirmation link of an address that is confirmed already", () => {
   });
 });
 
-describe("a request that began before the address was confirmed by a new password", () => {
-  /** Runs `attack` so that the new password is chosen while the old one is being checked. */
+describe("a request that overlaps with the verification of the address by a new password", () => {
+  /** Runs `attack`, and chooses the new password while the old one is being checked. */
   async function during(attack: () => Promise<unknown>, hashes: Pick<PasswordHashes, "verify">): Promise<unknown> {
     const token = tokenOf(mailing.only().links[0]);
     const verify = hashes.verify;
@@ -254,14 +258,14 @@ describe("a request that began before the address was confirmed by a new passwor
     const [session] = await db.selectFrom("sessions").select("id").execute();
     return { ...viewerOf(await maria()), sessionId: session?.id ?? "" };
   };
-  /** Only the owner's new session and password are left. */
+  /** Expects that only the owner's new session and password are valid. */
   const expectOwnerAlone = async () => {
     expect(await sessions()).toBe(1);
     expect(await refusal(signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT))).toBe("sign_in_failed");
     await signIn(mailing.site, { email: EMAIL, password: NEW_PASSWORD }, VISIT);
   };
 
-  test("does not sign in with the password of before", async () => {
+  test("does not sign in with the old password", async () => {
     const attack = () => signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT);
     const { password } = await mailing.site.auth.$context;
     expect(await during(attack, password)).toBe("sign_in_failed");

@@ -1,17 +1,18 @@
 /**
- * Ends every way into an account that was made before its e-mail address was verified: the account may have been registered by
+ * Revokes all access to an account that was set up before its email address was verified, because it may have been registered by
  * somebody who does not own the address.
  */
-import type { Db } from "#app/platform/database.server.ts";
-import { endLinks, LINK_PURPOSES } from "./account-links.server.ts";
+
+import { deleteLinks, LINK_PURPOSES } from "#app/accounts/profile/account-links.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
 /**
- * Removes passwords, linked identities, wallets, the phone number for signing in, second steps, mailed links, known devices and all
- * sessions, tokens of programs among them. Call it in a transaction.
+ * Removes passwords, linked identities, wallets, the phone number for sign-in, second steps, mailed links, known devices, all
+ * sessions and the access tokens of programs. Call it in a transaction.
  */
 export async function revokeUnverifiedAccess(tx: Db, userId: string): Promise<void> {
-  // Rows that refer to the user are inserted before this lock or after the commit, so a session that begins now is not missed.
+  // Rows that reference the user are inserted before this lock or after the commit, so that no concurrent session is missed.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("wallet_addresses").where("user_id", "=", userId).execute();
@@ -23,7 +24,7 @@ export async function revokeUnverifiedAccess(tx: Db, userId: string): Promise<vo
     .where("id", "=", userId)
     .execute();
   await endSessions(tx, userId);
-  await endLinks(tx, userId, LINK_PURPOSES);
-  // The library's unfinished calls: a second step that is awaited, a trusted device, an identity about to be linked.
+  await deleteLinks(tx, userId, LINK_PURPOSES);
+  // Pending operations of the library: a second step, a trusted device, an identity to be linked.
   await tx.deleteFrom("verifications").where("value", "like", `%${userId}%`).execute();
 }

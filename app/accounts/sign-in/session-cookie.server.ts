@@ -1,13 +1,13 @@
-/** What a session's cookie is worth before the database is asked: its signature is ours, or it is nobody's. */
+/** Checks the signature of the session cookie without a database query. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Cookies } from "#app/platform/cookies.server.ts";
+import type { Cookies } from "#app/platform/http/cookies.server.ts";
 
-/** The cookie's name has its prefix exactly when the site is https. */
+/** Returns the name of the session cookie, with the prefix __Host- exactly if the site uses https. */
 export function sessionCookieName(siteUrl: string): string {
   return siteUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
-/** Returns the token of a signed session among cookies. Whether the session still stands, only the database knows. */
+/** Returns the session token if its signature is valid; whether the session still exists is known only to the database. */
 export type SessionReader = (cookies: Cookies) => string | undefined;
 
 export function createSessionReader(siteUrl: string, secret: string): SessionReader {

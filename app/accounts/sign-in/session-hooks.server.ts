@@ -1,17 +1,17 @@
-/** The rules for every session that the authentication library creates, whichever way its person signed in. */
+/** Database hooks with the rules for every session that the authentication library creates, for all sign-in methods. */
 import type { BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
-import type { Db } from "#app/platform/database.server.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { tellNewDevice } from "./accounts.jobs.server.ts";
-import { ADDRESS_HEADER, noteSignIn } from "./addresses.server.ts";
-import { sessionStartAt, TOTP_PATH } from "./second-step.ts";
+import { sendNewDeviceMail } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
+import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
+import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { hasSession } from "./sessions.server.ts";
 import { isIdentityLinked } from "./standing-access.server.ts";
-import { claimTotpStep } from "./totp-step.server.ts";
 
-/** Throws a code of ours, which passes through the library to the caller; auth-errors.server.ts maps it to the catalogue. */
+/** Throws one of our error codes through the library; auth-errors.server.ts maps it to the catalogue. */
 export function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {
   throw new APIError(status, { code, message: code });
 }
@@ -44,7 +44,7 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
         return { data: { ...session, secondStep: start === "passed" } };
       },
       async after(session, ctx) {
-        // Turning two-step sign-in off renews the session, unless all were ended while the password was checked.
+        // Turning two-step sign-in off renews the session, which is refused if it was ended while the password was checked.
         const renewed = ctx?.path === "/two-factor/disable" ? ctx.context.session?.session.id : undefined;
         const isRenewable = !renewed || (await hasSession(handle, renewed));
         if (!isRenewable || !(await isIdentityLinked(handle, ctx))) {
@@ -52,10 +52,10 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
           refuse(isRenewable ? "WAY_IN_ENDED" : "UNAUTHORIZED", "UNAUTHORIZED");
         }
         const address = ctx?.headers?.get(ADDRESS_HEADER);
-        // A session held for its second step has not signed anybody in yet.
+        // A session that waits for its second step is not a sign-in yet.
         if (!ctx || !address || session.expiresAt <= new Date()) return;
-        await noteSignIn(handle, hash, { userId: session.userId, address, call: ctx });
-        await jobs.enqueue(tellNewDevice, { sessionId: session.id });
+        await recordSignIn(handle, hash, { userId: session.userId, address, call: ctx });
+        await jobs.enqueue(sendNewDeviceMail, { sessionId: session.id });
       },
     },
   };

@@ -1,8 +1,9 @@
-/** A person's sessions: listing them and ending this one, the others, or all. */
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { formatWhen } from "#app/wording/dates.ts";
-import { endLinks, LINK_PURPOSES } from "./account-links.server.ts";
+/** Lists, checks and ends the sessions of a person. */
+
+import { deleteLinks, LINK_PURPOSES } from "#app/accounts/profile/account-links.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { formatWhen } from "#app/platform/wording/dates.ts";
 import { describeDevice } from "./devices.ts";
 
 export interface SignedInDevice {
@@ -12,8 +13,8 @@ export interface SignedInDevice {
   readonly isThis: boolean;
 }
 
-/** More sessions than anybody has; the newest come first. */
-const SHOWN = 50;
+/** The maximum number of listed sessions, newest first. */
+const MAX_SHOWN = 50;
 
 export async function findSessions(
   db: Db,
@@ -26,7 +27,7 @@ export async function findSessions(
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
     .orderBy("updated_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -37,8 +38,8 @@ export async function findSessions(
 }
 
 /**
- * Locks the person's row and checks that their session still exists. A sensitive change calls it first in its transaction: its
- * request may have begun before all sessions were ended. Refuses with not_signed_in.
+ * Locks the person's row and checks that their session still exists. Sensitive changes call it first in their transaction, because
+ * the request may have started before the session was ended. Throws the refusal not_signed_in.
  */
 export async function requireStandingSession(
   tx: Tx,
@@ -52,13 +53,13 @@ export async function hasSession(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("sessions").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Another role: no link handed out and no session begun before it counts any more, but for the one kept. */
-export async function endAccess(tx: Db, userId: string, keptSession?: string): Promise<void> {
-  await endLinks(tx, userId, LINK_PURPOSES);
+/** Ends all links and sessions of a person whose role changed, except the session `keptSession`. */
+export async function revokeAccess(tx: Db, userId: string, keptSession?: string): Promise<void> {
+  await deleteLinks(tx, userId, LINK_PURPOSES);
   await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
 }
 
-/** Ends a person's sessions: all, all except one, or one. Their cookies stop working at once. */
+/** Deletes a person's sessions: all, all except one, or one. Their cookies are invalid at once. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -1,12 +1,12 @@
 /** The sign-in form, and links to the other sign-in methods that the settings enable. */
 import { useEffect } from "react";
 import { Form, href } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { EmailInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { EmailInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SignInLink, useTypedEmail } from "./sign-in-links.tsx";
 
 interface FormProps {
@@ -15,7 +15,7 @@ interface FormProps {
 
 export function SignInForm({ state }: FormProps) {
   const typed = useTypedEmail();
-  // The address stays, so it is the password that is typed again.
+  // The email address is kept, so the password gets the focus.
   const isRetyped = state?.notice.code === "sign_in_failed";
   useEffect(() => {
     if (state && isRetyped) document.querySelector<HTMLElement>("main [name=password]")?.focus();
@@ -49,14 +49,14 @@ export function SignInForm({ state }: FormProps) {
   );
 }
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   readonly providerName: string | undefined;
   readonly hasCodes: boolean;
   readonly next: string | null;
 }
 
-/** Sign-in methods enabled by the settings; none by default. */
-export function OtherWays({ providerName, hasCodes, next }: OtherWaysProps) {
+/** The links to further sign-in methods that the settings enable; none by default. */
+export function OtherSignInMethods({ providerName, hasCodes, next }: OtherSignInMethodsProps) {
   if (!providerName && !hasCodes) return null;
   const search = next ? `?${new URLSearchParams({ next })}` : "";
   return (

@@ -1,4 +1,4 @@
-/** Links between the pages of signing in: they take along where one came from, and the address typed so far. */
+/** A link between sign-in pages that preserves the return path and the email address typed so far. */
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 
@@ -21,7 +21,7 @@ export function SignInLink({ to: pathname, search = {}, replace = false, ...rest
   return <Link {...rest} to={to} replace={replace} onClick={takeEmail} />;
 }
 
-/** The address that such a link has taken along. */
+/** Returns the email address that the link passed in the navigation state. */
 export function useTypedEmail(): string | undefined {
   const { state } = useLocation() as { readonly state: unknown };
   const email = typeof state === "object" && state !== null && "email" in state ? state.email : undefined;

@@ -1,19 +1,19 @@
-// The owner of an address takes an account back while a call of whoever registered it is under way. This needs two connections.
+// Access is revoked while a call of the unverified person is in progress. These tests need two connections.
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Site } from "#app/site/site.server.ts";
+import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { confirmTwoStep, finishSignIn, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { answerAuthCall } from "#server/auth-calls.ts";
 import { OIDC_CLIENT, type OpenIdProvider, startOpenIdProvider } from "#tests/support/counterparts.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { totp } from "#tests/support/totp.ts";
-import { register, signIn } from "./accounts.commands.server.ts";
 import { startProviderSignIn } from "./identities.server.ts";
 import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
-import { confirmTwoStep, finishSignIn, prepareTwoStep } from "./two-step.commands.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 const { database, db } = useDatabase();
@@ -50,7 +50,7 @@ async function call(path: string, { body, as = "" }: { body?: object; as?: strin
   return app.request(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
 }
 
-/** Answers with a code that was sent to the number; `updatePhoneNumber` adds it to the account of the session. */
+/** Prepares a call with a code sent to the number; `updatePhoneNumber` adds the number to the account of the session. */
 async function phoneCall(updatePhoneNumber: boolean): Promise<() => Promise<Response>> {
   expect((await call("/api/auth/phone-number/send-otp", { body: { phoneNumber: NUMBER } })).status).toBe(200);
   const sent = await db
@@ -62,7 +62,7 @@ async function phoneCall(updatePhoneNumber: boolean): Promise<() => Promise<Resp
   return () => call("/api/auth/phone-number/verify", { body, as: updatePhoneNumber ? cookie : "" });
 }
 
-/** Comes back from the provider with the linked identity. */
+/** Prepares the callback from the provider with the linked identity. */
 async function providerCall(): Promise<() => Promise<Response>> {
   const { url, cookies } = await startProviderSignIn(site, "/profile", VISIT.headers);
   const back = new URL(await provider.follow(url, LOGIN));
@@ -75,24 +75,24 @@ const linkIdentity = () =>
     .values({ user_id: userId, account_id: LOGIN, provider_id: "oidc", issuer: provider.url })
     .execute();
 
-/** Takes the account back in a transaction that locks the person, and ends their access before the call or once the call waits for it. */
-async function whileTakenBack<T>(start: () => Promise<T>, isEndedFirst = false): Promise<T> {
+/** Locks the person in a transaction, starts the call, and revokes access before the call or once the call waits for the lock. */
+async function whileRevoked<T>(start: () => Promise<T>, isEndedFirst = false): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {
     await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
     if (isEndedFirst) await revokeUnverifiedAccess(tx, userId);
-    const under = start();
-    under.catch(() => {}); // Awaited below.
-    await someoneWaits();
+    const started = start();
+    started.catch(() => {}); // Awaited below.
+    await waitForLock();
     if (!isEndedFirst) await revokeUnverifiedAccess(tx, userId);
     await tx.commit().execute();
-    return await under;
+    return await started;
   } finally {
     if (!tx.isCommitted) await tx.rollback().execute();
   }
 }
 
-async function someoneWaits(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (let time = 0; time < 500; time += 1) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -112,36 +112,36 @@ async function left() {
   return { number: phone_number, sessions: sessions.length };
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)("while an account is taken back", () => {
-  test("a number signs nobody in", async () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("while access is revoked", () => {
+  test("a phone number does not sign in", async () => {
     await db.updateTable("users").set({ phone_number: NUMBER, phone_number_verified: true }).execute();
-    const answer = await whileTakenBack(await phoneCall(false));
+    const answer = await whileRevoked(await phoneCall(false));
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: "step_expired" })]);
     expect(await left()).toEqual({ number: null, sessions: 0 });
   });
 
-  test("no number is added", async () => {
-    const answer = await whileTakenBack(await phoneCall(true));
+  test("a phone number is not added", async () => {
+    const answer = await whileRevoked(await phoneCall(true));
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: "step_expired" })]);
     expect(await left()).toEqual({ number: null, sessions: 0 });
   });
 
-  test("a linked identity signs nobody in", async () => {
+  test("a linked identity does not sign in", async () => {
     await linkIdentity();
-    const answer = await whileTakenBack(await providerCall());
+    const answer = await whileRevoked(await providerCall());
     expect(answer.headers.get("location")).toContain("error=WAY_IN_ENDED");
     expect(answer.headers.getSetCookie().join()).not.toMatch(/session=[^;]/);
     expect(await left()).toEqual({ number: null, sessions: 0 });
   });
 
-  test("a linked identity that is already removed, but not for others yet, signs nobody in", async () => {
+  test("a linked identity whose removal is not committed yet does not sign in", async () => {
     await linkIdentity();
-    const answer = await whileTakenBack(await providerCall(), true);
+    const answer = await whileRevoked(await providerCall(), true);
     expect(answer.headers.get("location")).toContain("error=unable_to_update_account");
     expect(await left()).toEqual({ number: null, sessions: 0 });
   });
 
-  test("a second step waits for it, without a deadlock, and signs nobody in", async () => {
+  test("a second step waits for the lock without a deadlock, and does not sign in", async () => {
     const headers = new Headers({ cookie });
     const { viewer } = await findViewer(site.auth, site.env, headers);
     if (!viewer) throw new Error("nobody is signed in");
@@ -153,16 +153,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while an account is taken back"
       const origin = { ...VISIT, headers: new Headers({ cookie: held }) };
       const factor = await db.selectFrom("two_factors").selectAll().executeTakeFirstOrThrow();
       const password = await db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
-      expect(await whileTakenBack(() => refusal(finishSignIn(site, code, origin)))).toBe("step_expired");
+      expect(await whileRevoked(() => refusal(finishSignIn(site, code, origin)))).toBe("step_expired");
       expect(await left()).toEqual({ number: null, sessions: 0 });
-      // As before, for the other kind of code.
+      // Restored for the other kind of code.
       await db.insertInto("two_factors").values(factor).execute();
       await db.insertInto("accounts").values(password).execute();
       await db.updateTable("users").set({ two_factor_enabled: true }).execute();
     }
   });
 
-  test("nothing else is refused: the number and the identity sign in before it", async () => {
+  test("sign-ins with the number and the identity before it succeed", async () => {
     await linkIdentity();
     expect((await (await phoneCall(true))()).status).toBe(200);
     expect((await (await phoneCall(false))()).status).toBe(200);
@@ -171,7 +171,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while an account is taken back"
   });
 });
 
-test("a backup code that comes several times at the same moment signs in once, and is wrong for the others", async () => {
+test("a backup code used concurrently signs in once", async () => {
   const headers = new Headers({ cookie });
   const { viewer } = await findViewer(site.auth, site.env, headers);
   if (!viewer) throw new Error("nobody is signed in");

@@ -1,18 +1,18 @@
 /**
- * Checks that the way in that a call of the library uses is still there. An account may be taken back
- * (revoke-unverified-access.server.ts) after the library has looked its person up and before it writes.
+ * Checks that the session, phone number or identity used by a call of the library still exists. Access may be revoked
+ * (revoke-unverified-access.server.ts) after the library has read the person and before it writes.
  */
 import type { GenericEndpointContext } from "better-auth";
 import { getSessionFromCtx } from "better-auth/api";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { hasSession } from "./sessions.server.ts";
 
-/** The path at which a code by SMS signs in, or adds its number to the account of a session. */
+/** The path at which a code sent by SMS signs in, or adds its number to the account of a session. */
 export const PHONE_PATH = "/phone-number/verify";
 
 /**
- * Locks the person whom a code by SMS signs in, or to whom it adds a number. Returns false if the number or the session is theirs no
- * longer. The call runs in a transaction (server/auth-calls.ts), so that this stays true until its session or number is stored.
+ * Locks the person whom a code sent by SMS signs in, or to whom it adds a number. Returns false if the number or session does not belong
+ * to them any more. The call runs in a transaction (server/auth-calls.ts), so that the result holds until the session or number is stored.
  */
 export async function lockPhoneOwner(db: Db, call: GenericEndpointContext): Promise<boolean> {
   const session = call.body?.updatePhoneNumber ? await getSessionFromCtx(call) : undefined;
@@ -26,17 +26,17 @@ export async function lockPhoneOwner(db: Db, call: GenericEndpointContext): Prom
   return owner !== undefined && (!session || hasSession(db, session.session.id));
 }
 
-/** The row of `accounts` that a call has stored or renewed before it signs in. */
+/** The ids of the rows of `accounts` that calls have inserted or updated before they sign in. */
 const identities = new WeakMap<object, string>();
 
-/** Notes that row. The library gives null, against its types, for one that was removed meanwhile; it signs nobody in then. */
+/** Records the identity with which a call signs in. Contrary to its types the library passes null for one that was deleted meanwhile. */
 export function noteIdentity(call: GenericEndpointContext | null, identity: { readonly id: string } | null): void {
   if (call && identity) identities.set(call, identity.id);
 }
 
 /**
- * Tells whether the identity that a call signs in with is still linked; true for calls without one. Ask after the session is inserted: the
- * insert waits for a take-back that is under way, and one that begins later ends the session.
+ * Reports whether the identity with which a call signs in is still linked; true for calls without one. Call it after the session is
+ * inserted: the insert waits for a revocation in progress, and a later revocation ends the session.
  */
 export async function isIdentityLinked(db: Db, call: GenericEndpointContext | null): Promise<boolean> {
   const id = call ? identities.get(call) : undefined;

@@ -1,8 +1,8 @@
-/** Finds the signed-in person, unless they are blocked or deleted or the second step is missing. */
+/** Finds the signed-in person of a request. */
 import { isAPIError } from "better-auth/api";
-import { formatCookies, parseCookies } from "#app/platform/cookies.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { SESSION_UNKNOWN } from "#app/platform/guard.server.ts";
+import { SESSION_UNKNOWN } from "#app/platform/errors/page-failures.server.ts";
+import { formatCookies, parseCookies } from "#app/platform/http/cookies.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -13,33 +13,38 @@ export interface FoundViewer {
   readonly cookies: readonly string[];
 }
 
-/** The signed-in person of these request headers, or null. Throws an error that counts as unavailable when nobody can say. */
+/**
+ * Returns the signed-in person of request headers; null for guests, blocked and deleted people, and before the second step. Throws
+ * an error that is handled as an outage if the database cannot be reached.
+ */
 export async function findViewer(
   auth: Auth,
   env: Pick<Env, "requiresAdminTwoStep">,
   headers: Headers,
 ): Promise<FoundViewer> {
-  // Most have neither a session nor a program's token, and the library would take its time to say so.
+  // Most requests have neither a session nor an access token; skipping the library saves time.
   if (!headers.get("cookie")?.includes("session") && !headers.has("authorization"))
     return { viewer: null, cookies: [] };
-  const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true }).catch(notNow);
+  const { response, headers: answered } = await auth.api
+    .getSession({ headers, returnHeaders: true })
+    .catch(throwUnavailable);
   return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
 }
 
-/** A Cookie header as the browser will send it once it has these cookies. */
+/** Returns the Cookie header that the browser will send once it has stored the given cookies. */
 export function withCookies(header: string, cookies: Headers): string {
   const set = cookies.getSetCookie().flatMap((cookie) => [...parseCookies(cookie.replace(/;.*/s, ""))]);
   return formatCookies(new Map([...parseCookies(header), ...set]));
 }
 
-/** The library types the column as any text; the database allows no other than these. */
+/** Narrows the type of the column, which the library declares as a string; a constraint allows only these values. */
 function accountTypeOf(value: unknown): UserAccountType {
   if (value === "basic" || value === "pro") return value;
   throw new Error(`unknown account type ${value}`);
 }
 
-/** The library reports a database failure without its cause. */
-function notNow(error: unknown): never {
+/** Rethrows a server error of the library, which it reports without its cause, with the code SESSION_UNKNOWN. */
+function throwUnavailable(error: unknown): never {
   if (!isAPIError(error) || error.statusCode < 500) throw error;
   throw Object.assign(new Error("the session could not be looked up", { cause: error }), { code: SESSION_UNKNOWN });
 }

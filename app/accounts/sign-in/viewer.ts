@@ -1,4 +1,4 @@
-/** The signed-in person, for pages and rules. */
+/** The type of the signed-in person, and the labels of account types. */
 import type { UserAccountType } from "#db/tables.ts";
 
 export interface Viewer {
@@ -7,9 +7,9 @@ export interface Viewer {
   readonly email: string;
   readonly isEmailConfirmed: boolean;
   readonly phone: string | null;
-  /** Has administrator rights in this session. */
+  /** True if this session has administrator rights. */
   readonly isAdmin: boolean;
-  /** An administrator who gets the rights only after turning on two-step sign-in, which the settings require. */
+  /** True for an administrator without two-step sign-in, if the settings require it; the session has no administrator rights. */
   readonly mustTurnOnTwoStep: boolean;
   readonly hasTwoStep: boolean;
   readonly accountType: UserAccountType;
@@ -20,7 +20,7 @@ export interface Viewer {
 /** The part of a viewer that the header shows and that reaches the browser. */
 export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin">;
 
-/** In these words everywhere (rule: account-types). */
+/** The labels of the account types (rule: account-types). */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",

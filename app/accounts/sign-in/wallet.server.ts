@@ -4,18 +4,18 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-/** The hash that a wallet signs for a message. */
+/** Returns the hash that a wallet signs for a message. */
 export function walletMessageHash(message: string): Uint8Array {
   const text = Buffer.from(message);
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]));
 }
 
-/** The lower-case address of an uncompressed public key: the last 20 bytes of its hash. */
+/** Returns the lower-case address of an uncompressed public key: the last 20 bytes of its hash. */
 export function walletAddress(publicKey: Uint8Array): string {
   return `0x${hex(keccak_256(publicKey.subarray(1)).subarray(-20))}`;
 }
 
-/** Whether `signature` (65 bytes in hex: r, s, v) over `message` was made by the key of `address`. Never throws. */
+/** Reports whether `signature` (65 bytes in hex: r, s, v) over `message` was made with the key of `address`. Never throws. */
 export function isWalletSignature({
   message,
   signature,

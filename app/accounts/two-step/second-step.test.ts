@@ -20,11 +20,11 @@ beforeEach(async () => {
     .values({ user_id: person.id, secret, backup_codes: "x", locked_until: null, last_accepted_step: null })
     .execute();
 });
-/** The authenticator's secret, as the library keeps it and as the app is given it. */
+/** The secret of the authenticator, as the library stores it and in the encoding of the app. */
 const SECRET = "a";
 const SECRET_IN_APP = "ME";
 
-/** All endpoints of the library with our plugins. Server-only ones have no path. */
+/** The paths of all endpoints of the library with our plugins; undefined for server-only endpoints. */
 const PATHS: readonly (string | undefined)[] = [
   ...new Set(
     [auth.api, ...auth.options.plugins.map((plugin) => ("endpoints" in plugin ? plugin.endpoints : {}))]
@@ -68,7 +68,7 @@ const isOpen = async (token = "") => {
 };
 
 describe("a session of a person with two-step sign-in", () => {
-  test("begins only at the paths of the list, whatever else the library has or will have", async () => {
+  test("is created only at the paths of the allow-list", async () => {
     const known = ["/callback/:id", "/siwe/verify", "/phone-number/verify", "/sign-in/email-otp", "/verify-email"];
     expect(PATHS).toEqual(expect.arrayContaining([...known, ...SESSION_START_PATHS]));
     for (const path of [...PATHS, MADE_UP]) {
@@ -83,13 +83,13 @@ describe("a session of a person with two-step sign-in", () => {
     expect(await rows()).toHaveLength(SESSION_START_PATHS.length);
   });
 
-  test("opens something only where the second step was made", async () => {
+  test("grants access only after the second step", async () => {
     const open = [];
     for (const path of SESSION_START_PATHS) if (await isOpen((await begin(path)).token)) open.push(path);
     expect(open).toEqual(["/two-factor/verify-totp", "/two-factor/verify-backup-code"]);
   });
 
-  test("is over at once when one step was all, even if somebody writes it by hand or prolongs it", async () => {
+  test("expires at once without the second step, even if it is inserted or prolonged by SQL", async () => {
     const token = "by hand";
     const later = new Date(Date.now() + 86_400_000);
     const given = { user_id: person.id, token, expires_at: later, ip_address: null, user_agent: null };
@@ -103,7 +103,7 @@ describe("a session of a person with two-step sign-in", () => {
 });
 
 describe("a person without two-step sign-in", () => {
-  test("is in after one step, until they turn it on", async () => {
+  test("is signed in after one step, until they turn two-step sign-in on", async () => {
     await db.updateTable("users").set({ two_factor_enabled: false }).execute();
     const { token } = await begin("/sign-in/email-otp");
     expect(await isOpen(token)).toBe(true);
@@ -112,7 +112,7 @@ describe("a person without two-step sign-in", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is not in after one step that ends at the very moment when they turn it on", async () => {
+  test("is not signed in by a first step that is concurrent with turning it on", async () => {
     const turn = (two_factor_enabled: boolean) => db.updateTable("users").set({ two_factor_enabled }).execute();
     for (let round = 0; round < 25; round += 1) {
       await turn(false);

@@ -1,26 +1,26 @@
 /**
- * Accepts every authenticator code once (RFC 6238, section 5.2). The library checks whether a code is right but keeps no record of
- * it, so the time step of the last accepted code stands with the second factor.
+ * Accepts each authenticator code once (RFC 6238, section 5.2). The library verifies a code but does not record it, so the time step
+ * of the last accepted code is stored with the second factor.
  */
 import { createHmac } from "node:crypto";
 import { type SecretConfig, symmetricDecrypt } from "better-auth/crypto";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
-/** Seconds of a time step, and digits of a code: the library's own values. */
+/** The seconds of a time step and the digits of a code; the library uses the same values. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Time steps around the present one in which a code is looked for. The library accepts one on each side; the clock may move on meanwhile. */
-const NEAR = [1, 0, -1, -2];
+/** The offsets of the time steps in which a code is searched. The library accepts one on each side; a step may pass meanwhile. */
+const STEP_OFFSETS = [1, 0, -1, -2];
 
 interface AcceptedCode {
   readonly userId: string;
   readonly code: string;
-  /** The key by which the library encrypts the secrets of second factors. */
+  /** The key with which the library encrypts the secrets of second factors. */
   readonly key: string | SecretConfig;
 }
 
 /**
- * Records the time step of a code that the library has found right. Returns false if a code of that step or a later one was
+ * Records the time step of a code that the library has verified. Returns false if a code of the same or a later step was
  * accepted before; of two concurrent calls with one code only one returns true.
  */
 export async function claimTotpStep(db: Db, { userId, code, key }: AcceptedCode): Promise<boolean> {
@@ -43,10 +43,10 @@ export async function claimTotpStep(db: Db, { userId, code, key }: AcceptedCode)
 
 function stepOf(secret: string, code: string): number | undefined {
   const present = Math.floor(Date.now() / 1000 / PERIOD);
-  return NEAR.map((distance) => present + distance).find((step) => codeOf(secret, step) === code);
+  return STEP_OFFSETS.map((distance) => present + distance).find((step) => codeOf(secret, step) === code);
 }
 
-/** The code of a time step (RFC 4226, section 5.3). */
+/** Returns the code of a time step (RFC 4226, section 5.3). */
 function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,11 +1,11 @@
-/** The two forms for turning two-step sign-in on: the password, then an authenticator code. */
+/** The two forms that turn two-step sign-in on: one for the password, one for an authenticator code. */
 import { Form } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { PasswordInput } from "./password-input.tsx";
-import { ProfileSection } from "./profile-nav.tsx";
+import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { SecretsProps } from "./two-step-secrets.tsx";
 
 interface StateProps {

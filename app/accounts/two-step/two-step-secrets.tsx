@@ -1,5 +1,5 @@
-/** The key and the backup codes, which are shown once; the form carries them if it comes back. */
-import { ProfileSection } from "./profile-nav.tsx";
+/** The QR code, the key and the backup codes, which are shown once. Hidden fields keep them if the form is refused. */
+import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 
 export interface SecretsProps {
   readonly uri: string;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Site } from "#app/site/site.server.ts";
+import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { totp } from "#tests/support/totp.ts";
-import { register, signIn } from "./accounts.commands.server.ts";
 import { confirmTwoStep, endTwoStep, finishSignIn, prepareTwoStep } from "./two-step.commands.server.ts";
-import { findViewer } from "./viewer.server.ts";
 
 const { database, db } = useDatabase();
 let site: Site;
@@ -33,7 +33,7 @@ async function prepare(headers: Headers) {
   return { viewer, secret, confirm };
 }
 
-/** The session in which Maria has turned two-step sign-in on. */
+/** Registers and turns two-step sign-in on; returns the headers of the session. */
 async function turnOn() {
   const headers = cookieOf(await register(site, MARIA, VISIT));
   const { secret, confirm } = await prepare(headers);
@@ -41,7 +41,7 @@ async function turnOn() {
 }
 
 describe("turning two-step sign-in on", () => {
-  test("ends the sessions that one step was enough for, and goes on in this one", async () => {
+  test("renews this session and ends all others", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const elsewhere = await enter();
     const { confirm } = await prepare(headers);
@@ -58,7 +58,7 @@ describe("turning two-step sign-in on", () => {
     expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
   });
 
-  test("is one change: what fails in the middle leaves it off and nobody signed out", async () => {
+  test("is atomic: a failure leaves it off and the session valid", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const { confirm } = await prepare(headers);
     await database.script(
@@ -74,28 +74,28 @@ describe("turning two-step sign-in on", () => {
 });
 
 describe("signing in in two steps", () => {
-  test("lets nobody in after the first, whatever cookies that answer sets", async () => {
+  test("grants no access after the first step", async () => {
     await turnOn();
     const { cookies, needsCode } = await signIn(site, MARIA, VISIT);
     expect(needsCode).toBe(true);
     expect(await viewerOf(cookieOf(cookies))).toBeNull();
     const names = cookies.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(names).toContain("known-browser");
-    // The earlier session was ended, the new one revoked.
+    // The earlier session was ended and the new one revoked.
     expect(await db.selectFrom("sessions").select("second_step").execute()).toEqual([{ second_step: true }]);
   });
 
-  test("is asked of the session itself, too: one without the second step is nobody's", async () => {
+  test("grants no access to a session that is stored without the second step", async () => {
     const { headers } = await turnOn();
     expect(await viewerOf(headers)).not.toBeNull();
-    // As if the trigger had not held it.
+    // Bypasses the trigger that would expire the session.
     await database.script(
       "begin; set local session_replication_role = replica; update sessions set second_step = false; commit;",
     );
     expect(await viewerOf(headers)).toBeNull();
   });
 
-  test("lets them in after the second", async () => {
+  test("grants access after the second step", async () => {
     const { secret } = await turnOn();
     const waiting = await enter();
     const headers = cookieOf(await finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }));
@@ -111,7 +111,7 @@ describe("signing in in two steps", () => {
     expect(await refusal(enterWith(present))).toBe("code_used");
   });
 
-  test("accepts a code once when it comes several times at the same moment", async () => {
+  test("accepts a code once when it is used concurrently", async () => {
     const { secret } = await turnOn();
     const waiting = [await enter(), await enter(), await enter()];
     const code = totp(secret, 1);
@@ -121,19 +121,19 @@ describe("signing in in two steps", () => {
     expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
   });
 
-  test("waits for the next code after one that turned it on just now, and says so", async () => {
+  test("refuses the code that turned it on, and accepts the next one", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const { secret, confirm } = await prepare(headers);
     const first = totp(secret);
     await confirm(first);
     const waiting = { ...VISIT, headers: await enter() };
     for (let time = 0; time < 3; time += 1) expect(await refusal(finishSignIn(site, first, waiting))).toBe("code_used");
-    // Neither that nor a mistyped code ends the sign-in that is under way.
+    // Neither a used nor a mistyped code cancels the pending sign-in.
     expect(await refusal(finishSignIn(site, "000000", waiting))).toBe("code_wrong");
     expect(await viewerOf(cookieOf(await finishSignIn(site, totp(secret, 1), waiting)))).not.toBeNull();
   });
 
-  test("counts wrong codes, and begins anew after five", async () => {
+  test("must be started again after five wrong codes", async () => {
     const { secret } = await turnOn();
     const waiting = { ...VISIT, headers: await enter() };
     for (let time = 0; time < 5; time += 1)
@@ -146,7 +146,7 @@ describe("signing in in two steps", () => {
     expect(failed_verification_count).toBe(5);
   });
 
-  test("begun before it was turned off elsewhere is to be begun again", async () => {
+  test("must be started again if two-step sign-in was turned off meanwhile", async () => {
     const { secret, headers } = await turnOn();
     const waiting = await enter();
     const viewer = await viewerOf(headers);
@@ -155,7 +155,7 @@ describe("signing in in two steps", () => {
     expect(await refusal(finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }))).toBe("step_expired");
   });
 
-  test("is locked for a while after many wrong codes, and says so", async () => {
+  test("is refused while the second step is locked", async () => {
     const { secret } = await turnOn();
     const later = new Date(Date.now() + 900_000);
     await db.updateTable("two_factors").set({ locked_until: later }).execute();
@@ -165,14 +165,14 @@ describe("signing in in two steps", () => {
   });
 });
 
-describe("an administrator, where the settings ask for two steps", () => {
+describe("an administrator, if the settings require two-step sign-in", () => {
   const makeAdmin = () => db.updateTable("users").set({ is_admin: true }).execute();
 
-  test("has the rights only in a session that passed both", async () => {
+  test("has administrator rights only in a session that passed both steps", async () => {
     const before = cookieOf(await register(site, MARIA, VISIT));
     await makeAdmin();
     expect(await viewerOf(before)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
-    // Somebody with only her password has a session without rights.
+    // A session that was started with the password only has no rights.
     const stolen = await enter();
     expect(await viewerOf(stolen)).toMatchObject({ isAdmin: false });
     const { secret, confirm } = await prepare(before);
@@ -184,7 +184,7 @@ describe("an administrator, where the settings ask for two steps", () => {
     expect(await viewerOf(headers)).toMatchObject({ isAdmin: true });
   });
 
-  test("loses the rights on turning it off", async () => {
+  test("loses the rights when turning two-step sign-in off", async () => {
     const { headers } = await turnOn();
     await makeAdmin();
     const viewer = await viewerOf(headers);

@@ -1,34 +1,34 @@
-/** Two-step sign-in: a password, then an authenticator or backup code. */
+/** Commands that turn two-step sign-in on and off, and complete a sign-in with an authenticator or backup code. */
 import { isAPIError } from "better-auth/api";
 import { parseCookies } from "better-auth/cookies";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { type Desk, type Origin, takeCode } from "./accounts.commands.server.ts";
-import type { Auth } from "./auth.server.ts";
-import { cookieHeaders, hasCode, refusing } from "./auth-errors.server.ts";
-import { requireStandingSession } from "./sessions.server.ts";
-import type { Viewer } from "./viewer.ts";
+import { type Dependencies, limitCodeAttempts, type Origin } from "#app/accounts/profile/accounts.commands.server.ts";
+import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
+import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { requireStandingSession } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 
 export interface TwoStepSetup {
   /** The otpauth URI in the QR code. */
   readonly uri: string;
-  /** Shown once; each is valid for one sign-in without the authenticator. */
+  /** The backup codes, which are shown once; each is valid for one sign-in without the authenticator. */
   readonly backupCodes: readonly string[];
 }
 
-/** Prepares the second step, which takes effect after a first correct code. Refuses with password_wrong. */
+/** Prepares the second step, which takes effect after a first correct code. Throws the refusal password_wrong. */
 export async function prepareTwoStep(
-  { auth, limits }: Desk,
+  { auth, limits }: Dependencies,
   viewer: Viewer,
   { current, headers }: WithPassword,
 ): Promise<TwoStepSetup> {
   await limits.take("password", viewer.id);
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
   );
   if (answer.method !== "totp") throw new Error("the library prepared another second step than the one asked for");
-  await limits.forgive("password", viewer.id);
+  await limits.reset("password", viewer.id);
   return { uri: answer.totpURI, backupCodes: answer.backupCodes };
 }
 
@@ -38,17 +38,17 @@ interface WithPassword {
 }
 
 /**
- * Turns the second step on with a first correct code and ends every other session. Refuses with first_code_wrong. Returns
- * the cookies of the renewed session.
+ * Turns the second step on with a first correct code and ends all other sessions. Returns the cookies of the renewed session.
+ * Throws the refusal first_code_wrong.
  */
 export async function confirmTwoStep(
-  { db, auth, limits }: Desk,
+  { db, auth, limits }: Dependencies,
   viewer: Viewer,
   { code, headers }: WithCode,
 ): Promise<Headers> {
   await limits.take("code", viewer.id);
   try {
-    const answer = await refusing(() =>
+    const answer = await mapAuthErrors(() =>
       inTransaction(db, async (tx) => {
         await requireStandingSession(tx, viewer);
         return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
@@ -56,7 +56,7 @@ export async function confirmTwoStep(
     );
     return cookieHeaders(answer.headers);
   } catch (error) {
-    // The person is signed in, so this is not a failed sign-in and nothing has to be restarted.
+    // The person is signed in, so the messages about a failed sign-in do not apply.
     if (error instanceof Refusal && ["code_wrong", "step_expired"].includes(error.notice.code))
       throw new Refusal("first_code_wrong", { field: "code" });
     throw error;
@@ -69,27 +69,27 @@ interface WithCode {
 }
 
 export async function endTwoStep(
-  { auth, limits }: Desk,
+  { auth, limits }: Dependencies,
   viewer: Viewer,
   { current, headers }: WithPassword,
 ): Promise<Headers> {
   await limits.take("password", viewer.id);
-  const answer = await refusing(() =>
+  const answer = await mapAuthErrors(() =>
     auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true }),
   );
-  await limits.forgive("password", viewer.id);
+  await limits.reset("password", viewer.id);
   return cookieHeaders(answer.headers);
 }
 
-/** Completes sign-in with an authenticator or backup code. Refuses with code_wrong, code_used or step_expired. */
-export async function finishSignIn(desk: Desk, code: string, origin: Origin): Promise<Headers> {
-  await takeCode(desk, origin);
-  const { db, auth } = desk;
+/** Completes a sign-in with an authenticator or backup code. Throws the refusals code_wrong, code_used and step_expired. */
+export async function finishSignIn(dependencies: Dependencies, code: string, origin: Origin): Promise<Headers> {
+  await limitCodeAttempts(dependencies, origin);
+  const { db, auth } = dependencies;
   const { headers } = origin;
   const isAppCode = /^\d{6}$/.test(code);
-  const answer = await refusing(() =>
-    undoingUsedCode(db, async (tx) => {
-      await lockHeldPerson(tx, auth, headers);
+  const answer = await mapAuthErrors(() =>
+    rollBackIfCodeUsed(db, async (tx) => {
+      await lockPendingPerson(tx, auth, headers);
       return isAppCode
         ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
         : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
@@ -99,10 +99,10 @@ export async function finishSignIn(desk: Desk, code: string, origin: Origin): Pr
 }
 
 /**
- * Runs a call of the library in a transaction that is rolled back when the code was used before: the sign-in then still waits for
- * the next code. Other refusals are committed, because the library counts wrong codes.
+ * Runs a call of the library in a transaction that is rolled back if the code was used before, so that the sign-in stays pending for
+ * the next code. With other refusals it is committed, because the library counts wrong codes.
  */
-async function undoingUsedCode<T>(db: Db, call: (tx: Tx) => Promise<T>): Promise<T> {
+async function rollBackIfCodeUsed<T>(db: Db, call: (tx: Tx) => Promise<T>): Promise<T> {
   const done = await inTransaction(db, async (tx) => {
     try {
       return { answer: await call(tx) };
@@ -116,13 +116,13 @@ async function undoingUsedCode<T>(db: Db, call: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Locks the person whose sign-in waits for its second step, before the library locks the step itself. Whatever ends sessions takes
- * these locks in the same order; in another one the two would wait for each other.
+ * Locks the person whose sign-in waits for its second step, before the library locks the step. Code that ends sessions takes
+ * these locks in the same order; another order could deadlock.
  */
-async function lockHeldPerson(tx: Tx, auth: Auth, headers: Headers): Promise<void> {
+async function lockPendingPerson(tx: Tx, auth: Auth, headers: Headers): Promise<void> {
   const { createAuthCookie } = await auth.$context;
   const cookie = parseCookies(headers.get("cookie") ?? "").get(createAuthCookie("two_factor").name);
-  // The name of the stored sign-in and its signature, which the library checks.
+  // The cookie contains the id of the pending sign-in and a signature, which the library checks.
   const [identifier = ""] = (cookie ?? "").split(".");
   const held = await tx
     .selectFrom("verifications")

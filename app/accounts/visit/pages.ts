@@ -1,18 +1,18 @@
 /**
- * The public pages with a fixed address, once: what the sitemap says of each and what the footer calls it. A test
- * compares them with the route map, so that a new page is either here with its words or left out on purpose.
+ * The public pages with a fixed path, with their sitemap priority and footer label. A test compares this list with the
+ * route map, so that no new page is forgotten.
  */
 interface FixedPage {
   readonly path: string;
-  /** Set for pages that the sitemap names, beside categories and ads. */
+  /** The priority in the sitemap; pages without one are not in the sitemap. */
   readonly priority?: string;
-  /** Its content is the newest ads, so it changes with them. */
+  /** Set for pages that show the newest ads and change with them. */
   readonly listsAds?: true;
   /** The label of its link in the footer. */
   readonly footer?: string;
 }
 
-/** Priorities are those of the sitemap (rule: sitemap-entries); the guides are found by the links between them. */
+/** The pages with their priorities (rule: sitemap-entries); search engines find the guides by the links between them. */
 export const FIXED_PAGES = [
   { path: "/", priority: "1.0", listsAds: true },
   { path: "/categories", priority: "0.9", listsAds: true },
@@ -21,7 +21,7 @@ export const FIXED_PAGES = [
   { path: "/info", footer: "Информация и правила" },
   { path: "/platform-guide", footer: "Как се ползва" },
   { path: "/about", footer: "За нас" },
-  { path: "/api", footer: "За програмисти" },
+  { path: "/api" },
   { path: "/real-estate-guide" },
   { path: "/auto-guide" },
   { path: "/services-guide" },

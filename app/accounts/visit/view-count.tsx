@@ -1,4 +1,4 @@
-/** The view count of an ad. The boot script counts the visitor's own view once the page is really visible, and says so here. */
+/** The view count of an ad. The boot script records the visitor's view once the page is visible, and updates this number. */
 import { href } from "react-router";
 import { viewsText } from "./views-text.ts";
 

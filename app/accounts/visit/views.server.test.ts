@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, testSite } from "#tests/support/make.ts";
-import { createViewCounter, forgetViewers, isRobot, type ViewCounter } from "./views.server.ts";
+import { createViewCounter, deleteOldViewers, isRobot, type ViewCounter } from "./views.server.ts";
 
 const { database, db } = useDatabase();
 let views: ViewCounter;
@@ -11,7 +11,7 @@ beforeEach(() => {
 const today = () => db.selectFrom("listing_days").select(["listing_id", "views"]).execute();
 
 describe("views of an ad", () => {
-  test("count once per visitor and day, for the ad and for the day", async () => {
+  test("are counted once per visitor and day, for the ad and for the day", async () => {
     const [one, two] = [await makeListing(db), await makeListing(db)];
     for (const visitor of ["a", "b", "a"]) views.note({ listingId: one.id, viewer: visitor, what: "page" });
     views.note({ listingId: two.id, viewer: "a", what: "page" });
@@ -28,7 +28,7 @@ describe("views of an ad", () => {
     );
   });
 
-  test("are told apart from showing the phone, which counts once per visitor and day as well", async () => {
+  test("are counted apart from phone displays, which count once per visitor and day as well", async () => {
     const { id } = await makeListing(db);
     for (const what of ["page", "phone", "phone"] as const) views.note({ listingId: id, viewer: "a", what });
     await views.flush();
@@ -40,7 +40,7 @@ describe("views of an ad", () => {
     expect(await db.selectFrom("site_days").select("views").execute()).toEqual([{ views: 1 }]);
   });
 
-  test("from several processes at once lose nothing", async () => {
+  test("are all counted when several processes write at once", async () => {
     const { id } = await makeListing(db);
     const counters = Array.from({ length: 5 }, () => createViewCounter(db, testSite(database).log));
     for (const [place, counter] of counters.entries())
@@ -50,7 +50,7 @@ describe("views of an ad", () => {
     expect((await getRow(db, id)).views).toBe(50);
   });
 
-  test("of the same visitors, told to several processes in different orders, count once", async () => {
+  test("of the same visitors in several processes are counted once, without a deadlock", async () => {
     const ads = await Promise.all(Array.from({ length: 20 }, () => makeListing(db)));
     const errors: unknown[] = [];
     const counters = Array.from({ length: 4 }, () =>
@@ -65,7 +65,7 @@ describe("views of an ad", () => {
     expect((await today()).map((day) => day.views)).toEqual(ads.map(() => 20));
   });
 
-  test("are written by themselves within five seconds", async () => {
+  test("are written within five seconds", async () => {
     const { id } = await makeListing(db);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -77,7 +77,7 @@ describe("views of an ad", () => {
     await expect.poll(async () => (await getRow(db, id)).views).toBe(1);
   });
 
-  test("of an ad deleted meanwhile are no failure for the others", async () => {
+  test("of a deleted ad do not prevent counting the others", async () => {
     const { id } = await makeListing(db);
     views.note({ listingId: "00000000-0000-4000-8000-000000000000", viewer: "a", what: "page" });
     views.note({ listingId: id, viewer: "a", what: "page" });
@@ -85,22 +85,22 @@ describe("views of an ad", () => {
     expect((await getRow(db, id)).views).toBe(1);
   });
 
-  test("stay counted when it is forgotten who has looked", async () => {
+  test("stay counted after their viewers are deleted", async () => {
     const { id } = await makeListing(db);
     views.note({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
-    await forgetViewers(db, new Date(Date.now() + 4 * 86_400_000));
+    await deleteOldViewers(db, new Date(Date.now() + 4 * 86_400_000));
     expect(await db.selectFrom("listing_viewers").selectAll().execute()).toEqual([]);
     expect((await getRow(db, id)).views).toBe(1);
   });
 
-  test("of a day are kept as long as a picture shows the day", async () => {
+  test("of a day are kept as long as the chart shows the day", async () => {
     const { id } = await makeListing(db);
     views.note({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
-    await forgetViewers(db, new Date(Date.now() + 29 * 86_400_000));
+    await deleteOldViewers(db, new Date(Date.now() + 29 * 86_400_000));
     expect(await today()).toHaveLength(1);
-    await forgetViewers(db, new Date(Date.now() + 32 * 86_400_000));
+    await deleteOldViewers(db, new Date(Date.now() + 32 * 86_400_000));
     expect([await today(), (await getRow(db, id)).views]).toEqual([[], 1]);
   });
 });
@@ -111,6 +111,6 @@ test.each([
   ["curl/8.5", true],
   [null, true],
   ["Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36", false],
-])("%s is a robot: %s", (userAgent, is) => {
+])("classifies %s as a robot: %s", (userAgent, is) => {
   expect(isRobot(userAgent)).toBe(is);
 });

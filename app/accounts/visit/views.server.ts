@@ -1,19 +1,22 @@
-/** Counts who has seen an ad, who its phone, and who has asked about it: once per visitor, ad and day, without owners and bots, written in batches. */
+/**
+ * Counts page views, phone displays and availability requests of ads: once per visitor, ad and day, without owners and robots. Counts
+ * are written in batches.
+ */
 import { sql } from "kysely";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { type Person, personKey } from "#app/visitors/visitor.server.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingViewerWhat } from "#db/tables.ts";
 import { CHART_DAYS } from "./chart-days.ts";
+import { type Person, personKey } from "./visitor.server.ts";
 
-/** Milliseconds after which waiting views are written at the latest. */
+/** The maximum time in milliseconds before queued views are written. */
 const FLUSH_AFTER = 4_000;
-/** A longer queue is written at once. */
+/** The length of the queue at which it is written at once. */
 const MAX_WAITING = 500;
-/** Days for which viewers of an ad are remembered. */
+/** The number of days for which viewers of an ad are stored. */
 export const VIEWER_DAYS = 2;
 
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|headless|curl|wget|python|java\/|go-http/i;
@@ -29,9 +32,9 @@ interface View {
 }
 
 export interface ViewCounter {
-  /** Queues what was seen; it is written a few seconds later, once. */
+  /** Queues a view; repeated ones are written once, a few seconds later. */
   note(view: View): void;
-  /** Writes the queue; also called on shutdown. */
+  /** Writes the queue. Call it on shutdown. */
   flush(): Promise<void>;
 }
 
@@ -64,12 +67,12 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
   };
 }
 
-/** Who looks, as far as counting goes; undefined for a robot. */
-export function viewerOf(hash: KeyedHash, person: Person): string | undefined {
+/** Returns the key by which views of a person are counted; undefined for a robot. */
+export function viewerKeyOf(hash: KeyedHash, person: Person): string | undefined {
   return isRobot(person.headers.get("user-agent")) ? undefined : personKey(hash, "view", person);
 }
 
-/** Whether this visitor's view of the page of today has been written. */
+/** Reports whether a view of the page by this viewer is stored for today. */
 async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
   const row = await db
     .selectFrom("listing_viewers")
@@ -82,20 +85,20 @@ async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<
   return row !== undefined;
 }
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly views: ViewCounter;
 }
 
-interface Look {
+interface ViewInput {
   readonly listingId: string;
-  /** Of viewerOf(). */
+  /** The key of viewerKeyOf(). */
   readonly viewer: string;
   readonly userId: string | undefined;
 }
 
-/** The ad, if looks of this person at it count: it is public and somebody else's. */
-async function findCounted(db: Db, { listingId, userId }: Look) {
+/** Returns the ad if views of this person count: it is public and somebody else's. */
+async function findCounted(db: Db, { listingId, userId }: ViewInput) {
   const listing = await db
     .selectFrom("listings")
     .select(["user_id", "views"])
@@ -105,24 +108,24 @@ async function findCounted(db: Db, { listingId, userId }: Look) {
   return listing?.user_id === userId ? undefined : listing;
 }
 
-/** Counts a view of the page. Returns the ad's views including this one; undefined if it does not count. */
-export async function noteView({ db, views }: Desk, look: Look): Promise<number | undefined> {
-  const listing = await findCounted(db, look);
+/** Records a view of the page. Returns the ad's views including this one; undefined if it does not count. */
+export async function noteView({ db, views }: Dependencies, input: ViewInput): Promise<number | undefined> {
+  const listing = await findCounted(db, input);
   if (!listing) return undefined;
-  const isCounted = await hasSeenToday(db, look.listingId, look.viewer);
-  if (!isCounted) views.note({ ...look, what: "page" });
+  const isCounted = await hasSeenToday(db, input.listingId, input.viewer);
+  if (!isCounted) views.note({ ...input, what: "page" });
   return listing.views + (isCounted ? 0 : 1);
 }
 
-/** Counts that the phone was shown, if it counts. */
-export async function notePhoneShown({ db, views }: Desk, look: Look): Promise<void> {
-  if (await findCounted(db, look)) views.note({ ...look, what: "phone" });
+/** Records that the phone number was shown, unless such views do not count. */
+export async function notePhoneShown({ db, views }: Dependencies, input: ViewInput): Promise<void> {
+  if (await findCounted(db, input)) views.note({ ...input, what: "phone" });
 }
 
-/** Each viewer that is new today counts for the ad and for the day. */
+/** Stores the views in one transaction; each viewer that is new on a day increments the counts of the ad and of the day. */
 function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Other processes write theirs: they would lock the same viewers and ads in different orders.
+    // Serialised between processes, which would otherwise lock the same rows in different orders.
     await sql`select pg_advisory_xact_lock(hashtextextended('views', 0))`.execute(tx);
     await addViews(tx, views);
   });
@@ -161,8 +164,8 @@ async function addViews(db: Db, views: readonly (View & { readonly day: string }
     where listings.id = c.listing_id`.execute(db);
 }
 
-/** Deletes viewers after VIEWER_DAYS, and daily counts that no chart shows any more. */
-export async function forgetViewers(db: Db, now = new Date()): Promise<void> {
+/** Deletes viewers after VIEWER_DAYS, and daily counts after CHART_DAYS. */
+export async function deleteOldViewers(db: Db, now = new Date()): Promise<void> {
   const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * DAY));
   await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
   await db.deleteFrom("listing_days").where("day", "<", before(CHART_DAYS)).execute();

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { DAY, HOUR } from "#app/wording/durations.ts";
-import { askerOf, meetVisitor, visitorHeaders, visitorKey } from "./visitor.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
+import { identifyVisitor, rateLimitSubjectOf, visitorHeaders, visitorKey } from "./visitor.server.ts";
 
 const hash = createKeyedHash("secret");
 const START = Date.UTC(2026, 10, 1);
 const headersWith = (cookie: string | undefined) => new Headers(cookie ? { cookie: cookie.replace(/;.*/, "") } : {});
 const meet = (cookie: string | undefined, now = START, address = "203.0.113.7") =>
-  meetVisitor(hash, { address, headers: headersWith(cookie) }, now);
+  identifyVisitor(hash, { address, headers: headersWith(cookie) }, now);
 const stranger = meet(undefined);
 const { browser } = stranger;
 const cookie = visitorHeaders(stranger).get("set-cookie") ?? "";
 
-describe("the cookie of a visitor", () => {
-  test("lives thirty days, is read by no script and sent from no other site", () => {
+describe("the visitor cookie", () => {
+  test("is valid for thirty days, HttpOnly and SameSite", () => {
     expect(cookie).toMatch(/^visitor=[\w-]+\.[0-9a-z]+\.[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
@@ -24,16 +24,16 @@ describe("the cookie of a visitor", () => {
     [30 * DAY - 1, true, true],
     [30 * DAY, false, false],
     [-1, false, false],
-  ])("%d ms old: known %s, settled %s", (age, isKnown, isSettled) => {
+  ])("at an age of %d ms is recognised: %s, settled: %s", (age, isKnown, isSettled) => {
     const met = meet(cookie, START + age);
     expect([met.browser === browser, met.cookie === undefined]).toEqual([isKnown, isKnown]);
     expect(met.isSettled).toBe(isSettled);
   });
 
-  test("made up, changed or of another site is none", () => {
+  test("is ignored if invalid, changed or signed by another site", () => {
     const [id = "", time = "", signature = ""] = cookie.replace(/^visitor=|;.*/g, "").split(".");
     const older = (START - 2 * HOUR).toString(36);
-    const others = meetVisitor(createKeyedHash("other"), { address: "203.0.113.7", headers: new Headers() }, START);
+    const others = identifyVisitor(createKeyedHash("other"), { address: "203.0.113.7", headers: new Headers() }, START);
     for (const wrong of [
       `visitor=${id}.${older}.${signature}`,
       `visitor=x${id}.${time}.${signature}`,
@@ -45,7 +45,7 @@ describe("the cookie of a visitor", () => {
   });
 });
 
-test("a key is of the network where that is public, of the browser where it is not", () => {
+test("a visitor key depends on a public network address, else on the browser", () => {
   const other = meet(undefined);
   const keyOf = (met: typeof other, purpose = "rating") => visitorKey(hash, purpose, met);
   expect(keyOf(other)).toBe(keyOf(meet(cookie)));
@@ -55,8 +55,8 @@ test("a key is of the network where that is public, of the browser where it is n
   expect(keyOf(here)).not.toBe(keyOf(there));
 });
 
-test("limits tell apart people, and browsers once they are settled", () => {
-  expect(askerOf(meet(cookie))).toEqual({ address: "203.0.113.7", own: undefined });
-  expect(askerOf(meet(cookie, START + HOUR)).own).toBe(`browser ${browser}`);
-  expect(askerOf(meet(cookie), "id").own).toBe("user id");
+test("rate limits distinguish people, and browsers once they are settled", () => {
+  expect(rateLimitSubjectOf(meet(cookie))).toEqual({ address: "203.0.113.7", own: undefined });
+  expect(rateLimitSubjectOf(meet(cookie, START + HOUR)).own).toBe(`browser ${browser}`);
+  expect(rateLimitSubjectOf(meet(cookie), "id").own).toBe("user id");
 });

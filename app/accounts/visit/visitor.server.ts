@@ -1,17 +1,17 @@
 /**
- * Who a visitor without an account is, as far as rules need to know: a network address as a keyed hash, and a browser by a
- * signed cookie, which answers to forms set and which says nothing but when it was first seen.
+ * Identifies visitors without an account by their network address, as a keyed hash, and by the browser's signed cookie. The cookie is
+ * set by responses to forms; it contains a random id and the time at which it was set.
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "#app/platform/cookies.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { countedAddress } from "#app/platform/network-address.server.ts";
-import type { Asker } from "#app/platform/rate-limits.server.ts";
-import { DAY, HOUR } from "#app/wording/durations.ts";
+import { parseCookies } from "#app/platform/http/cookies.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import { VISITOR_DAYS } from "./visitor-days.ts";
 
 const COOKIE = { maxAge: (VISITOR_DAYS * DAY) / 1000, path: "/", httpOnly: true, sameSite: "lax" } as const;
-/** Milliseconds until a browser counts by itself: who drops the cookie to begin anew gains nothing. */
+/** The age in milliseconds at which a browser gets its own rate limit; until then deleting the cookie gains nothing. */
 const SETTLED_AFTER = HOUR;
 
 export interface VisitorCookie {
@@ -22,20 +22,21 @@ export interface VisitorCookie {
 
 export interface Visitor {
   readonly address: string;
-  /** Tells browsers apart; made up for one that has no cookie. */
+  /** The browser id of the cookie; a new random one without a cookie. */
   readonly browser: string;
+  /** True if the cookie is old enough for a rate limit of its own. */
   readonly isSettled: boolean;
-  /** The cookie to be set with the answer, when the visitor had none. */
+  /** The cookie that the response must set, if the visitor had none. */
   readonly cookie: VisitorCookie | undefined;
 }
 
-interface Question {
+interface VisitorRequest {
   readonly address: string;
   readonly headers: Headers;
 }
 
-/** The visitor of these request headers. */
-export function meetVisitor(hash: KeyedHash, { address, headers }: Question, now = Date.now()): Visitor {
+/** Identifies the visitor of a request. */
+export function identifyVisitor(hash: KeyedHash, { address, headers }: VisitorRequest, now = Date.now()): Visitor {
   const known = readCookie(hash, headers, now);
   if (known) {
     const isSettled = now - known.since >= SETTLED_AFTER;
@@ -51,17 +52,17 @@ function readCookie(hash: KeyedHash, headers: Headers, now: number) {
   const value = parseCookies(headers.get("cookie")).get("visitor");
   const found = /^([\w-]+)\.([0-9a-z]+)\.([\w-]+)$/.exec(value ?? "");
   const [, browser = "", time = "", signature = ""] = found ?? [];
-  const wanted = Buffer.from(hash("visitor-cookie", `${browser}.${time}`));
+  const expected = Buffer.from(hash("visitor-cookie", `${browser}.${time}`));
   const given = Buffer.from(signature);
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   const since = Number.parseInt(time, 36);
   const age = now - since;
   return age >= 0 && age < VISITOR_DAYS * DAY ? { browser, since } : undefined;
 }
 
 /**
- * The same for the same visitor and purpose; says nothing of the address. People behind one private or loopback address
- * are told apart by their browsers.
+ * Returns a hash that is equal for the same visitor and purpose and does not reveal the address. Visitors behind a private or
+ * loopback address are distinguished by their browsers.
  */
 export function visitorKey(hash: KeyedHash, purpose: string, { address, browser }: Visitor): string {
   return hash(purpose, countedAddress(address) ?? browser);
@@ -70,23 +71,23 @@ export function visitorKey(hash: KeyedHash, purpose: string, { address, browser 
 export interface Person {
   readonly visitor: Visitor;
   readonly userId: string | undefined;
-  /** Of the request. */
+  /** The headers of the request. */
   readonly headers: Headers;
 }
 
-/** The same for the same person and purpose. Guests behind one address are told apart by their browsers as well. */
+/** Returns a key that is equal for the same person and purpose; for guests it depends on the visitor and the user agent. */
 export function personKey(hash: KeyedHash, purpose: string, { visitor, userId, headers }: Person): string {
   const guest = () => hash(purpose, `${visitorKey(hash, purpose, visitor)} ${headers.get("user-agent")}`);
   return userId ? `user ${userId}` : guest();
 }
 
-/** Who uses up a limit: the person, else the browser once it is settled, behind the address. */
-export function askerOf({ address, browser, isSettled }: Visitor, userId?: string | null): Asker {
+/** Returns the rate-limit subject: the address, with the person or else the settled browser. */
+export function rateLimitSubjectOf({ address, browser, isSettled }: Visitor, userId?: string | null): RateLimitSubject {
   const own = userId ? `user ${userId}` : isSettled ? `browser ${browser}` : undefined;
   return { address, own };
 }
 
-/** The headers of an answer that lets the browser be known again. */
+/** Returns response headers that set the visitor cookie, or none if the browser has one. */
 export function visitorHeaders({ cookie }: Visitor): Headers {
   if (!cookie) return new Headers();
   const { maxAge, path } = cookie.options;

@@ -1,27 +1,27 @@
 /** Accounts created or opened by administrators: by invitation, or by a link handed over in person. */
 import { z } from "zod";
-import { createLink } from "#app/accounts/account-links.server.ts";
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
-import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
-import { freeAddress, shownAddress } from "#app/accounts/addresses.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { writeAudit } from "./admin-action.server.ts";
+import { createLink } from "#app/accounts/profile/account-links.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
+import { freeAddress, shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
 export const inviteSchema = z.object({ name: nameField, email: emailField });
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly jobs: JobQueue;
 }
 
 /** Creates an account without a password and mails a link for setting one. Refuses with access_denied or email_taken. */
 export function invitePerson(
-  { db, jobs }: Desk,
+  { db, jobs }: Dependencies,
   admin: Viewer | null,
   { name, email }: z.output<typeof inviteSchema>,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export function invitePerson(
   });
 }
 
-/** An account without a password; `by`: the administrator, null for the server. Refuses with email_taken. */
+/** Creates an account without a password and returns its id. `by` is the administrator, null for the operator. Refuses with email_taken. */
 export async function addPerson(
   tx: Tx,
   by: string | null,
@@ -57,17 +57,17 @@ export async function addPerson(
   return row.id;
 }
 
-/** The link gives full access to the account, so there is none for other administrators. */
-export function mayHandOverLink(
+/** True if the administrator may create a password link for the person. It gives full access, so other administrators are excluded. */
+export function mayCreatePasswordLink(
   person: { readonly id: string; readonly is_admin: boolean },
   admin: Pick<Viewer, "id">,
 ): boolean {
   return !person.is_admin || person.id === admin.id;
 }
 
-/** Creates a link for setting a password, for people whom no mail reaches. Refuses with access_denied. */
+/** Creates a link for setting a password, for people who cannot receive mail. Refuses with access_denied. */
 export function makePasswordLink(
-  { db }: Pick<Desk, "db">,
+  { db }: Pick<Dependencies, "db">,
   admin: Viewer | null,
   { userId, siteUrl }: { readonly userId: string; readonly siteUrl: string },
 ): Promise<string> {
@@ -75,7 +75,7 @@ export function makePasswordLink(
   return inTransaction(db, async (tx) => {
     const person = await tx.selectFrom("users").select(["id", "is_admin"]).where("id", "=", userId).executeTakeFirst();
     if (!person) throw new Refusal("admin_target_missing");
-    if (!mayHandOverLink(person, admin)) throw new Refusal("admin_action_refused");
+    if (!mayCreatePasswordLink(person, admin)) throw new Refusal("admin_action_refused");
     await writeAudit(tx, {
       actor_id: admin.id,
       action: "password-link",
@@ -90,7 +90,7 @@ export function makePasswordLink(
 
 /** Lifts the limit of accounts for a network address. Refuses with access_denied or admin_address_invalid. */
 export function freeTypedAddress(
-  { db, hash }: Pick<Desk, "db"> & { readonly hash: KeyedHash },
+  { db, hash }: Pick<Dependencies, "db"> & { readonly hash: KeyedHash },
   admin: Viewer | null,
   address: string,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
-import type { Viewer } from "#app/accounts/viewer.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { cutAtWord } from "#app/platform/text.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { counted } from "#app/wording/plurals.ts";
-import { freeTypedAddress, invitePerson, inviteSchema } from "./account-calls.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { actionText, isActionTarget } from "#app/admin/pages/admin-actions.ts";
+import { idsIn } from "#app/admin/pages/admin-params.ts";
+import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { cutAtWord } from "#app/platform/forms/text.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { freeTypedAddress, invitePerson, inviteSchema } from "./account-actions.server.ts";
 import { findAction } from "./action-registry.server.ts";
-import { runAdminAction } from "./admin-action.server.ts";
-import { actionText, isActionTarget } from "./admin-actions.ts";
-import { idsIn } from "./admin-params.ts";
-import { namesOfRecords } from "./record-names.server.ts";
 
-/** More than the rows of a table page. */
+/** The maximum number of rows of one call; more than a page of a table has. */
 export const MAX_ROWS = 100;
 
 interface Call {
@@ -22,11 +22,11 @@ interface Call {
   readonly form: FormData;
 }
 
-export async function act(site: Site, admin: Viewer, call: Call): Promise<string> {
+export async function runActionForm(site: Site, admin: Viewer, call: Call): Promise<string> {
   const { target, name, form } = call;
   if (target === "people") {
-    const said = await actWithoutRow(site, admin, call);
-    if (said) return said;
+    const message = await runWithoutRow(site, admin, call);
+    if (message) return message;
   }
   const rules = findAction(target, name);
   const ids = idsIn(form).filter(isUuid).slice(0, MAX_ROWS);
@@ -42,7 +42,7 @@ export async function act(site: Site, admin: Viewer, call: Call): Promise<string
       asOf: textOf(form, "asOf"),
     });
   }
-  return actOnMany(site, admin, { ...call, ids });
+  return runOnEachRow(site, admin, { ...call, ids });
 }
 
 function textOf(form: FormData, name: string): string | undefined {
@@ -51,7 +51,7 @@ function textOf(form: FormData, name: string): string | undefined {
 }
 
 /** Runs the action on each row separately; a failure of one does not stop the others. Names the rows that failed. */
-async function actOnMany(
+async function runOnEachRow(
   site: Site,
   admin: Viewer,
   { target, name, form, ids }: Call & { readonly ids: readonly string[] },
@@ -67,7 +67,7 @@ async function actOnMany(
       if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
       if (!(error instanceof Refusal))
         site.log.error({ err: error, target, name, id }, "an administrator's action failed");
-      failed.set(id, error instanceof Refusal ? error : new Refusal(rules.failure));
+      failed.set(id, error instanceof Refusal ? error : new Refusal(rules.failure ?? "unexpected"));
     }
   }
   const done = ids.length - failed.size;
@@ -77,22 +77,22 @@ async function actOnMany(
   return `Готово: ${done} от ${ids.length}. ${await failureText(site.db, target, failed)}`;
 }
 
-/** More names, and longer ones, are no longer read. */
-const NAMED = 5;
+/** The maximum number of failed rows that are named, and the maximum length of a name in characters. */
+const MAX_NAMED = 5;
 const MAX_NAME = 60;
 
-/** 'Не стана за „Заявка за Pro, Иван“, „Питане, Ана“ и още 3. Действието не е възможно: …' */
+/** Formats the rows that failed: 'Не стана за „Заявка за Pro, Иван“, „Питане, Ана“ и още 3. Действието не е възможно: …' */
 async function failureText(db: Db, target: string, failed: ReadonlyMap<string, Refusal>): Promise<string> {
   const ids = [...failed.keys()];
   const names = isActionTarget(target) ? await namesOfRecords(db, target, ids) : new Map<string, string>();
-  const shown = ids.slice(0, NAMED).map((id) => `„${cutAtWord(names.get(id) ?? id, MAX_NAME)}“`);
-  const more = ids.length > NAMED ? ` и още ${ids.length - NAMED}` : "";
+  const shown = ids.slice(0, MAX_NAMED).map((id) => `„${cutAtWord(names.get(id) ?? id, MAX_NAME)}“`);
+  const more = ids.length > MAX_NAMED ? ` и още ${ids.length - MAX_NAMED}` : "";
   const reasons = [...new Set([...failed.values()].map(({ notice }) => notice.text))].join(" ");
   return `Не стана за ${shown.join(", ")}${more}. ${reasons}`;
 }
 
-/** Actions without an existing account. */
-async function actWithoutRow(site: Site, admin: Viewer, { name, form }: Call): Promise<string | undefined> {
+/** Runs an action that has no row; returns undefined for any other action. */
+async function runWithoutRow(site: Site, admin: Viewer, { name, form }: Call): Promise<string | undefined> {
   if (name === "invite") {
     const parsed = inviteSchema.safeParse(Object.fromEntries(form));
     if (!parsed.success) throw new Refusal("invalid_value", { reason: parsed.error.issues[0]?.message ?? "" });

@@ -1,10 +1,11 @@
 /** Labels of all columns and values that the audit log may contain, by target type. */
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
-import { STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
-import { codesOf } from "#app/wording/codes.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { type ActionText, PERSON_ACTIONS } from "#app/admin/pages/admin-actions.ts";
+import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
+import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
-import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
 
 export interface AuditColumn {
   readonly label: string;
@@ -12,7 +13,7 @@ export interface AuditColumn {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** As they stand inside a sentence; 'VIP' and 'Pro' stay as they are. */
+/** Returns the texts with a small first letter, for use inside a sentence. 'VIP' and 'Pro' are Latin and stay. */
 function inSentence(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).map(([code, text]) => [code, text.replace(/^[А-Я]/, (letter) => letter.toLowerCase())]),
@@ -22,8 +23,12 @@ function inSentence(texts: Readonly<Record<string, string>>): Readonly<Record<st
 const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
   inSentence(Object.fromEntries(Object.entries(table).map(([code, { label }]) => [code, label])));
 
-const LISTING_STATUS = inSentence(Object.fromEntries(STATUSES.map((status) => [status, statusLook(status).one])));
+const LISTING_STATUS = inSentence(Object.fromEntries(STATUSES.map((status) => [status, statusLabel(status).one])));
 const LISTING_STATE = inSentence(Object.fromEntries(codesOf(STATES).map((state) => [state, STATES[state].one])));
+
+/** Returns the texts of the reasons that these actions ask for, by code. */
+const reasonsOf = (actions: Readonly<Record<string, ActionText>>): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.values(actions).map(({ reasons }) => reasons));
 
 export const AUDIT_COLUMNS = {
   user: {
@@ -33,6 +38,7 @@ export const AUDIT_COLUMNS = {
     max_ads: { label: "лимит за обяви" },
     is_blocked: { label: "блокиран" },
     block_reason: { label: "причина", values: BLOCK_REASONS },
+    reason: { label: "причина", values: reasonsOf(PERSON_ACTIONS) },
     is_verified: { label: "верифициран" },
     is_admin: { label: "администратор" },
     phone: { label: "телефон" },
@@ -67,10 +73,7 @@ export type AuditTarget = keyof typeof AUDIT_COLUMNS;
 /** Columns that are logged but not shown. */
 type Unshown = "id" | "updated_at" | `${string}_id`;
 
-/**
- * A row that may be logged: each of its columns has a label, so that none is ever shown by its SQL name. Does not fit a row
- * with another column: label it above.
- */
+/** The type of a row that may be logged: a column without a label in AUDIT_COLUMNS has the type `never`. */
 export type Labelled<Kind extends AuditTarget, Row> = {
   readonly [Column in keyof Row]: Column extends keyof (typeof AUDIT_COLUMNS)[Kind] | Unshown ? Row[Column] : never;
 };

@@ -1,22 +1,22 @@
-/** The audit log: who did what to whom and when, with the values before and after. */
+/** Queries of the audit log. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { ADMIN_PAGE_SIZE, countUpToLimit } from "./admin-lists.server.ts";
-import { peopleSought, personFits, wordsOf } from "./admin-search.server.ts";
+import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
+import { matchingPeople, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 
 const MAX_ACTORS = 100;
 
 interface AuditFilter {
-  /** An administrator: a part of their name or e-mail, or their id. */
+  /** The administrator: a part of the name or e-mail, or the id. */
   readonly who: string;
-  /** The id of what was changed, or a part of a person's name, e-mail or number. */
+  /** The target: its id, or a part of a person's name, e-mail or phone number. */
   readonly object: string;
   readonly action: string;
 }
 
 export interface AuditQuery extends AuditFilter {
-  /** The ids of the rows that the page follows or comes before. */
+  /** The id of the last row of the previous page. `before`: of the first row of the next page. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
 }
@@ -29,7 +29,7 @@ async function filtered(db: Db, { who, object, action }: AuditFilter) {
   return query;
 }
 
-/** The log's numbers are its order, so that a row's own is the cursor. */
+/** Reads one row more than a page, ordered by id, which is also the cursor. */
 async function readLog(db: Db, query: AuditQuery) {
   const { after, before } = query;
   let log = (await filtered(db, query))
@@ -43,12 +43,13 @@ async function readLog(db: Db, query: AuditQuery) {
     .execute();
 }
 
+/** Returns a page of the log with the names of the targets, newest first. */
 export async function findAudit(db: Db, query: AuditQuery) {
   const { after, before } = query;
   let rows = await readLog(db, query);
   let isBackwards = before !== undefined;
   if (isBackwards && rows.length <= ADMIN_PAGE_SIZE) {
-    // Close to the beginning a page would have few rows: it is the first one.
+    // Fewer rows than a page are left before the cursor: return the first page.
     rows = await readLog(db, { ...query, after: undefined, before: undefined });
     isBackwards = false;
   }
@@ -67,7 +68,7 @@ export async function findAudit(db: Db, query: AuditQuery) {
   };
 }
 
-/** How many rows there are, up to one more than the limit. */
+/** Counts the rows, up to one more than the limit. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   return countUpToLimit(db, await filtered(db, filter));
 }
@@ -80,7 +81,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(personFits(wordsOf({ q: who })).all)
+    .where(personMatches(searchPatterns({ q: who })).all)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )
@@ -89,9 +90,9 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   return rows.length > 0 ? rows.map(({ id }) => id) : [NOBODY];
 }
 
-/** An id as it stands; else the people whose name, e-mail or number fit. */
+/** Returns the condition that the target has this id, or is a person whose name, e-mail or phone number matches. */
 function isAbout(object: string): RawBuilder<boolean> {
-  const people = isUuid(object) ? undefined : peopleSought(object);
+  const people = isUuid(object) ? undefined : matchingPeople(object);
   const named = sql<boolean>`audit_log.target_id = ${object}`;
   return people ? sql`(${named} or audit_log.target_id in (select id::text from (${people}) people))` : named;
 }

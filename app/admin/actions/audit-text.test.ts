@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AUDIT_COLUMNS, type AuditColumn } from "./audit-columns.ts";
 import { actionLabel, changeTexts, targetLabel } from "./audit-text.ts";
 
-describe("the log says", () => {
+describe("the text of an audit row", () => {
   test.each([
     [
       "user",
@@ -20,26 +20,27 @@ describe("the log says", () => {
     ],
     ["message", { type: "other", status: "new" }, null, ["вид: друго → —", "статус: ново → —"]],
     ["message", { type: "vip_tokens" }, null, ["вид: VIP токени → —"]],
+    ["user", { blocked_until: "2026-11-21T12:20:00.000Z" }, { blocked_until: null }, ["друго: 21.11.2026 14:20 → —"]],
     ["report", { status: "pending" }, { status: "dismissed" }, ["статус: чакащ → отхвърлен"]],
-  ])("what has changed about a %s in words", (target, before, after, texts) => {
+  ])("formats the change of a %s: %j → %j", (target, before, after, texts) => {
     expect(changeTexts(target, before, after)).toEqual(texts);
   });
 
-  test("a code of one column is no code of another", () => {
+  test("formats a code only in its own column", () => {
     expect(changeTexts("user", { name: "spam" }, { name: "active" })).toEqual(["име: spam → active"]);
   });
 
-  test("nothing of ids", () => {
+  test("leaves out ids", () => {
     expect(changeTexts("listing", { id: "1", user_id: "2" }, null)).toEqual([]);
   });
 
-  test("a sentence from the time when reasons were sentences as it stands", () => {
+  test("keeps a reason that was stored as a sentence", () => {
     expect(changeTexts("listing", null, { decision_reason: "Спам или повтаряща се обява" })).toEqual([
       "причина: — → Спам или повтаряща се обява",
     ]);
   });
 
-  test.each(["reporter_key", "secret"])("nothing of the SQL name of a column that it does not know: %s", (column) => {
+  test.each(["reporter_key", "secret"])("does not show the SQL name of the unknown column %s", (column) => {
     expect(changeTexts("report", { [column]: 1 }, { [column]: 2 })).toEqual(["друго: 1 → 2"]);
     expect(changeTexts(column, { [column]: 1 }, null)).toEqual(["друго: 1 → —"]);
     expect([targetLabel(column), actionLabel("user", column), actionLabel(column, column)]).toEqual([
@@ -49,7 +50,7 @@ describe("the log says", () => {
     ]);
   });
 
-  test("a label for every column that it may hold", () => {
+  test("has a label for every column", () => {
     const columns = Object.values<Readonly<Record<string, AuditColumn>>>(AUDIT_COLUMNS).flatMap(
       Object.entries<AuditColumn>,
     );

@@ -1,5 +1,6 @@
-/** The audit log as text. */
-import { type ActionTarget, actionText } from "./admin-actions.ts";
+/** Formats rows of the audit log in Bulgarian. */
+import { type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
 import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "./audit-columns.ts";
 
 const TARGETS = {
@@ -11,7 +12,7 @@ const TARGETS = {
   job: { label: "Задача", actions: "people" },
 } as const satisfies Record<AuditTarget, { label: string; actions: ActionTarget }>;
 
-/** What is done without a question of its own. */
+/** Labels of actions without a confirmation. */
 const OTHER_ACTIONS = {
   "approve-request": "Одобрена заявка",
   invite: "Покана за профил",
@@ -24,7 +25,7 @@ const OTHER_ACTIONS = {
 
 export type OtherAction = keyof typeof OTHER_ACTIONS;
 
-/** For rows written by earlier versions. */
+/** The label of targets, actions and columns of earlier versions. */
 const UNKNOWN = "друго";
 
 function isTarget(target: string): target is AuditTarget {
@@ -37,20 +38,24 @@ export function targetLabel(target: string): string {
 
 export function actionLabel(target: string, action: string): string {
   const others: Readonly<Record<string, string>> = OTHER_ACTIONS;
-  const asked = isTarget(target) ? actionText(TARGETS[target].actions, action)?.label : undefined;
-  return (Object.hasOwn(others, action) ? others[action] : asked) ?? UNKNOWN;
+  const confirmed = isTarget(target) ? actionText(TARGETS[target].actions, action)?.label : undefined;
+  return (Object.hasOwn(others, action) ? others[action] : confirmed) ?? UNKNOWN;
 }
+
+/** A time as JSON stores it. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function valueText(value: unknown, values: AuditColumn["values"]): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "—";
   const text = String(value);
-  // Values without a code are shown as they are: names, numbers, and reasons from when they were sentences.
+  if (ISO_TIME.test(text)) return formatMoment(new Date(text));
+  // Names, numbers, and reasons that earlier versions stored as sentences have no code.
   return values && Object.hasOwn(values, text) ? (values[text] ?? text) : text;
 }
 
-/** 'VIP токени: 0 → 5'. Ids are left out. */
+/** Returns the changed columns as texts like 'VIP токени: 0 → 5', without ids. */
 export function changeTexts(target: string, before: unknown, after: unknown): readonly string[] {
   const [old, now] = [before ?? {}, after ?? {}] as Readonly<Record<string, unknown>>[];
   const columns: Readonly<Record<string, AuditColumn>> = isTarget(target) ? AUDIT_COLUMNS[target] : {};

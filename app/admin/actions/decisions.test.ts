@@ -1,19 +1,19 @@
-// Decisions about ads: what they change, and what owner and reporter read.
+// Administrators' decisions on ads and reports: changed rows, mails, and outcomes of reports.
 import { beforeEach, describe, expect, test } from "vitest";
-import { JOBS } from "#app/jobs.server.ts";
-import { findReportOutcome, reportListing } from "#app/reports/reports.commands.server.ts";
+import { type DecidedReport, REPORT_ACTION_RULES } from "#app/admin/letters/report-actions.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { ListingActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
+import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
+import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { runAdminAction } from "./admin-action.server.ts";
-import type { ListingActionName, ReportActionName } from "./admin-actions.ts";
 import { changeTexts } from "./audit-text.ts";
-import { tellBlocked } from "./decisions.jobs.server.ts";
-import { type DecidedListing, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
-import { tidyRecords } from "./records.jobs.server.ts";
-import { type DecidedReport, REPORT_ACTION_RULES } from "./report-actions.server.ts";
+import { tellBlocked } from "./decision-mails.server.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -38,8 +38,8 @@ const report = () =>
     visitor: visitorFrom("203.0.113.9"),
   });
 
-describe("an ad that an administrator stops", () => {
-  test("is gone for everybody; its owner reads why and may object, its reporter what was done", async () => {
+describe("an administrator's decision on an ad", () => {
+  test("stops it, mails its owner the reason and a link to object, and resolves its reports", async () => {
     const receipt = await report();
     expect(await decide("deactivate", REASON)).toBe("Статусът на обявата е обновен");
     expect(await getRow(db, id)).toMatchObject({
@@ -56,7 +56,7 @@ describe("an ad that an administrator stops", () => {
     expect(await findReportOutcome(db, receipt)).toEqual({ status: "resolved", decision: "stopped" });
   });
 
-  test("and takes back or deletes later: its reporter reads how it stands now", async () => {
+  test("updates the outcome of its reports when it is activated or deleted later", async () => {
     const receipt = await report();
     const decision = async () => (await findReportOutcome(db, receipt))?.decision;
     await decide("deactivate", REASON);
@@ -68,13 +68,13 @@ describe("an ad that an administrator stops", () => {
     expect(await decision()).toBe("deleted");
   });
 
-  test("needs a reason of the list", async () => {
+  test("is refused without a listed reason", async () => {
     for (const input of [{}, { reason: "" }, { reason: "Измамна обява" }])
       expect(await refusal(decide("deactivate", input))).toBe("invalid_value");
     expect(await getRow(db, id)).toMatchObject({ status: "active" });
   });
 
-  test("is there again when it is set active, with time to live, and forgets the reason", async () => {
+  test("activates it again with a new expiry and without the reason", async () => {
     await decide("deactivate", REASON);
     await db
       .updateTable("listings")
@@ -87,7 +87,7 @@ describe("an ad that an administrator stops", () => {
     expect(row.expires_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
   });
 
-  test("is set active above its owner's limit too", async () => {
+  test("activates it above its owner's limit", async () => {
     await decide("deactivate", REASON);
     await db.updateTable("users").set({ max_ads: 1 }).where("id", "=", owner.id).execute();
     await makeListing(db, { user: owner });
@@ -95,7 +95,7 @@ describe("an ad that an administrator stops", () => {
     expect(await getRow(db, id)).toMatchObject({ is_public: true });
   });
 
-  test("may be set from any state to any other, once", async () => {
+  test("is refused if the ad has that state already", async () => {
     await decide("expire");
     expect(await getRow(db, id)).toMatchObject({ status: "expired", inactive_reason: null });
     expect(await refusal(decide("expire"))).toBe("admin_action_refused");
@@ -103,14 +103,14 @@ describe("an ad that an administrator stops", () => {
     expect(await refusal(decide("deactivate", REASON))).toBe("admin_action_refused");
   });
 
-  test("stays as it is for anybody else", async () => {
+  test("is refused for people who are not administrators", async () => {
     for (const name of Object.keys(LISTING_ACTION_RULES) as ListingActionName[])
       expect(await refusal(() => decide(name, REASON, owner))).toBe("access_denied");
     expect(await getRow(db, id)).toMatchObject({ status: "active" });
   });
 });
 
-test("an ad that is deleted leaves its reports, with what was done, and a mail", async () => {
+test("deleting an ad resolves its reports, mails its owner and logs the reason", async () => {
   const receipt = await report();
   expect(await decide("delete", REASON)).toBe("Обявата е изтрита");
   expect(await db.selectFrom("listings").select("id").execute()).toEqual([]);
@@ -119,12 +119,11 @@ test("an ad that is deleted leaves its reports, with what was done, and a mail",
   expect(mailing.only().subject).toBe("Обявата Ви е изтрита: Златен часовник");
   const [entry] = await db.selectFrom("audit_log").selectAll().execute();
   expect(entry).toMatchObject({ actor_id: admin.id, action: "delete", target_type: "listing", target_id: id });
-  // Nothing but the log knows why, once the ad is gone.
   expect(entry?.after).toEqual({ decision_reason: "fraud" });
   expect(changeTexts("listing", entry?.before, entry?.after)).toContain("причина: — → Измамна обява");
 });
 
-test("a blocked and an unblocked person are told what is true by then", async () => {
+test("the mail about a block states the state at the time it is sent", async () => {
   await db.updateTable("users").set({ is_blocked: true, block_reason: "spam" }).where("id", "=", owner.id).execute();
   await mailing.site.jobs.enqueue(tellBlocked, { userId: owner.id });
   await mailing.deliver();
@@ -139,7 +138,7 @@ describe("a report", () => {
     return runAdminAction<DecidedReport>(mailing.site, viewerOf(admin), wish);
   };
 
-  test("goes freely between its four states, and its receipt says so", async () => {
+  test("changes between its four states, and its receipt shows the state", async () => {
     const receipt = await report();
     for (const [name, status] of [
       ["dismiss", "dismissed"],
@@ -156,7 +155,7 @@ describe("a report", () => {
   });
 });
 
-test("answered letters, closed reports and old answers about cookies are removed in their time", async () => {
+test("resolved messages and closed reports are deleted after their retention time", async () => {
   const receipt = await report();
   const letter = { user_id: null, type: "contact", name: "Гост", email: "g@example.com", phone: null } as const;
   for (const status of ["new", "resolved"] as const)

@@ -10,10 +10,10 @@ export const BLOCK_REASONS = {
   other: "Друго нарушение на правилата",
 } as const satisfies Record<UserBlockReason, string>;
 
-/** Years after which answered letters and closed reports, and answers about cookies, are removed. */
+/** Years after which resolved messages and reports (`letters`) and cookie choices (`consents`) are deleted. */
 export const RECORD_YEARS = { letters: 2, consents: 3 } as const;
 
-/** Where the owner writes if they think it is a mistake: the contact form, with what it is about and its number. */
+/** Returns the URL of the contact form for an objection to a decision. `about` becomes its subject, `id` its reference. */
 export function objectionUrl(siteUrl: string, about: string, id: string): string {
   return `${siteUrl}/info/contact?${new URLSearchParams({ objection: about, ref: id })}`;
 }

@@ -1,13 +1,10 @@
-/**
- * The sentence about mail in the confirmation of an action. Derived from the action's own data: its target, whether it is
- * allowed, the recipient, and whether they can receive mail.
- */
-import { findMailbox, type Mailbox } from "#app/accounts/mailbox.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { counted, plural } from "#app/wording/plurals.ts";
-import type { AnyAction } from "./admin-action.server.ts";
-import type { ActionText } from "./admin-actions.ts";
+/** The sentence about mail in the confirmation of an action, derived from the action, its target and the mailbox of the recipient. */
+import { findMailbox, type Mailbox } from "#app/accounts/profile/mailbox.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { AnyAction } from "#app/admin/pages/admin-action.server.ts";
+import type { ActionText } from "#app/admin/pages/admin-actions.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { counted, plural } from "#app/platform/wording/plurals.ts";
 
 interface Question {
   readonly action: AnyAction<never>;
@@ -15,15 +12,19 @@ interface Question {
   readonly ids: readonly string[];
 }
 
-/** Undefined for an action that never sends mail. */
-export async function promiseOf(db: Db, admin: Viewer, { action, text, ids }: Question): Promise<string | undefined> {
+/** Returns the sentence about the mails of an action on these rows; undefined for an action that never sends mail. */
+export async function mailNoticeOf(
+  db: Db,
+  admin: Viewer,
+  { action, text, ids }: Question,
+): Promise<string | undefined> {
   if (!action.mail || !text.mail) return undefined;
   const mailboxes: Mailbox[] = [];
   for (const id of ids) {
     const mailbox = await mailboxFor(db, admin, action, id);
     if (mailbox) mailboxes.push(mailbox);
   }
-  return promiseText(text.mail, mailboxes, ids.length);
+  return mailNoticeText(text.mail, mailboxes, ids.length);
 }
 
 async function mailboxFor(db: Db, admin: Viewer, action: AnyAction<never>, id: string): Promise<Mailbox | undefined> {
@@ -34,8 +35,8 @@ async function mailboxFor(db: Db, admin: Viewer, action: AnyAction<never>, id: s
   return userId ? findMailbox(db, userId) : undefined;
 }
 
-/** 'Ще бъде изпратен имейл с причината до ivan@example.com.' */
-function promiseText(what: string, mailboxes: readonly Mailbox[], chosen: number): string {
+/** Formats 'Ще бъде изпратен имейл с причината до ivan@example.com.' */
+function mailNoticeText(what: string, mailboxes: readonly Mailbox[], chosen: number): string {
   const [first] = mailboxes;
   if (!first) return "Имейл няма да бъде изпратен: няма до кого.";
   if (chosen === 1)

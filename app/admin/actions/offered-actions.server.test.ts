@@ -1,31 +1,31 @@
-// What the lists offer beside what is really done: every action on every kind of row, each tried and taken back.
+// Compares the actions that lists offer with those that succeed: runs each action on each kind of row and rolls it back.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { messageView } from "#app/admin/letters/message-view.server.ts";
+import { findMessages } from "#app/admin/letters/messages-list.queries.server.ts";
+import { reportViews } from "#app/admin/letters/report-view.server.ts";
+import { findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { listingView } from "#app/admin/listings/listing-view.server.ts";
+import { findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
+import { personView } from "#app/admin/people/person-view.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findAction } from "./action-registry.server.ts";
-import { runAdminAction } from "./admin-action.server.ts";
-import { ACTION_TEXTS, type ActionTarget, actionText } from "./admin-actions.ts";
-import { listingView } from "./listing-view.server.ts";
-import { findAdminListings } from "./listings-list.queries.server.ts";
-import { messageView } from "./message-view.server.ts";
-import { findMessages } from "./messages-list.queries.server.ts";
-import { findPeople } from "./people-list.queries.server.ts";
-import { personView } from "./person-view.server.ts";
-import { reportViews } from "./report-view.server.ts";
-import { findReports } from "./reports-list.queries.server.ts";
 
 const { database, db } = useDatabase();
 
-/** Thrown to take back what was tried. */
-class TakenBack extends Error {}
+/** Thrown to roll back an action. */
+class RolledBack extends Error {}
 
-/** Which actions of the kind really work on the row now. */
-async function working(site: Site, admin: User, target: ActionTarget, id: string): Promise<readonly string[]> {
+/** Returns the actions that succeed on the row. */
+async function possibleActions(site: Site, admin: User, target: ActionTarget, id: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const name of Object.keys(ACTION_TEXTS[target])) {
     const action = findAction(target, name);
@@ -35,10 +35,10 @@ async function working(site: Site, admin: User, target: ActionTarget, id: string
     try {
       await inTransaction(db, async (tx) => {
         if (action) await runAdminAction({ ...site, db: tx }, viewerOf(admin), { action, name, id, input });
-        throw new TakenBack();
+        throw new RolledBack();
       });
     } catch (error) {
-      if (error instanceof TakenBack) names.push(name);
+      if (error instanceof RolledBack) names.push(name);
       else if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -50,10 +50,10 @@ interface Offer {
   readonly actions: readonly string[];
 }
 
-async function expectHonest(target: ActionTarget, admin: User, offers: readonly Offer[]): Promise<void> {
+async function expectPossible(target: ActionTarget, admin: User, offers: readonly Offer[]): Promise<void> {
   const site = testSite(database);
   for (const { id, actions } of offers)
-    expect([target, id, actions]).toEqual([target, id, await working(site, admin, target, id)]);
+    expect([target, id, actions]).toEqual([target, id, await possibleActions(site, admin, target, id)]);
 }
 
 const session = (userId: string) =>
@@ -68,7 +68,7 @@ const session = (userId: string) =>
     })
     .execute();
 
-test("people: exactly what works is offered", async () => {
+test("people: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const offers = async () => {
     const all = { q: "", state: "all", order: "created", isAscending: true, after: undefined } as const;
@@ -76,7 +76,7 @@ test("people: exactly what works is offered", async () => {
   };
   const [alone] = await offers();
   expect(alone?.actions).not.toContain("drop-admin");
-  await expectHonest("people", admin, await offers());
+  await expectPossible("people", admin, await offers());
 
   const signedIn = await makeUser(db);
   await session(signedIn.id);
@@ -87,15 +87,15 @@ test("people: exactly what works is offered", async () => {
   await db.insertInto("registrations").values({ user_id: freed.id, address_hash: "freed" }).execute();
   await db.insertInto("freed_addresses").values({ address_hash: "freed" }).execute();
   const views = await offers();
-  await expectHonest("people", admin, views);
+  await expectPossible("people", admin, views);
   expect(views.find(({ id }) => id === signedIn.id)?.actions).toEqual(
     expect.arrayContaining(["end-sessions", "free-address", "free-phone", "block"]),
   );
-  // A colleague's account is not opened with a link.
-  expect(views.find(({ id }) => id === freed.id)?.mayGetLink).toBe(false);
+  // A password link to another administrator's account is never offered.
+  expect(views.find(({ id }) => id === freed.id)?.mayCreatePasswordLink).toBe(false);
 });
 
-test("ads: exactly what works is offered", async () => {
+test("ads: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   for (const row of [
     {},
@@ -107,14 +107,14 @@ test("ads: exactly what works is offered", async () => {
   const all = { q: "", status: undefined, category: undefined, order: "created", isAscending: true } as const;
   const { rows } = await findAdminListings(db, { ...all, after: undefined });
   expect(rows).toHaveLength(4);
-  await expectHonest(
+  await expectPossible(
     "listings",
     admin,
     rows.map((row) => listingView(row, viewerOf(admin))),
   );
 });
 
-test("messages: exactly what works is offered", async () => {
+test("messages: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const [basic, pro] = [await makeUser(db), await makeUser(db, { account_type: "pro" })];
   const letter = { name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
@@ -127,14 +127,14 @@ test("messages: exactly what works is offered", async () => {
           .execute();
   const { rows } = await findMessages(db, { q: "", state: "all", type: undefined, after: undefined });
   expect(rows).toHaveLength(18);
-  await expectHonest(
+  await expectPossible(
     "messages",
     admin,
     rows.map((row) => messageView(row, viewerOf(admin))),
   );
 });
 
-test("reports: exactly what works is offered, on the ad and the seller too", async () => {
+test("reports: exactly the possible actions are offered, also for the ad and the seller", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const [open, stopped] = [
     await makeListing(db),
@@ -163,12 +163,12 @@ test("reports: exactly what works is offered, on the ad and the seller too", asy
   const { rows } = await findReports(db, { q: "", status: undefined, after: undefined });
   const views = await reportViews(db, rows, viewerOf(admin));
   expect(views).toHaveLength(3);
-  await expectHonest("reports", admin, views);
+  await expectPossible("reports", admin, views);
   for (const [row, view] of views.entries()) {
     const { listingId, listingActions, sellerActions } = view;
     const sellerId = rows[row]?.listing_user_id;
-    if (listingId) await expectHonest("listings", admin, [{ id: listingId, actions: listingActions }]);
-    if (sellerId) await expectHonest("people", admin, [{ id: sellerId, actions: sellerActions }]);
+    if (listingId) await expectPossible("listings", admin, [{ id: listingId, actions: listingActions }]);
+    if (sellerId) await expectPossible("people", admin, [{ id: sellerId, actions: sellerActions }]);
     expect(Boolean(listingId)).toBe(listingActions.length > 0);
   }
 });

@@ -1,17 +1,17 @@
-/** The files that go into a backup, one after the other: those of a copied database, and photos with their sum. */
+/** The files of a backup as entries of its archive: a copied database, and photos with their checksum. */
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { createReadStream, readdirSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Storage } from "#app/platform/storage.server.ts";
-import { contentOf, type TarEntry } from "./tar.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { contentOf, type TarEntry } from "./tar-archive.server.ts";
 
-/** Bytes read of a file at once. */
-export const PIECE = 256 * 1024;
-/** Photos that are read before their turn. */
-const AHEAD = 16;
+/** Bytes of a file read at a time. */
+export const CHUNK_SIZE = 256 * 1024;
+/** The number of photos read ahead. */
+const READ_AHEAD = 16;
 
-/** A folder with everything in it, empty folders too. */
+/** Yields a folder with all its files and folders, including empty ones. */
 export async function* folderEntries(folder: string, name: string): AsyncGenerator<TarEntry> {
   yield { name: `${name}/`, size: 0, content: contentOf() };
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -21,32 +21,22 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
   }
 }
 
-/** A file with its length of now; what is added to it meanwhile is left out. */
+/** Returns a file with its current length; bytes appended later are left out. */
 async function fileEntry(name: string, path: string): Promise<TarEntry> {
-  const file = await open(path, "r");
-  const { size } = await file.stat();
-  return { name, size, content: readFile(file, size) };
+  const { size } = await stat(path);
+  return {
+    name,
+    size,
+    content: size > 0 ? createReadStream(path, { end: size - 1, highWaterMark: CHUNK_SIZE }) : contentOf(),
+  };
 }
 
-async function* readFile(file: FileHandle, size: number): AsyncGenerator<Buffer> {
-  try {
-    for (let left = size; left > 0; ) {
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(left, PIECE)));
-      if (bytesRead === 0) return;
-      left -= bytesRead;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-/** The sum of photos in the order of a backup. */
+/** Creates a checksum over photos, in the order of the backup. */
 export function createPhotoSum() {
   const all = createHash("sha256");
   let [files, bytes] = [0, 0];
   return {
-    /** Begins with the next one. Returns what takes its bytes, and what ends it. */
+    /** Starts the next photo. Returns functions that add its bytes and finish it. */
     next(name: string) {
       const one = createHash("sha256");
       files += 1;
@@ -64,7 +54,7 @@ export function createPhotoSum() {
 
 type PhotoFiles = Pick<Storage, "list" | "get">;
 
-/** The photos in the order of their names. One that goes away meanwhile is left out. */
+/** Yields the photos ordered by name. A photo deleted meanwhile is left out. */
 export async function* photoEntries(
   storage: PhotoFiles,
   sum: ReturnType<typeof createPhotoSum>,
@@ -79,15 +69,15 @@ export async function* photoEntries(
   }
 }
 
-/** Several at once, because a bucket takes its time for each. */
+/** Reads several photos concurrently, because each request to a bucket takes time. */
 async function* readAhead(storage: PhotoFiles): AsyncGenerator<readonly [string, Buffer | undefined]> {
   const reading: Promise<readonly [string, Buffer | undefined]>[] = [];
   for await (const { name } of storage.list()) {
     const file = storage.get(name).then((bytes) => [name, bytes] as const);
-    // A failure is told in its turn.
+    // A failure is thrown when the photo is yielded.
     file.catch(() => {});
     reading.push(file);
-    const first = reading.length > AHEAD ? reading.shift() : undefined;
+    const first = reading.length > READ_AHEAD ? reading.shift() : undefined;
     if (first) yield await first;
   }
   for (const file of reading) yield await file;

@@ -1,29 +1,29 @@
 /**
- * A backup as a file: a tar archive of database, photos and secret, compressed with Zstandard, sealed with a passphrase if there
- * is one. Its first entry says what it is, its last one what must be in it: a file without that one is not whole.
+ * The file format of backups: a tar archive of database, photos and secret, compressed with Zstandard, and encrypted if there is a passphrase.
+ * The first entry is the header, the last one the manifest of the content; a file without a manifest is incomplete.
  */
 import { createReadStream, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { constants, createZstdCompress } from "node:zlib";
 import { z } from "zod";
-import { SettingError } from "#app/platform/env.server.ts";
-import { StorageAway } from "#app/platform/storage.server.ts";
-import { PIECE } from "./backed-up-files.server.ts";
-import { isSealed, seal, startOf, unseal } from "./sealed.server.ts";
-import { tableSumsShape } from "./table-sums.server.ts";
-import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar.server.ts";
+import { tableSumsShape } from "#app/admin/backup/databases/table-sums.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
+import { decrypt, encrypt, isAgeFile } from "./age-file.server.ts";
+import { CHUNK_SIZE } from "./backed-up-files.server.ts";
+import { isEarlierSealed, unseal } from "./earlier-sealed-file.server.ts";
+import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar-archive.server.ts";
 
 const FORMAT = 1;
 const FIRST = "tukashno-backup.json";
 const LAST = "manifest.json";
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** After the last byte, for a file that is not sealed: a frame that decompressors pass over. Without it the checksum may be cut. */
+/** The end of an unencrypted file: a frame that decompressors skip. It reveals a truncation that only removes the checksum. */
 const END = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, ...Buffer.from("END\n")]);
 const CUT = "ends too early: it is not whole";
-/** Longer than any start that is looked for. */
+/** Bytes read to recognise a format; longer than the start of any format. */
 const START = 32;
 const headerShape = z.object({
   format: z.number(),
@@ -33,8 +33,9 @@ const headerShape = z.object({
   madeAt: z.iso.datetime(),
 });
 const manifestShape = z.object({
+  /** The rows of each table and the sums of the ledger (row-counts.server.ts); backups of all versions have this name. */
   census: z.record(z.string(), z.number()),
-  /** Missing for an embedded database, whose files are in the backup as they were, and before there were checksums. */
+  /** Missing for an embedded database, of which the backup holds the files, and in backups of earlier versions. */
   tables: tableSumsShape.optional(),
   photos: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
@@ -44,12 +45,12 @@ export type BackupManifest = z.infer<typeof manifestShape>;
 
 export interface BackupContents {
   readonly header: BackupHeader;
-  /** Asked for once all other entries were written. */
+  /** Called after all other entries were written. */
   readonly entries: AsyncIterable<TarEntry>;
   manifest(): BackupManifest;
 }
 
-/** An entry that holds a value as JSON, or a text. */
+/** Returns an entry with a text. */
 export function textEntry(name: string, text: string): TarEntry {
   const bytes = Buffer.from(text);
   return { name, size: bytes.byteLength, content: contentOf(bytes) };
@@ -61,7 +62,7 @@ async function* allEntries({ header, entries, manifest }: BackupContents): Async
   yield textEntry(LAST, JSON.stringify(manifest()));
 }
 
-/** Writes the backup; its name appears when it is whole and on the disk. Returns its bytes. */
+/** Writes a backup under a temporary name, flushes it and renames it. Returns its size in bytes. */
 export async function writeBackup(
   file: string,
   contents: BackupContents,
@@ -71,10 +72,9 @@ export async function writeBackup(
   rmSync(draft, { force: true });
   const target = await open(draft, "wx", 0o600);
   try {
-    const packed = Readable.from(packTar(allEntries(contents)), { objectMode: false });
-    const squeezed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-    await pipeline(packed, squeezed, async (bytes: AsyncIterable<Buffer>) => {
-      for await (const chunk of passphrase ? seal(bytes, passphrase) : bytes) await target.write(chunk);
+    const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    await pipeline(packTar(allEntries(contents)), compressed, async (bytes: AsyncIterable<Buffer>) => {
+      for await (const chunk of passphrase ? await encrypt(bytes, passphrase) : bytes) await target.write(chunk);
     });
     if (!passphrase) await target.write(END);
     await target.sync();
@@ -97,24 +97,17 @@ async function syncFolderOf(file: string): Promise<void> {
 
 export interface OpenBackup {
   readonly header: BackupHeader;
-  /** All between the first entry and the last one; reading to the end sets what `manifest` returns. */
+  /** The entries between header and manifest; `manifest` returns after they were read to the end. */
   readonly entries: AsyncGenerator<TarEntry>;
   manifest(): BackupManifest;
 }
 
 /**
- * Opens a backup. `passphrase` is asked for when it is sealed. Throws BrokenArchive when the file is none, is damaged or not
- * whole; while its entries are read, too.
+ * Opens a backup. Calls `passphrase` if it is encrypted. Throws BrokenArchive, also while its entries are read, if the file is not a backup, is
+ * damaged or incomplete.
  */
 export async function openBackup(file: string, passphrase: () => Promise<string>): Promise<OpenBackup> {
-  const bytes = createReadStream(file, { highWaterMark: PIECE });
-  const { start, rest } = await startOf(bytes, START);
-  const whole = joined(start, rest);
-  const isSecret = isSealed(start);
-  if (!isSecret && !start.subarray(0, ZSTD.byteLength).equals(ZSTD))
-    throw new BrokenArchive("is no backup of this site");
-  if (!isSecret && !(await endOf(file)).equals(END)) throw new BrokenArchive(CUT);
-  const entries = unpackTar(expanded(isSecret ? unseal(whole, await passphrase()) : whole));
+  const entries = unpackTar(await contentsOf(file, passphrase));
   const { value: first } = await entries.next();
   if (first?.name !== FIRST) throw new BrokenArchive("is no backup of this site");
   const { format, ...header } = headerShape.parse(await jsonOf(first));
@@ -137,14 +130,26 @@ export async function openBackup(file: string, passphrase: () => Promise<string>
   };
 }
 
-async function endOf(file: string): Promise<Buffer> {
+/** Returns the compressed archive of a file, decrypted if necessary. */
+async function contentsOf(file: string, passphrase: () => Promise<string>): Promise<AsyncIterable<Uint8Array>> {
+  const { start, end } = await startAndEndOf(file);
+  if (isEarlierSealed(start)) return unseal(file, await passphrase());
+  const bytes = createReadStream(file, { highWaterMark: CHUNK_SIZE });
+  if (isAgeFile(start)) return decrypt(bytes, await passphrase());
+  if (!start.subarray(0, ZSTD.byteLength).equals(ZSTD)) throw new BrokenArchive("is no backup of this site");
+  if (!end.equals(END)) throw new BrokenArchive(CUT);
+  return bytes;
+}
+
+async function startAndEndOf(file: string): Promise<{ readonly start: Buffer; readonly end: Buffer }> {
   const source = await open(file, "r");
   try {
     const { size } = await source.stat();
-    const { buffer, bytesRead } = await source.read(Buffer.alloc(END.byteLength), {
-      position: Math.max(0, size - END.byteLength),
-    });
-    return buffer.subarray(0, bytesRead);
+    const read = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await source.read(Buffer.alloc(length), { position });
+      return buffer.subarray(0, bytesRead);
+    };
+    return { start: await read(0, START), end: await read(Math.max(0, size - END.byteLength), END.byteLength) };
   } finally {
     await source.close();
   }
@@ -156,33 +161,9 @@ async function jsonOf({ content }: TarEntry): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield start;
-  yield* rest;
-}
-
-async function* expanded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let failure: unknown;
-  const source = Readable.from(bytes, { objectMode: false }).once("error", (error) => {
-    failure = error;
-    expander.destroy();
-  });
-  const expander = source.pipe(createZstdDecompress());
-  try {
-    for await (const chunk of expander) yield chunk;
-  } catch (error) {
-    if (failure) throw failure;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code === "Z_BUF_ERROR") throw new BrokenArchive(CUT);
-    throw code.startsWith("ZSTD_") ? new BrokenArchive("is damaged") : error;
-  } finally {
-    source.destroy();
-  }
-}
-
-/** What went wrong with a file, for the operator. */
+/** Converts an error to a SettingError with a text for the operator; returns unknown errors unchanged. */
 export function asSettingError(file: string, error: unknown): unknown {
-  if (error instanceof StorageAway) return new SettingError(`The bucket of photos has failed: ${error.reason}`);
+  if (error instanceof StorageUnavailable) return new SettingError(`The bucket of photos has failed: ${error.reason}`);
   if (error instanceof BrokenArchive) return new SettingError(`${file} ${error.message}`);
   if (error instanceof z.ZodError || error instanceof SyntaxError) return new SettingError(`${file} is damaged`);
   return error;

@@ -1,32 +1,36 @@
 /**
- * How a backup asks a running site for a copy of its embedded database: a socket in DATA_DIR that only its owner may open. Who
- * connects is told in one line of JSON where the copy is, and may say in another that the backup was made. The copy goes when
- * the line is cut.
+ * The socket in DATA_DIR through which a backup asks a running site for a copy of its embedded database. The site answers a
+ * connection with one line of JSON that says where the copy is; the other side may answer with a line that says that the backup was
+ * made. The copy is removed when the connection ends.
  */
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { OpenDatabase } from "#app/platform/database.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
-import { knock, openDoor, sayJson } from "#app/platform/local-door.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { MadeBackup } from "./backup-source.ts";
-import { copyEmbedded, type DatabaseCopy, removeCopy } from "./database-copy.server.ts";
+import type { MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
+import { copyEmbedded, type DatabaseCopy, removeCopy } from "#app/admin/backup/databases/database-copy.server.ts";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { connectSocket, jsonLine, serveSocket } from "#app/platform/http/control-socket.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
 import { markBackup } from "./made-backup.commands.server.ts";
 
 type Answer = { readonly copy: DatabaseCopy } | { readonly refused: string };
 
-function doorOf(dataDir: string): string {
+function socketPath(dataDir: string): string {
   return join(dataDir, "backup.sock");
 }
 
-/** Opens it for the database in `dataDir`, which must be locked. Returns what closes it. */
-export async function openBackupDoor(database: OpenDatabase, dataDir: string, log: Log): Promise<() => Promise<void>> {
+/** Opens the socket for the database in `dataDir`, which must be locked. Returns a function that closes it. */
+export async function openBackupSocket(
+  database: OpenDatabase,
+  dataDir: string,
+  log: Log,
+): Promise<() => Promise<void>> {
   removeCopy(dataDir);
   let isBusy = false;
 
   async function serve(socket: Socket): Promise<void> {
-    const say = (answer: Answer) => sayJson(answer);
+    const say = (answer: Answer) => jsonLine(answer);
     const fail = (error: unknown) => {
       if (!(error instanceof SettingError)) log.error({ err: error }, "a backup has failed");
       socket.end(say({ refused: error instanceof Error ? error.message : String(error) }));
@@ -47,21 +51,21 @@ export async function openBackupDoor(database: OpenDatabase, dataDir: string, lo
     isBusy = false;
   }
 
-  const close = await openDoor(doorOf(dataDir), (socket) => void serve(socket));
+  const close = await serveSocket(socketPath(dataDir), (socket) => void serve(socket));
   if (close) return close;
   log.warn(`DATA_DIR is too long for a socket in it: backups need the site stopped`);
   return async () => {};
 }
 
-export interface AskedCopy {
+export interface RequestedCopy {
   readonly copy: DatabaseCopy;
   done(made: MadeBackup): Promise<void>;
   close(): void;
 }
 
-/** Asks the site that has `dataDir` open; undefined when there is none. Throws SettingError when it refuses. */
-export async function askForCopy(dataDir: string): Promise<AskedCopy | undefined> {
-  const socket = await knock(doorOf(dataDir));
+/** Requests a copy from the site that uses `dataDir`; undefined if there is none. Throws SettingError if it refuses. */
+export async function requestCopy(dataDir: string): Promise<RequestedCopy | undefined> {
+  const socket = await connectSocket(socketPath(dataDir));
   if (!socket) return undefined;
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const { value } = await lines.next();
@@ -71,7 +75,7 @@ export async function askForCopy(dataDir: string): Promise<AskedCopy | undefined
   return {
     copy: answer.copy,
     async done(made) {
-      socket.write(sayJson(made));
+      socket.write(jsonLine(made));
       const { value: answered } = await lines.next();
       if (answered !== undefined)
         throw new SettingError(`The backup is there, but was not noted: ${JSON.parse(answered).refused}`);

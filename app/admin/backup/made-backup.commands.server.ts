@@ -1,9 +1,9 @@
-/** The mark that tells operators when the last backup was made. */
+/** Records when the last backup was made. */
 import type { Kysely } from "kysely";
+import type { MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
 import type { Tables } from "#db/tables.ts";
-import type { MadeBackup } from "./backup-source.ts";
 
-/** What PostgreSQL says where there is no such table: who upgrades backs up first, with the new code on the old database. */
+/** PostgreSQL's code for a missing table: a backup before an upgrade runs with the new code on the old schema. */
 const NO_TABLE = "42P01";
 
 export async function markBackup(db: Kysely<Tables>, made: MadeBackup): Promise<void> {

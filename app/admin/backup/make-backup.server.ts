@@ -1,27 +1,27 @@
 /** Makes a backup: database, photos and secret in one file. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { keepErased } from "#app/accounts/erased-people.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import { openStorage } from "#app/platform/open-storage.server.ts";
+import type { BackupSource, MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
+import { embeddedSource } from "#app/admin/backup/databases/embedded-source.server.ts";
+import { serverSource } from "#app/admin/backup/databases/server-source.server.ts";
+import { copyErasedIds } from "#app/admin/own-data/erased-people.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
-import type { BackupSource, MadeBackup } from "./backup-source.ts";
-import { embeddedSource } from "./embedded-source.server.ts";
-import { serverSource } from "./server-source.server.ts";
-import type { TarEntry } from "./tar.server.ts";
+import type { TarEntry } from "./tar-archive.server.ts";
 
 interface BackupWish {
-  /** Seals it. */
+  /** Encrypts the backup; undefined for an unencrypted one. */
   readonly passphrase: string | undefined;
-  /** Whether photos go into it, wherever they lie. */
+  /** True to include the photos, from a folder or a bucket. */
   readonly hasPhotos: boolean;
-  /** Tries the file before operators are told of it. Returns the path that it has from then on. */
+  /** Verifies the file before it is recorded. Returns its final path. */
   readonly accept?: (file: string) => Promise<string>;
 }
 
-/** Throws SettingError when it cannot be made; nothing is left behind then. */
+/** Makes a backup. Throws SettingError if it fails, and removes its files. */
 export async function makeBackup(
   env: Env,
   file: string,
@@ -43,11 +43,11 @@ export async function makeBackup(
       manifest: () => (manifest = { census: source.census, tables: source.tables, photos: sum.total() }),
     };
     const bytes = await writeBackup(file, contents, passphrase);
-    const kept = await accept(file);
-    keepErased(env.dataDir, kept);
+    const finalPath = await accept(file);
+    copyErasedIds(env.dataDir, finalPath);
     if (!manifest) throw new Error("a backup without its last entry");
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    const made = { file: basename(kept), bytes, seconds };
+    const made = { file: basename(finalPath), bytes, seconds };
     await source.done(made);
     return { ...made, ...manifest, waited: source.waited };
   } finally {
@@ -55,7 +55,7 @@ export async function makeBackup(
   }
 }
 
-/** The database first: photos never change, and each one that it knows of is there. */
+/** Yields the database before the photos, so that every photo of the database is in the backup. */
 async function* entriesOf(source: BackupSource, env: Env, photos: AsyncIterable<TarEntry> | readonly TarEntry[]) {
   yield* source.database;
   yield* photos;

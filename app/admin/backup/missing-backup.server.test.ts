@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "#app/platform/env.server.ts";
-import { setMark } from "#app/platform/operation-marks.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { setMark } from "#app/platform/database/operation-marks.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { warningOfNoBackup } from "./missing-backup.server.ts";
 
 const { db } = useDatabase();
 const PUBLIC = { SITE_URL: "https://obyavi.example" };
 
-test("a public site without a backup says so at its start", async () => {
+test("a public site without a backup is warned about", async () => {
   expect(await warningOfNoBackup(db, parseEnv(PUBLIC))).toMatch(
     /^SITE_URL=[^\n]*there is no backup; set BACKUP_DIR[^\n]*$/,
   );

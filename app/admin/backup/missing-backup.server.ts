@@ -1,11 +1,11 @@
-/** A warning for whoever starts a public site that nobody backs up. */
+/** The warning at the start of a public site without backups. */
 
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Mark, readMarks } from "#app/platform/database/operation-marks.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-/** Days after which a backup that was made by hand, or by another program, is no sign of further ones. */
+/** Days for which a backup made by hand or by another program suppresses the warning. */
 const RECENT = 3;
 
 export async function warningOfNoBackup(db: Db, env: Env, now = new Date()): Promise<string | undefined> {

@@ -13,17 +13,17 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { mayOptimise } from "#app/embedded/baseline-parser.server.ts";
-import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import type { OpenDatabase } from "#app/platform/database.server.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
-import { createLog, type Log } from "#app/platform/log.server.ts";
-import { readMarks } from "#app/platform/operation-marks.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { createLog, type Log } from "#app/platform/settings/log.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { inOneTransaction, readMigrations } from "#db/migrate.ts";
 import { makeFolder, makeUser } from "#tests/support/make.ts";
 import { openBackup } from "./backup-archive.server.ts";
-import { openBackupDoor } from "./backup-door.server.ts";
+import { openBackupSocket } from "./backup-socket.server.ts";
 import { backUpToday } from "./nightly-backup.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
@@ -43,7 +43,7 @@ const envWith = (variables: Readonly<Record<string, string>> = {}) =>
   parseEnv({ DATA_DIR: dataDir, BACKUP_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE, BACKUP_KEEP: "2d0w", ...variables });
 
 async function runOn(day: number, env = envWith()): Promise<void> {
-  // The site removes the former copy of its database a moment after it was told that the backup was made.
+  // The site removes its database copy shortly after the backup was made.
   await expect.poll(() => existsSync(join(dataDir, "backup-copy"))).toBe(false);
   await backUpToday(env, log, new Date(FIRST + day * DAY));
 }
@@ -51,17 +51,17 @@ async function runOn(day: number, env = envWith()): Promise<void> {
 const backups = () => readdirSync(folder).filter((name) => name !== "lock");
 
 beforeAll(async () => {
-  // Optimising its WebAssembly takes longer than what is asked of each of these databases.
-  mayOptimise(false);
+  // Optimising the WebAssembly takes longer than the few queries on each of these databases.
+  allowOptimisation(false);
   cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
   database = await openEmbeddedDatabase({ dataDir, durability: "off" });
-  closeDoor = await openBackupDoor(database, dataDir, createLog("silent"));
+  closeDoor = await openBackupSocket(database, dataDir, createLog("silent"));
   await makeUser(database.db, { name: "Петя" });
 });
 afterAll(async () => {
   await closeDoor();
   await database.close();
-  mayOptimise(true);
+  allowOptimisation(true);
 });
 beforeEach(() => {
   lines = [];
@@ -69,13 +69,13 @@ beforeEach(() => {
 
 const MADE = "A backup was made, and can be restored";
 
-test("is made once a day, tried, sealed, told to operators, and rotated", async () => {
+test("is made once a day, verified, encrypted, recorded, and rotated", async () => {
   mkdirSync(folder, { mode: 0o700 });
-  // What an interrupted run has left is removed; what is not ours stays.
+  // Files of an interrupted run are removed; other files stay.
   for (const name of [`${nameAfter(-1)}.new`, `${nameAfter(-1)}.new.part`, "notes.txt"])
     writeFileSync(join(folder, name), "half");
   for (const day of [0, 1]) await runOn(day);
-  // By two processes at a time, and once more on the same day.
+  // Two processes run concurrently, and one again on the same day.
   await Promise.all([runOn(2), runOn(2)]);
   await runOn(2);
   expect(backups()).toEqual(["notes.txt", nameAfter(1), nameAfter(2)]);
@@ -101,18 +101,18 @@ test("can be restored from its file", async () => {
   }
 });
 
-test("that cannot be written is told in one line, and those before stay", async () => {
+test("that cannot be written is logged in one line, and earlier ones stay", async () => {
   const before = readFileSync(join(folder, nameAfter(2)));
-  // A file where a folder must be: what even root cannot write to.
+  // A file in place of a folder: even root cannot write there.
   const env = envWith({ BACKUP_DIR: join(folder, nameAfter(2)) });
   await expect(runOn(3, env)).rejects.toThrow(/^BACKUP_DIR=.*cannot be written to/);
   expect(lines.at(-1)).toMatch(/^The nightly backup has failed: BACKUP_DIR=[^\n]*cannot be written to[^\n]*$/);
   expect(readFileSync(join(folder, nameAfter(2))).equals(before)).toBe(true);
 });
 
-test("that fails its trial is not kept, and takes no former one away", async () => {
+test("that fails its verification is removed, and earlier ones stay", async () => {
   const [marked, before] = [await readMarks(database.db), backups()];
-  // Damages the file between its writing and its trial.
+  // Damages the file between writing and verification.
   const untried = join(folder, `${nameAfter(3)}.new`);
   const timer = setInterval(() => {
     if (existsSync(untried) && statSync(untried).size > 10_000) truncateSync(untried, 10_000);
@@ -127,7 +127,7 @@ test("that fails its trial is not kept, and takes no former one away", async () 
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(!isRoot || process.platform !== "linux")("that finds the disk full leaves those before", async () => {
+test.skipIf(!isRoot || process.platform !== "linux")("on a full disk fails, and earlier ones stay", async () => {
   const before = readFileSync(join(folder, nameAfter(2)));
   const small = makeFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${Math.ceil(before.byteLength * 1.3)}`, "tmpfs", small]);

@@ -1,33 +1,34 @@
-/** The backup that the site makes by itself every night, in BACKUP_DIR. */
+/** The nightly backup in BACKUP_DIR. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { syncFolder } from "#app/embedded/disk.server.ts";
-import { lockFolder } from "#app/embedded/folder-lock.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { dayOf } from "#app/wording/dates.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { syncFolder } from "#app/platform/database/embedded/disk.server.ts";
+import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
 import { asSettingError, openBackup } from "./backup-archive.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { nameOfDay, superfluous } from "./rotation.ts";
+import { findRemovable, nameOfDay } from "./rotation.ts";
 import { verifyBackup } from "./verify.server.ts";
 
-/** Files of an interrupted run. A file loses this ending once it was restored on trial. */
-const UNTRIED = /^tukashno-\d{4}-\d{2}-\d{2}\.backup\.new(\.part)?$/;
+/** Names of unverified files, which an interrupted run leaves. */
+const UNVERIFIED = /^tukashno-\d{4}-\d{2}-\d{2}\.backup\.new(\.part)?$/;
 const HOURS = 3_600; // seconds
 
-/** Looks every hour from half past two whether the day has its backup: a night in which the site did not run is made up for. */
+/** Makes the backup of the day. Runs hourly from 02:30, to catch up after a night in which the site was off. */
 export const makeNightlyBackup: Job<Pick<Site, "env" | "log">> = {
   name: "make-backup",
+  does: "makes the [backup](#backup) of the day in `BACKUP_DIR`, restores it on trial, and removes backups beyond `BACKUP_KEEP`",
   schedule: "30 2-23 * * *",
   retries: 1,
-  longest: 6 * HOURS,
+  timeout: 6 * HOURS,
   removes: [
     {
       what: "backups in `BACKUP_DIR` beyond `BACKUP_KEEP`",
-      after: "7 days and 4 weeks, as it is without the setting",
-      exempt: "at most two a run, and only after a newer one was tried",
+      after: "7 days and 4 weeks by default",
+      exempt: "at most two in a run, and only after a trial restore of a newer one",
     },
   ],
   run: ({ env, log }) => backUpToday(env, log),
@@ -44,20 +45,20 @@ export async function backUpToday(env: Env, log: Log, now = new Date()): Promise
     const release = existsSync(file) ? undefined : lockFor(folder);
     if (!release) return;
     try {
-      // Another process may have made it before the lock was ours.
+      // Another process may have made it before this one got the lock.
       if (!existsSync(file)) await makeAndRotate(env, { ...backup, file }, log);
     } finally {
       release();
     }
   } catch (error) {
-    const told = inOneLine(folder, error);
-    if (told instanceof SettingError) log.error(`The nightly backup has failed: ${told.message}`);
-    else log.error({ err: told }, "The nightly backup has failed");
-    throw told;
+    const settingError = inOneLine(folder, error);
+    if (settingError instanceof SettingError) log.error(`The nightly backup has failed: ${settingError.message}`);
+    else log.error({ err: settingError }, "The nightly backup has failed");
+    throw settingError;
   }
 }
 
-/** Undefined while another process makes a backup there. */
+/** Locks the folder; returns undefined while another process makes a backup there. */
 function lockFor(folder: string): (() => void) | undefined {
   try {
     return lockFolder(folder);
@@ -72,7 +73,7 @@ function lockFor(folder: string): (() => void) | undefined {
 type Wanted = NonNullable<Env["backup"]> & { readonly file: string };
 
 async function makeAndRotate(env: Env, { folder, passphrase, keep, file }: Wanted, log: Log): Promise<void> {
-  for (const name of readdirSync(folder)) if (UNTRIED.test(name)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (UNVERIFIED.test(name)) rmSync(join(folder, name));
   const made = await makeBackup(env, `${file}.new`, {
     passphrase,
     hasPhotos: true,
@@ -90,15 +91,19 @@ async function makeAndRotate(env: Env, { folder, passphrase, keep, file }: Wante
     },
   });
   log.info({ file, bytes: made.bytes, seconds: made.seconds }, "A backup was made, and can be restored");
-  for (const name of superfluous(readdirSync(folder), keep)) {
+  for (const name of findRemovable(readdirSync(folder), keep)) {
     rmSync(join(folder, name));
     log.info({ file: join(folder, name) }, "A backup was removed, as BACKUP_KEEP says");
   }
 }
 
-/** Formats a failure that an operator can mend as one line. */
+/** Converts an error that an operator can fix to one line; returns other errors unchanged. */
 function inOneLine(folder: string, error: unknown): unknown {
   const isOfSystem = error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code));
-  const told = isOfSystem ? new SettingError(`BACKUP_DIR=${folder}: ${error.message}`) : asSettingError(folder, error);
-  return told instanceof SettingError ? new SettingError(told.message.replaceAll(/\s*\n\s*/g, "; ")) : told;
+  const settingError = isOfSystem
+    ? new SettingError(`BACKUP_DIR=${folder}: ${error.message}`)
+    : asSettingError(folder, error);
+  return settingError instanceof SettingError
+    ? new SettingError(settingError.message.replaceAll(/\s*\n\s*/g, "; "))
+    : settingError;
 }

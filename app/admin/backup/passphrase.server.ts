@@ -1,14 +1,15 @@
-/** The passphrase of a backup: from the environment, else asked on the terminal, where it is not shown. */
+/** Reads the passphrase of a backup from the environment, else from the terminal without showing it. */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { MIN_PASSPHRASE, SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { MIN_PASSPHRASE } from "#app/platform/settings/env-schema.server.ts";
 
-/** For one that is sealed. Throws SettingError where nobody can be asked. */
-export async function knownPassphrase(given: string | undefined): Promise<string> {
+/** Returns the passphrase of an encrypted backup. Throws SettingError without a terminal. */
+export async function existingPassphrase(given: string | undefined): Promise<string> {
   return given ?? (await ask("Passphrase of the backup: "));
 }
 
-/** For a new one. */
+/** Returns a passphrase for a new backup. */
 export async function newPassphrase(given: string | undefined): Promise<string> {
   if (given) return given;
   const first = await ask("Passphrase for the backup: ");

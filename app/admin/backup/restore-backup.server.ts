@@ -1,25 +1,30 @@
 /**
- * Puts a backup in the place of the settings, all of it or nothing, and compares both before anything is replaced. What was there is
- * refused, or put aside when that is asked for. A backup of the other kind of database is copied by rows. Migrating is not done here.
+ * Restores a backup into DATA_DIR and the database of the settings, completely or not at all, and compares both before anything is replaced.
+ * Existing data is refused, or moved aside with `replace`. A backup of the other kind of database is copied by rows. Does not migrate.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { syncFolder, syncTree } from "#app/embedded/disk.server.ts";
-import { lockFolder } from "#app/embedded/folder-lock.server.ts";
-import { serverDatabase } from "#app/platform/database.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import { OWNER_FILE } from "#app/platform/storage.server.ts";
+import {
+  inUnpacked,
+  type Move,
+  moveToEmbedded,
+  moveToServer,
+} from "#app/admin/backup/databases/logical-restore.server.ts";
+import { compareRowCounts } from "#app/admin/backup/databases/row-counts.server.ts";
+import { type RunningScript, runScript } from "#app/admin/backup/databases/server-programs.server.ts";
+import { compareTableSums, type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
+import { syncFolder, syncTree } from "#app/platform/database/embedded/disk.server.ts";
+import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { OWNER_FILE } from "#app/platform/storage/storage.server.ts";
 import type { Migration } from "#db/migrate.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
-import { compareCensus } from "./census.server.ts";
-import { inUnpacked, type Move, moveToEmbedded, moveToServer } from "./logical-restore.server.ts";
 import { secretIn } from "./make-backup.server.ts";
-import { type RunningScript, runScript } from "./server-programs.server.ts";
-import { compareTableSums, type TableSums, takeTableSums } from "./table-sums.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
-/** What of DATA_DIR a backup replaces, in the order in which it is put in place: a site begins with the database. */
+/** The parts of DATA_DIR that a backup replaces, in this order: the database last, because a site starts with it. */
 const PARTS = ["photos", "photos-aside", OWNER_FILE, "secret", "database"] as const;
 const AGAIN = "; with --replace it is put aside";
 
@@ -27,17 +32,17 @@ export interface Restored {
   readonly manifest: BackupManifest;
   /** Rows and checksum of each table of the restored database. */
   readonly tables: TableSums;
-  /** Whether `tables` was compared with the sums of the source; backups of an embedded database into one hold its files instead. */
+  /** True if `tables` was compared with the source; not for a backup of an embedded database into one, which holds its files. */
   readonly areSumsCompared: boolean;
-  /** Where the former files are. */
+  /** The folder of the former files. */
   readonly aside: string | undefined;
-  /** AUTH_SECRET is another one than the backup's. */
+  /** True if AUTH_SECRET differs from the secret of the backup. */
   readonly hasOtherSecret: boolean;
 }
 
 type Compared = Pick<Restored, "manifest" | "tables" | "areSumsCompared">;
 
-/** `migrations`: those that this version of the site knows, as they run in one transaction. Throws SettingError with a line for each difference. */
+/** Restores a backup. `migrations` are those of this version, for one transaction. Throws SettingError with a line for each difference. */
 export async function restoreBackup(
   env: Env,
   backup: OpenBackup,
@@ -90,7 +95,7 @@ async function restoreEmbedded(move: Move): Promise<Compared> {
   }
   const manifest = await unpackBackup(move.backup, move.draft, refuseSql);
   const found = await inUnpacked(move.draft, async (pglite, ask) => {
-    refuseDifferences(await compareCensus(manifest.census, ask));
+    refuseDifferences(await compareRowCounts(manifest.census, ask));
     await pglite.exec("begin");
     const sums = await takeTableSums(ask);
     await pglite.exec("commit");
@@ -99,9 +104,9 @@ async function restoreEmbedded(move: Move): Promise<Compared> {
   return compared(manifest, found, manifest.tables);
 }
 
-/** In one transaction, which ends when the whole file was read and both sides are the same. */
+/** Restores into a server in one transaction, committed after the whole file was read and both sides are equal. */
 async function restoreServer(url: string, move: Move & { readonly replace: boolean }): Promise<Compared> {
-  const isFull = await lookAt(url);
+  const isFull = await hasTables(url);
   if (isFull && !move.replace) throw new SettingError("DATABASE_URL: there are tables already; with --replace they go");
   const script = runScript(url);
   try {
@@ -123,11 +128,11 @@ async function fillServer(move: Move, script: RunningScript): Promise<Compared> 
     return compared(manifest, found, expected);
   }
   const manifest = await unpackBackup(move.backup, move.draft, script.write);
-  refuseDifferences(await compareCensus(manifest.census, script.ask));
+  refuseDifferences(await compareRowCounts(manifest.census, script.ask));
   return compared(manifest, await takeTableSums(script.ask), manifest.tables);
 }
 
-/** `expected` is missing in backups of an embedded database, and in those of earlier versions. */
+/** Compares the checksums. `expected` is missing in backups of an embedded database, and in those of earlier versions. */
 function compared(manifest: BackupManifest, tables: TableSums, expected: TableSums | undefined): Compared {
   if (expected) refuseDifferences(compareTableSums(expected, tables));
   return { manifest, tables, areSumsCompared: expected !== undefined };
@@ -138,8 +143,8 @@ function refuseDifferences(differences: readonly string[]): void {
     throw new SettingError(`Nothing was replaced. Both sides differ:\n${differences.join("\n")}`);
 }
 
-/** Whether there are tables. Throws SettingError while a site uses the database. */
-async function lookAt(url: string): Promise<boolean> {
+/** Returns true if the database has tables. Throws SettingError while a site uses it. */
+async function hasTables(url: string): Promise<boolean> {
   const database = serverDatabase(url);
   try {
     const { rows } = await sql<{ others: number; tables: number }>`select

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { DAY } from "#app/wording/durations.ts";
-import { nameOfDay, superfluous } from "./rotation.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { findRemovable, nameOfDay } from "./rotation.ts";
 
 const KEEP = { days: 7, weeks: 4 };
 const dayAfter = (days: number) => new Date(Date.parse("2026-11-02T12:00Z") + days * DAY).toISOString().slice(0, 10);
 
-/** The files that are left after a backup each night, from Monday 2 November on. */
+/** Returns the files after a backup each night, starting on Monday 2 November. */
 function afterNights(nights: number, from: readonly string[] = []): readonly string[] {
   let files = [...from];
   for (let night = 0; night < nights; night += 1) {
     files.push(nameOfDay(dayAfter(night)));
-    const gone = superfluous(files, KEEP);
+    const gone = findRemovable(files, KEEP);
     files = files.filter((name) => !gone.includes(name));
   }
   return files;
@@ -35,11 +35,11 @@ test("files with other names are never removed", () => {
 
 test("backups from before a long pause stay until as many new ones are there", () => {
   const old = ["2025-01-01", "2025-01-02", "2025-01-03"].map(nameOfDay);
-  expect(superfluous([...old, nameOfDay("2026-11-02")], KEEP)).toEqual([]);
+  expect(findRemovable([...old, nameOfDay("2026-11-02")], KEEP)).toEqual([]);
 });
 
-test("a wrong clock or a changed setting takes two at a time, and never the newest", () => {
+test("a wrong clock or a changed setting removes at most two files a run, and never the newest", () => {
   const files = Array.from({ length: 30 }, (_, day) => nameOfDay(dayAfter(day)));
-  expect(superfluous(files, { days: 1, weeks: 0 })).toEqual(files.slice(0, 2));
-  expect(superfluous([nameOfDay("2026-11-02")], { days: 1, weeks: 0 })).toEqual([]);
+  expect(findRemovable(files, { days: 1, weeks: 0 })).toEqual(files.slice(0, 2));
+  expect(findRemovable([nameOfDay("2026-11-02")], { days: 1, weeks: 0 })).toEqual([]);
 });

@@ -1,19 +1,19 @@
-/** Unpacks a backup into a folder, as DATA_DIR has it. */
+/** Unpacks a backup into a folder with the layout of DATA_DIR. */
 import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createPhotoSum } from "./backed-up-files.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
-import { BrokenArchive, type TarEntry } from "./tar.server.ts";
+import { BrokenArchive, type TarEntry } from "./tar-archive.server.ts";
 
-/** Parts of the script that makes a server's database. */
+/** Names of the parts of a server database's script. */
 const SQL_PART = /^database\.sql\/\d+$/;
-/** Nothing that leads out of the folder. */
-const OURS = /^(database(\/[\w.-]*[\w-][\w.-]*)*\/?|photos\/\w\w\/[\w-]+\.\w+|secret)$/;
+/** Names of the other entries; excludes paths that leave the folder. */
+const KNOWN_ENTRY = /^(database(\/[\w.-]*[\w-][\w.-]*)*\/?|photos\/\w\w\/[\w-]+\.\w+|secret)$/;
 
 /**
- * Unpacks everything; parts of a script are handed over instead, and photos of a trial are read only. Throws BrokenArchive, with the
- * folder in whatever state, when the file is not what was written.
+ * Unpacks all entries. Passes parts of a script to `runSql`, and only reads the photos of a trial. Throws BrokenArchive for a damaged file; the
+ * folder is incomplete then.
  */
 export async function unpackBackup(
   { entries, manifest }: OpenBackup,
@@ -26,7 +26,8 @@ export async function unpackBackup(
   for await (const entry of entries) {
     const { name, content } = entry;
     if (SQL_PART.test(name)) for await (const chunk of content) await runSql(chunk);
-    else if (!OURS.test(name)) throw new BrokenArchive(`is no backup of this site: it holds ${name.slice(0, 60)}`);
+    else if (!KNOWN_ENTRY.test(name))
+      throw new BrokenArchive(`is no backup of this site: it holds ${name.slice(0, 60)}`);
     else if (name.endsWith("/")) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
     else if (name.startsWith("photos/")) {
       const one = sum.next(name);
@@ -58,7 +59,7 @@ async function writeEntry(
   }
 }
 
-/** A backup of an embedded database has no script. */
+/** Refuses a script in a backup of an embedded database. */
 export async function refuseSql(): Promise<void> {
   throw new BrokenArchive("is no backup of this site: it holds files and a script");
 }

@@ -1,31 +1,31 @@
-/** Whether a backup can be restored: it is, in a temporary place, and compared with what it says of itself. */
+/** Verifies a backup: restores it into a temporary folder or database and compares it with its manifest. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { type OpenDatabase, serverDatabase } from "#app/platform/database.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
+import { compareRowCounts, queryWith } from "#app/admin/backup/databases/row-counts.server.ts";
+import { runScript } from "#app/admin/backup/databases/server-programs.server.ts";
+import { compareTableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
+import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
-import { askThrough, compareCensus } from "./census.server.ts";
-import { runScript } from "./server-programs.server.ts";
-import { compareTableSums, takeTableSums } from "./table-sums.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 interface Trial {
-  /** A server's database, beside which a temporary one is made. */
+  /** The URL of a server on which a temporary database is created. */
   readonly url: string | undefined;
-  /** Made anew, and removed afterwards. */
+  /** Emptied before, and removed afterwards. */
   readonly folder: string;
 }
 
-/** Returns the place in which a command restores a backup on trial. */
+/** Returns the server and the temporary folder of a trial for a command. */
 export function trialOf({ databaseUrl }: Pick<Env, "databaseUrl">): Trial {
   return { url: databaseUrl, folder: mkdtempSync(join(tmpdir(), "tukashno-verify-")) };
 }
 
-/** Throws SettingError with a line for each difference, BrokenArchive when the file is not what was written. */
+/** Verifies a backup and returns its manifest. Throws SettingError with a line for each difference, BrokenArchive for a damaged file. */
 export async function verifyBackup(backup: OpenBackup, { url, folder }: Trial): Promise<BackupManifest> {
   rmSync(folder, { recursive: true, force: true });
   try {
@@ -39,7 +39,7 @@ export async function verifyBackup(backup: OpenBackup, { url, folder }: Trial): 
 
 async function verifyEmbedded(backup: OpenBackup, folder: string): Promise<BackupManifest> {
   const manifest = await unpackBackup(backup, folder, refuseSql, true);
-  // Whoever asks it hears of its end; the site goes on.
+  // The death of this database fails its queries, not the site.
   const onDeath = () => {};
   return compare(await openEmbeddedDatabase({ dataDir: folder, durability: "off" }, onDeath), manifest);
 }
@@ -81,10 +81,10 @@ async function command(url: string, text: string): Promise<void> {
 
 async function compare(database: OpenDatabase, manifest: BackupManifest): Promise<BackupManifest> {
   try {
-    const differences = await compareCensus(manifest.census, askThrough(database.db));
+    const differences = await compareRowCounts(manifest.census, queryWith(database.db));
     const { tables } = manifest;
     if (tables) {
-      const found = await database.db.transaction().execute((tx) => takeTableSums(askThrough(tx)));
+      const found = await database.db.transaction().execute((tx) => takeTableSums(queryWith(tx)));
       differences.push(...compareTableSums(tables, found));
     }
     if (differences.length > 0) throw new SettingError(differences.join("\n"));

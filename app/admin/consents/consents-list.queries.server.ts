@@ -2,25 +2,25 @@
 
 import { isIP } from "node:net";
 import { sql } from "kysely";
-import { shownAddress } from "#app/accounts/addresses.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   type AdminPage,
   countUpToLimit,
   type Order,
-  type Place,
+  type PagePosition,
   readPage,
-} from "./admin-lists.server.ts";
-import { likePattern } from "./admin-search.server.ts";
+} from "#app/admin/pages/admin-lists.server.ts";
+import { likePattern } from "#app/admin/pages/admin-search.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 
-export interface ConsentsQuery extends Place {
-  /** An address or a part of a browser's name. */
+export interface ConsentsQuery extends PagePosition {
+  /** An IP address or a part of a browser's name. */
   readonly q: string;
 }
 
-/** The search text is truncated like the stored addresses. */
+/** Returns a LIKE pattern of the search; an IP address is truncated like the stored ones. */
 function patternOf(q: string, addresses: Env["adminAddresses"]): string | undefined {
   const text = q.trim();
   return likePattern(isIP(text) ? shownAddress(text, addresses) : text);
@@ -32,11 +32,11 @@ function filtered(db: Db, q: string, addresses: Env["adminAddresses"]) {
   return pattern ? all.where(sql<boolean>`lower(ip_address || ' ' || user_agent) like ${pattern}`) : all;
 }
 
-type Desk = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };
+type Dependencies = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };
 
 const ORDER: Order = { column: "consents.created_at", kind: "time" };
 
-function read({ db, env }: Desk, query: ConsentsQuery, size: number) {
+function read({ db, env }: Dependencies, query: ConsentsQuery, size: number) {
   return readPage(
     ORDER,
     query,
@@ -55,12 +55,16 @@ function read({ db, env }: Desk, query: ConsentsQuery, size: number) {
 
 export type ConsentRow = Awaited<ReturnType<typeof read>>["rows"][number];
 
-export function findConsents(desk: Desk, query: ConsentsQuery, size = ADMIN_PAGE_SIZE): Promise<AdminPage<ConsentRow>> {
-  return read(desk, query, size);
+export function findConsents(
+  dependencies: Dependencies,
+  query: ConsentsQuery,
+  size = ADMIN_PAGE_SIZE,
+): Promise<AdminPage<ConsentRow>> {
+  return read(dependencies, query, size);
 }
 
-/** How many fit the search, up to one more than the limit. */
-export function countMatchingConsents({ db, env }: Desk, q: string): Promise<number> {
+/** Counts the matching records, up to one more than the limit. */
+export function countMatchingConsents({ db, env }: Dependencies, q: string): Promise<number> {
   return countUpToLimit(db, filtered(db, q, env.adminAddresses));
 }
 
@@ -74,8 +78,8 @@ export interface ConsentTotals {
 
 export async function countConsents(db: Db): Promise<ConsentTotals> {
   const rows = await db.selectFrom("consent_counts").selectAll().execute();
-  const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(fits).reduce((total, row) => total + row.total, 0);
+  const sum = (isIncluded: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isIncluded).reduce((total, row) => total + row.total, 0);
   return {
     total: sum(() => true),
     accepted: sum((row) => row.consent_given),

@@ -1,15 +1,15 @@
-/** The panel of recorded cookie choices: counts, search, a card each, and the export. */
+/** The panel of recorded cookie choices: counts, search, a card for each, and the export. */
 
 import { href } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Download } from "#app/ui/icons.tsx";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
-import { AdminFilters } from "./admin-filters.tsx";
-import { Totals } from "./admin-frame.tsx";
-import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
-import { Pager } from "./admin-table.tsx";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
+import { Totals } from "#app/admin/pages/admin-frame.tsx";
+import { ADMIN_COUNT_LIMIT } from "#app/admin/pages/admin-params.ts";
+import { Pager } from "#app/admin/pages/admin-table.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Download } from "#app/platform/ui/icons.tsx";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 
 export interface ConsentView {
   readonly id: string;
@@ -31,14 +31,14 @@ export interface ConsentsPanelProps {
     readonly marketing: number;
   };
   readonly records: readonly ConsentView[];
-  /** How many fit the search, up to one more than is counted. */
+  /** The number of matching records, up to one more than the limit. */
   readonly found: number;
   readonly previous: string | undefined;
   readonly next: string | undefined;
   readonly q: string;
 }
 
-/** The tab of the dashboard that this stands in. */
+/** The tab of the dashboard that contains the panel. */
 export const CONSENTS_TAB = "privacy";
 
 export function ConsentsPanel({ totals, records, found, previous, next, q }: ConsentsPanelProps) {

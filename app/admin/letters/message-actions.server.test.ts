@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { JOBS } from "#app/jobs.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { runActionForm } from "#app/admin/actions/action-form.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { makeForm, viewerOf } from "#tests/support/request.ts";
-import { act as actAsAsked } from "./act.server.ts";
-import { runAdminAction } from "./admin-action.server.ts";
 import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
 import { messageView } from "./message-view.server.ts";
 import { findMessages } from "./messages-list.queries.server.ts";
@@ -37,7 +37,7 @@ const act = (name: keyof typeof MESSAGE_ACTION_RULES, id: string) =>
 const person = () => db.selectFrom("users").selectAll().where("id", "=", sender.id).executeTakeFirstOrThrow();
 
 describe("approving a request", () => {
-  test("for tokens gives five, exactly once however often it is pressed, and tells the sender", async () => {
+  test("for tokens grants five exactly once and mails the sender", async () => {
     const id = await ask("vip_tokens");
     const done = await Promise.allSettled([1, 2, 3].map(() => act("approve", id)));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -47,33 +47,33 @@ describe("approving a request", () => {
     expect(server.mails[0]?.text).toContain("5 VIP токена");
   });
 
-  test("for Pro gives Pro without a limit, and not twice", async () => {
+  test("for Pro grants Pro without a limit, once", async () => {
     const [first, second] = [await ask("pro_request"), await ask("pro_request")];
     await act("approve", first);
     expect(await person()).toMatchObject({ account_type: "pro", max_ads: -1 });
-    // Another administrator's page of before is out of date.
+    // The version changes, so that earlier pages are stale.
     expect((await person()).updated_at.getTime()).toBeGreaterThan(sender.updated_at.getTime());
     expect(await refusal(act("approve", second))).toBe("admin_action_refused");
     expect(await act("resolve", second)).toBe("Съобщението е отбелязано като решено");
   });
 
-  test("is not for other messages, nor for a sender who is gone", async () => {
+  test("is refused for other messages and for deleted senders", async () => {
     expect(await refusal(act("approve", await ask("contact")))).toBe("admin_action_refused");
     expect(await refusal(act("approve", await ask("vip_tokens", null)))).toBe("admin_action_refused");
     const leaving = await ask("vip_tokens");
     await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", sender.id).execute();
     expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
-    // Nor is it offered.
+    // It is not offered either.
     const { rows } = await findMessages(db, { q: "", state: "all", type: "vip_tokens", after: undefined });
     expect(rows.map((row) => messageView(row, viewerOf(admin)).approval)).toEqual(["none", "none"]);
   });
 });
 
-test("several requests are approved at once, each by itself, and what was not is named", async () => {
+test("several requests are approved separately, and those refused are named", async () => {
   const [tokens, pro, letter] = [await ask("vip_tokens"), await ask("pro_request"), await ask("contact")];
   await db.updateTable("messages").set({ subject: "Кога отваряте", name: "Ана" }).where("id", "=", letter).execute();
   const form = makeForm({ id: [tokens, letter, pro] });
-  const said = await actAsAsked(site, viewerOf(admin), { target: "messages", name: "approve", form });
+  const said = await runActionForm(site, viewerOf(admin), { target: "messages", name: "approve", form });
   expect(said).toBe(
     "Готово: 2 от 3. Не стана за „Кога отваряте, Ана“. Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
   );

@@ -1,12 +1,19 @@
 /** Administrator actions on messages. */
-import { announceSeller } from "#app/changes/visible-changes.server.ts";
-import { tellRequestAnswered } from "#app/messages/messages.jobs.server.ts";
-import type { Tx } from "#app/platform/database.server.ts";
-import { REQUEST_TOKENS } from "#app/vip/vip.ts";
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT, writeAudit } from "./admin-action.server.ts";
-import type { MessageActionName } from "./admin-actions.ts";
 
-/** Always person, then what is theirs: the order in which everything locks. A sender who has left counts as none. */
+import {
+  type AdminAction,
+  type AnyAction,
+  defineAction,
+  NO_INPUT,
+  writeAudit,
+} from "#app/admin/pages/admin-action.server.ts";
+import type { MessageActionName } from "#app/admin/pages/admin-actions.ts";
+import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
+import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
+import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
+
+/** Loads a message and locks its sender first, as all commands do. A deleted sender counts as none. */
 async function loadMessage(tx: Tx, id: string) {
   const sender = await tx
     .selectFrom("users")
@@ -26,7 +33,7 @@ async function loadMessage(tx: Tx, id: string) {
 
 export type Message = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
-/** Whether it can be approved (rule: message-approval); useless is a Pro request of who is Pro already. */
+/** Returns whether a message can be approved (rule: message-approval). A Pro request of a person who is Pro already is "useless". */
 export function approval({
   type,
   status,

@@ -1,11 +1,11 @@
-/** A letter or request in full, with what can be done about it: in the dialog of the list, and on a page of its own. */
+/** A whole message with its actions, for the dialog of the list and for its own page. */
 
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ActionLink } from "./action-dialog.tsx";
-import { ACTION_TEXTS, type MessageActionName } from "./admin-actions.ts";
-import { MESSAGE_STATUS } from "./record-labels.ts";
-import { Email, PersonLink } from "./record-links.tsx";
+import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import { ACTION_TEXTS, type MessageActionName } from "#app/admin/pages/admin-actions.ts";
+import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
+import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 
 export interface MessageView {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface MessageView {
   readonly subject: string;
   readonly text: string;
   readonly sent: string;
-  /** Who has an account here: what they have already. */
+  /** Account type and tokens of a sender with an account. */
   readonly sender: string | undefined;
   readonly senderId: string | undefined;
   readonly approval: "none" | "useless" | "open";
@@ -58,13 +58,13 @@ export function MessageDetails({ message }: { readonly message: MessageView }) {
   );
 }
 
-/** Resolved messages hide approving and resolving (rule: message-approval). */
+/** The actions of a message; a resolved one offers neither approving nor resolving (rule: message-approval). */
 export function MessageActions({
   message: { id, status, subject, approval, actions, seen },
 }: {
   readonly message: MessageView;
 }) {
-  // What was opened has changed its time by that alone: approving and resolving look at the state instead.
+  // Opening a message changes its version, so approving and resolving check its state instead.
   const row = { target: "messages", ids: [id], about: subject } as const;
   return (
     <div className="flex flex-wrap gap-1.5">

@@ -1,13 +1,13 @@
-/** A message as the pages show it. */
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/viewer.ts";
-import { formatMoment } from "#app/wording/dates.ts";
-import { counted } from "#app/wording/plurals.ts";
-import { openActions } from "./admin-action.server.ts";
+/** Formats a message for the administration pages. */
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 import { approval, MESSAGE_ACTION_RULES } from "./message-actions.server.ts";
 import type { MessageView } from "./message-details.tsx";
 import type { MessageRow } from "./messages-list.queries.server.ts";
-import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 export function messageView(row: MessageRow, admin: Viewer): MessageView {
   const { sender_name, sender_email, account_type, vip_tokens } = row;
@@ -27,7 +27,7 @@ export function messageView(row: MessageRow, admin: Viewer): MessageView {
         ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`
         : undefined,
     approval: approval({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
-    actions: openActions(MESSAGE_ACTION_RULES, row, admin),
+    actions: allowedActions(MESSAGE_ACTION_RULES, row, admin),
     seen: row.updated_at.toISOString(),
   };
 }

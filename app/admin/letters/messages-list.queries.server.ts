@@ -1,36 +1,36 @@
-/** Letters and requests to the administrators. */
+/** Queries of messages to the administrators. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
+import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
-  type Asked,
   anyOf,
   type Condition,
-  fits,
-  ofPeople,
+  isOfPeople,
+  parseSearch,
   plain,
-  readSought,
+  type SearchInput,
+  searchPatterns,
   searchText,
-  wordsOf,
-} from "./admin-search.server.ts";
-import { findFitting } from "./fitting-rows.server.ts";
-import { ERASED_SENDER, type MESSAGE_TYPES } from "./record-labels.ts";
+  textMatches,
+} from "#app/admin/pages/admin-search.server.ts";
+import { ERASED_SENDER, type MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts";
+import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
-/** What the list is narrowed to; it opens on what is not resolved (rule: message-states). */
+/** The states of the list's filter; the default is `open` (rule: message-states). */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
 
-interface MessagesFilter extends Asked {
+interface MessagesFilter extends SearchInput {
   readonly state: keyof typeof MESSAGE_STATES;
   readonly type: keyof typeof MESSAGE_TYPES | undefined;
 }
 
-export type MessagesQuery = MessagesFilter & Place;
+export type MessagesQuery = MessagesFilter & PagePosition;
 
 function messages(db: Db) {
   return (
     db
       .selectFrom("messages")
-      // Who has left counts as none, as in the actions.
+      // Deleted senders count as none, as in the actions.
       .leftJoin("users", (join) => join.onRef("users.id", "=", "messages.user_id").on("users.deleted_at", "is", null))
       .select(["messages.id", "messages.type", "messages.status", "messages.name", "messages.email", "messages.phone"])
       .select([
@@ -44,15 +44,15 @@ function messages(db: Db) {
   );
 }
 
-/** The message of an id or those of an account's id; else those whose words or sender fit. */
-async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
-  const wanted = readSought(asked);
-  if (!wanted) return undefined;
-  if (wanted.id) return plain(sql`${wanted.id}::uuid in (messages.id, messages.user_id)`);
+/** Returns the condition that a message or its sender has the searched id, words or phone number; undefined without a search. */
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
+  const search = parseSearch(asked);
+  if (!search) return undefined;
+  if (search.id) return plain(sql`${search.id}::uuid in (messages.id, messages.user_id)`);
   return anyOf([
-    fits(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, wordsOf(asked)),
+    textMatches(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, searchPatterns(asked)),
     ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
-    await ofPeople(db, wanted, "messages.user_id"),
+    await isOfPeople(db, search, "messages.user_id"),
   ]);
 }
 
@@ -66,12 +66,16 @@ function filtered(db: Db, { state, type }: MessagesFilter) {
 const ORDER: Order = { column: "messages.created_at", kind: "time" };
 
 export async function findMessages(db: Db, query: MessagesQuery): Promise<FoundPage<MessageRow>> {
-  return findFitting(db, { order: ORDER, place: query, condition: await sought(db, query) }, filtered(db, query));
+  return findMatchingPage(
+    db,
+    { order: ORDER, place: query, condition: await searchCondition(db, query) },
+    filtered(db, query),
+  );
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
 
-/** One message, reviewed from now on: somebody has opened it. */
+/** Returns a message and marks it as reviewed. */
 export async function openMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   await db
     .updateTable("messages")

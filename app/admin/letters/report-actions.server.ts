@@ -1,9 +1,9 @@
-/** What administrators may do to reports: the four states, freely, and deletion. */
+/** Administrator actions on reports: any of the four states, and deletion. */
 
-import type { Tx } from "#app/platform/database.server.ts";
-import type { ReportStatus } from "#app/reports/report.ts";
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
-import type { ReportActionName } from "./admin-actions.ts";
+import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "#app/admin/pages/admin-action.server.ts";
+import type { ReportActionName } from "#app/admin/pages/admin-actions.ts";
+import type { ReportStatus } from "#app/listings/reports/report.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
 
 function loadReport(tx: Tx, id: string) {
   return tx

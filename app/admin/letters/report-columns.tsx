@@ -1,18 +1,18 @@
-/** A report, or all reports of an ad, as a row of the administration's table. */
-import "./admin-table.css";
+/** The columns of a report, or of all reports of an ad, in the administration table. */
+import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { counted } from "#app/wording/plurals.ts";
-import type { Column } from "./admin-table.tsx";
-import { REPORT_STATUS } from "./record-labels.ts";
-import { ListingLink, PersonLink } from "./record-links.tsx";
+import type { Column } from "#app/admin/pages/admin-table.tsx";
+import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
 import { ReportActions, ReportDetails, Reporter, type ReportView } from "./report-details.tsx";
 
 const countText = (count: number) => counted(count, "доклад", "доклада");
 
-/** Its second line on a phone. */
+/** Returns the second line of a row on a phone. */
 export function reportBrief({ count, status, reason, sent }: ReportView) {
   return [count > 1 && countText(count), REPORT_STATUS[status].label, reason, sent].filter(Boolean).join(" · ");
 }
@@ -49,7 +49,7 @@ export const REPORT_COLUMNS: readonly Column<ReportView>[] = [
   },
 ];
 
-/** Each of them by itself. */
+/** Links to the list of all reports of an ad. */
 function AllReports({ report: { reportedId, count, title } }: { readonly report: ReportView }) {
   return (
     <ButtonLink

@@ -1,28 +1,28 @@
-/** A report in full, with its state to choose: in the dialog of the list, and on a page of its own. */
+/** A whole report with a select of its state, for the dialog of the list and for its own page. */
 import { Form, href, Link, useLocation } from "react-router";
-import type { ReportStatus } from "#app/reports/report.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Select } from "#app/ui/field.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { Money } from "#app/wording/money.ts";
-import { ActionLink } from "./action-dialog.tsx";
-import type { ListingActionName, PersonActionName, ReportActionName } from "./admin-actions.ts";
-import { REPORT_STATUS } from "./record-labels.ts";
-import { Email, PersonLink } from "./record-links.tsx";
+import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import type { ListingActionName, PersonActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
+import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import type { ReportStatus } from "#app/listings/reports/report.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Select } from "#app/platform/ui/field.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import type { Money } from "#app/platform/wording/money.ts";
 
 export interface ReportView {
   readonly id: string;
-  /** The reports of this ad that the row stands for, the newest of them if they are many. */
+  /** The reports of this ad that the row represents; the newest ones if there are many. */
   readonly ids: readonly string[];
   readonly count: number;
   readonly reportedId: string;
   readonly listingId: string | undefined;
   readonly title: string;
   readonly price: Money;
-  /** The ad's own state today. */
+  /** The current state of the ad. */
   readonly listingState: string;
-  /** Undefined for who was not signed in. */
+  /** Undefined if the reporter was not signed in. */
   readonly reporter: { readonly id: string; readonly name: string; readonly email: string } | undefined;
   readonly address: string;
   readonly reason: string;
@@ -34,7 +34,7 @@ export interface ReportView {
   readonly seen: string;
   readonly seller: { readonly id: string; readonly name: string } | undefined;
   readonly actions: readonly ReportActionName[];
-  /** What can be done to the ad and to its owner. */
+  /** The actions that are allowed on the ad; `sellerActions`: on its owner. */
   readonly listingActions: readonly ListingActionName[];
   readonly sellerActions: readonly PersonActionName[];
 }
@@ -91,14 +91,14 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
   );
 }
 
-/** The states that it may be given, as specified a select; where it stands is said above. */
+/** A select of the states that the report may change to, as specified. */
 function StatusForm({ report: { id, status, actions, seen } }: { readonly report: ReportView }) {
   const { pathname, search } = useLocation();
   const open = Object.values(REPORT_STATUS).filter(({ action }) => actions.includes(action));
   if (open.length === 0) return null;
   return (
     <Form
-      // The choices of another state are others.
+      // Another state has other options.
       key={status}
       method="post"
       action={href("/admin/do/:target/:action", { target: "reports", action: "status" })}
@@ -119,7 +119,7 @@ function StatusForm({ report: { id, status, actions, seen } }: { readonly report
   );
 }
 
-/** What can be done to the ad, to its owner and, for several reports at once, to all that the row stands for. */
+/** The actions on the ad, on its owner and on all reports that the row represents. */
 export function ReportActions({ report }: { readonly report: ReportView }) {
   const { ids, count, listingId, title, seller, seen, actions, listingActions, sellerActions } = report;
   const block = sellerActions.find((action) => action === "block" || action === "unblock");

@@ -1,18 +1,18 @@
-/** A report as the pages show it. */
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { statusLook } from "#app/listings/life-cycle.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { REPORT_DECISIONS, REPORT_REASONS, type ReportStatus } from "#app/reports/report.ts";
-import { formatMoment } from "#app/wording/dates.ts";
-import { openActions } from "./admin-action.server.ts";
-import { findListingTargets, LISTING_ACTION_RULES } from "./listing-actions.server.ts";
-import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
-import { findPersonTargets } from "./person-target.server.ts";
+/** Formats reports for the administration pages. */
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { findListingTargets, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import { findPersonTargets } from "#app/admin/people/person-target.server.ts";
+import { statusLabel } from "#app/listings/life/life-cycle.ts";
+import { REPORT_DECISIONS, REPORT_REASONS, type ReportStatus } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
 import { REPORT_ACTION_RULES } from "./report-actions.server.ts";
 import type { ReportView } from "./report-details.tsx";
 import { groupReports, type ReportRow } from "./reports-list.queries.server.ts";
 
-/** With what can be done to each report, to its ad and to the seller. */
+/** Returns the reports with the allowed actions on each report, its ad and the seller. */
 export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Viewer): Promise<readonly ReportView[]> {
   const listings = await findListingTargets(
     db,
@@ -30,7 +30,7 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     listingId: row.listing_id ?? undefined,
     title: row.listing_title,
     price: { cents: row.listing_price_cents, currency: row.listing_currency },
-    listingState: row.listing_status ? statusLook(row.listing_status).one.toLowerCase() : "изтрита",
+    listingState: row.listing_status ? statusLabel(row.listing_status).one.toLowerCase() : "изтрита",
     seller: row.listing_user_id && row.seller_name ? { id: row.listing_user_id, name: row.seller_name } : undefined,
     reporter:
       row.reporter_user_id && row.reporter_name && row.reporter_email
@@ -44,13 +44,13 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     receipt: row.receipt,
     sent: formatMoment(row.created_at),
     seen: row.updated_at.toISOString(),
-    actions: openActions(REPORT_ACTION_RULES, row, admin),
-    listingActions: openActions(LISTING_ACTION_RULES, listings.get(row.listing_id ?? ""), admin),
-    sellerActions: openActions(PERSON_ACTION_RULES, sellers.get(row.listing_user_id ?? ""), admin),
+    actions: allowedActions(REPORT_ACTION_RULES, row, admin),
+    listingActions: allowedActions(LISTING_ACTION_RULES, listings.get(row.listing_id ?? ""), admin),
+    sellerActions: allowedActions(PERSON_ACTION_RULES, sellers.get(row.listing_user_id ?? ""), admin),
   }));
 }
 
-/** The newest report of each ad, standing for all of them in this state. */
+/** Returns the newest report of each ad, which represents all reports of the ad in this state. */
 export async function reportGroups(
   db: Db,
   { rows, status }: { readonly rows: readonly ReportRow[]; readonly status: ReportStatus | undefined },
@@ -66,7 +66,7 @@ export async function reportGroups(
     const [view, group] = [views[place], groups.get(row.reported_id)];
     if (!view || !group) return [];
     const { ids, count, statuses } = group;
-    const open = statuses.flatMap((one) => openActions(REPORT_ACTION_RULES, { ...row, status: one }, admin));
+    const open = statuses.flatMap((one) => allowedActions(REPORT_ACTION_RULES, { ...row, status: one }, admin));
     return [{ ...view, ids, count, actions: [...new Set(open)] }];
   });
 }

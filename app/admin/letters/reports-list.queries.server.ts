@@ -1,29 +1,29 @@
-/** Reports of ads, with what is left of the ad and of who reported it. */
+/** Queries of reports, with their ads and reporters as far as they still exist. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { REPORT_REASONS, type ReportStatus } from "#app/reports/report.ts";
-import { codesSaying } from "#app/wording/codes.ts";
-import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
+import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
-  type Asked,
   anyOf,
   type Condition,
-  ofPeople,
+  isOfPeople,
+  parseSearch,
   plain,
-  readSought,
+  type SearchInput,
+  searchPatterns,
   searchText,
-  fits as textFits,
-  wordsOf,
-} from "./admin-search.server.ts";
-import { findFitting } from "./fitting-rows.server.ts";
+  textMatches,
+} from "#app/admin/pages/admin-search.server.ts";
+import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
+import { REPORT_REASONS, type ReportStatus } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { findCodesByText } from "#app/platform/wording/codes.ts";
 
-interface ReportsFilter extends Asked {
+interface ReportsFilter extends SearchInput {
   readonly status: ReportStatus | undefined;
-  /** One for each ad: its newest of those that fit. */
+  /** Only the newest matching report of each ad. */
   readonly isGrouped?: boolean;
 }
 
-export type ReportsQuery = ReportsFilter & Place;
+export type ReportsQuery = ReportsFilter & PagePosition;
 
 function reports(db: Db) {
   return db
@@ -44,53 +44,57 @@ function reports(db: Db) {
     .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }
 
-/** The condition on the rows of `alias`: reports of an id's ad, seller or sender; else by title, reason and people. */
-async function sought(db: Db, asked: Asked, alias: string): Promise<Condition | undefined> {
-  const wanted = readSought(asked);
-  if (!wanted) return undefined;
+/** Returns the condition on the rows of `alias` that id, title, reason or people of a report match; undefined without a search. */
+async function searchCondition(db: Db, asked: SearchInput, alias: string): Promise<Condition | undefined> {
+  const search = parseSearch(asked);
+  if (!search) return undefined;
   const [title, reason, id] = ["listing_title", "reason", "id"].map((name) => sql.ref(`${alias}.${name}`));
   const people = ["reporter_user_id", "listing_user_id"].map((name) => `${alias}.${name}`);
-  if (wanted.id) {
+  if (search.id) {
     const columns = [`${alias}.reported_id`, ...people].map((name) => sql.ref(name));
     return plain(
       sql`(${sql.join(
-        [...columns, id].map((column) => sql`${column} = ${wanted.id}::uuid`),
+        [...columns, id].map((column) => sql`${column} = ${search.id}::uuid`),
         sql` or `,
       )})`,
     );
   }
-  const reasons = codesSaying(REPORT_REASONS, searchText(asked.q));
+  const reasons = findCodesByText(REPORT_REASONS, searchText(asked.q));
   return anyOf([
-    textFits(sql`${title}`, wordsOf(asked)),
+    textMatches(sql`${title}`, searchPatterns(asked)),
     ...(reasons.length > 0 ? [plain(sql`${reason} = any(${reasons}::text[])`)] : []),
-    ...(await Promise.all(people.map((column) => ofPeople(db, wanted, column)))),
+    ...(await Promise.all(people.map((column) => isOfPeople(db, search, column)))),
   ]);
 }
 
-/** Whether no newer report of the same ad fits as well. */
-function isNewest(status: ReportStatus | undefined, fits: RawBuilder<boolean>): RawBuilder<boolean> {
+/** Returns the condition that no newer report of the same ad matches. */
+function isNewest(status: ReportStatus | undefined, condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql`not exists (select from reports newer where newer.reported_id = reports.reported_id
     and (newer.created_at, newer.id) > (reports.created_at, reports.id)
-    and ${status ? sql`newer.status = ${status}` : sql`true`} and ${fits})`;
+    and ${status ? sql`newer.status = ${status}` : sql`true`} and ${condition})`;
 }
 
-/** The rows that fit, in both forms of the condition. */
+/** Returns the condition of a search, also restricted to the newest report of each ad if `isGrouped` is set. */
 async function conditionOf(
   db: Db,
   { status, isGrouped = false, ...asked }: ReportsFilter,
 ): Promise<Condition | undefined> {
-  const fits = await sought(db, asked, "reports");
-  if (!isGrouped) return fits;
-  const newer = await sought(db, asked, "newer");
+  const condition = await searchCondition(db, asked, "reports");
+  if (!isGrouped) return condition;
+  const newer = await searchCondition(db, asked, "newer");
   const of = (form: keyof Condition) =>
-    sql<boolean>`(${fits?.[form] ?? sql`true`} and ${isNewest(status, newer?.near ?? sql`true`)})`;
+    sql<boolean>`(${condition?.[form] ?? sql`true`} and ${isNewest(status, newer?.near ?? sql`true`)})`;
   return { all: of("all"), near: of("near") };
 }
 
 const ORDER: Order = { column: "reports.created_at", kind: "time" };
 
 export async function findReports(db: Db, query: ReportsQuery): Promise<FoundPage<ReportRow>> {
-  return findFitting(db, { order: ORDER, place: query, condition: await conditionOf(db, query) }, filtered(db, query));
+  return findMatchingPage(
+    db,
+    { order: ORDER, place: query, condition: await conditionOf(db, query) },
+    filtered(db, query),
+  );
 }
 
 function filtered(db: Db, { status }: ReportsFilter) {
@@ -99,17 +103,17 @@ function filtered(db: Db, { status }: ReportsFilter) {
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>["execute"]>>[number];
 
-/** Reports of one ad that are acted on together; more of them stay for the next time. */
+/** The maximum number of reports of one ad that an action changes at once. */
 const MAX_TOGETHER = 20;
 
 interface ReportGroup {
   readonly count: number;
-  /** The newest of them. */
+  /** The newest reports, at most MAX_TOGETHER. */
   readonly ids: readonly string[];
   readonly statuses: readonly ReportStatus[];
 }
 
-/** The reports of each of these ads in this state. */
+/** Returns the reports of each of these ads in this state. */
 export async function groupReports(
   db: Db,
   reportedIds: readonly string[],

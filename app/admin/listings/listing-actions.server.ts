@@ -1,21 +1,27 @@
 /** Administrator actions on ads: changing the state and deleting. */
 
-import { z } from "zod";
-import { announceListings } from "#app/changes/visible-changes.server.ts";
-import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
-import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life-cycle.ts";
-import { lifetimeEnd } from "#app/listings/listing.ts";
-import { lockListing } from "#app/listings/listing-lock.server.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { nextQuestion } from "#app/listings/question-times.ts";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
+import type { z } from "zod";
+import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
+import {
+  type ActionMail,
+  type AdminAction,
+  type AnyAction,
+  defineAction,
+  NO_INPUT,
+  reasonInput,
+} from "#app/admin/pages/admin-action.server.ts";
+import type { ListingActionName } from "#app/admin/pages/admin-actions.ts";
+import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
+import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
+import { lifetimeEnd } from "#app/listings/life/listing.ts";
+import { lockListing } from "#app/listings/life/listing-lock.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
-import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
-import type { ListingActionName } from "./admin-actions.ts";
-import { tellDecision } from "./decisions.jobs.server.ts";
 
-/** What the rules look at, and what the log says of an ad. */
+/** The columns that `allowed` of the actions reads and the audit log stores. */
 const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
 
 async function loadListing(tx: Tx, listingId: string) {
@@ -27,14 +33,14 @@ async function loadListing(tx: Tx, listingId: string) {
 
 export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
 
-/** Those of the rows of a list, by id. */
+/** Returns the ads with these ids, by id. */
 export async function findListingTargets(
   db: Db,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, DecidedListing>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("listings").select(TARGET).where("id", "in", wanted).execute();
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await db.selectFrom("listings").select(TARGET).where("id", "in", uniqueIds).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -54,9 +60,9 @@ const isOpen =
   ({ status, inactive_reason }: DecidedListing) =>
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
-const withReason = z.object({ reason: z.enum(codesOf(LISTING_DECISION_REASONS), "Изберете причина") });
+const withReason = reasonInput(LISTING_DECISION_REASONS);
 
-/** To the owner: why, and how to object. */
+/** Returns the mail that tells the owner the reason and how to object. */
 function decisionMail(how: { readonly isDeleted: boolean }): ActionMail<DecidedListing, z.output<typeof withReason>> {
   return {
     to: ({ user_id }) => user_id,
@@ -74,7 +80,7 @@ function move(tx: Tx, id: string, verb: Exclude<Verb, "delete">, reason: Listing
     .execute();
 }
 
-/** Resolves the reports of an ad with a decision; those resolved by hand are left alone. */
+/** Resolves the reports of an ad with a decision; those that an administrator resolved are unchanged. */
 function answerReports(tx: Tx, listingId: string, decision: ReportDecision) {
   return tx
     .updateTable("reports")
@@ -102,11 +108,11 @@ export const LISTING_ACTION_RULES = {
     async run({ tx, env }, { id }) {
       await move(tx, id, "activate");
       await correctReports(tx, id);
-      // Otherwise it would expire again the same night.
+      // An ad past its expiry would expire again at the next run of the job.
       const now = new Date();
       const lifetimeDays = env.listingLifetimeDays;
       const expiresAt = lifetimeEnd(lifetimeDays, now);
-      const ask_at = nextQuestion({ expiresAt, lifetimeDays, isReserved: false }, now);
+      const ask_at = nextCheckTime({ expiresAt, lifetimeDays, isReserved: false }, now);
       await tx
         .updateTable("listings")
         .set({ expires_at: expiresAt, content_changed_at: now, ask_at })

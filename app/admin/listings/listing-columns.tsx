@@ -1,21 +1,21 @@
-/** An ad as a row of the administration's table. */
-import "./admin-table.css";
+/** The columns and actions of an ad in the administration table. */
+import "#app/admin/pages/admin-table.css";
 import { Form, href, Link } from "react-router";
-import { adminVerbTo, STATES, STATUSES, statusLook } from "#app/listings/life-cycle.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { Eye } from "#app/ui/icons.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { formatWhole } from "#app/wording/plurals.ts";
-import { hasPriceText } from "#app/wording/price.ts";
-import { ActionLink, useAskFor } from "./action-dialog.tsx";
-import type { Column } from "./admin-table.tsx";
+import { ActionLink, useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
+import type { Column } from "#app/admin/pages/admin-table.tsx";
+import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { adminVerbTo, STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { Eye } from "#app/platform/ui/icons.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { hasPriceText } from "#app/platform/wording/price.ts";
 import type { ListingView } from "./listing-view.server.ts";
-import { Email, PersonLink } from "./record-links.tsx";
 
-/** Its second line on a phone. */
+/** Returns the second line of a row on a phone. */
 export function listingBrief({ owner, status, isVip, town, created }: ListingView) {
-  return [isVip && "VIP", statusLook(status).one, owner, town, created].filter(Boolean).join(" · ");
+  return [isVip && "VIP", statusLabel(status).one, owner, town, created].filter(Boolean).join(" · ");
 }
 
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
@@ -53,7 +53,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
     label: "Статус",
     cell: ({ status, state }) => (
       <>
-        <Badge tone={statusLook(status).tone}>{statusLook(status).one}</Badge>
+        <Badge tone={statusLabel(status).tone}>{statusLabel(status).one}</Badge>
         {status === "inactive" && <span className="mt-1 block text-xs text-muted">{STATES[state].one}</span>}
       </>
     ),
@@ -99,9 +99,9 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   },
 ];
 
-/** A select, as specified; what it asks for is asked about before it is done. */
+/** A select of the status, as specified. A choice opens the confirmation of its action. */
 function StatusChoice({ listing }: { readonly listing: ListingView }) {
-  const askFor = useAskFor();
+  const confirmAction = useConfirmAction();
   const { id, title, seen, status, actions } = listing;
   return (
     <Form
@@ -118,14 +118,14 @@ function StatusChoice({ listing }: { readonly listing: ListingView }) {
         aria-label={`Статус: ${title}`}
         value={adminVerbTo(status) ?? ""}
         onChange={({ target: { value } }) =>
-          askFor?.({ target: "listings", action: value, ids: [id], about: title, seen })
+          confirmAction?.({ target: "listings", action: value, ids: [id], about: title, seen })
         }
         className="min-h-11 max-w-28 rounded-control border border-control bg-card px-2 text-sm"
       >
         {STATUSES.filter((one) => one === status || actions.some((action) => action === adminVerbTo(one))).map(
           (one) => (
             <option key={one} value={adminVerbTo(one) ?? ""}>
-              {statusLook(one).one}
+              {statusLabel(one).one}
             </option>
           ),
         )}

@@ -1,13 +1,13 @@
-/** What the list of ads is narrowed by. */
+/** The filters of the administrators' list of ads. */
 import { useSearchParams } from "react-router";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { Bound } from "#app/categories/field-filters.tsx";
-import { STATUSES, statusLook } from "#app/listings/life-cycle.ts";
-import { TOWNS } from "#app/places/towns.ts";
-import { Select, TextInput } from "#app/ui/field.tsx";
-import { usePriceDisplay } from "#app/ui/price-display.ts";
-import { displayCurrency } from "#app/wording/money.ts";
-import { AdminFilters } from "./admin-filters.tsx";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { Bound } from "#app/catalogue/fields/field-filters.tsx";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
+import { STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
+import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
+import { displayCurrency } from "#app/platform/wording/money.ts";
 
 const CHOICES = [
   {
@@ -15,7 +15,7 @@ const CHOICES = [
     label: "Статус",
     options: [
       { value: "", label: "Всички" },
-      ...STATUSES.map((status) => ({ value: status, label: statusLook(status).many })),
+      ...STATUSES.map((status) => ({ value: status, label: statusLabel(status).many })),
     ],
   },
   {

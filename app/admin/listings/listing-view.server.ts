@@ -1,13 +1,13 @@
-/** An ad as the administration's table shows it. */
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { categoryById } from "#app/categories/catalogue.ts";
-import { stateOf } from "#app/listings/life-cycle.ts";
-import { isVip } from "#app/listings/listing.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { formatDate } from "#app/wording/dates.ts";
-import { askedPrice } from "#app/wording/price.ts";
-import { openActions } from "./admin-action.server.ts";
+/** Formats an ad for the administration table. */
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { stateOf } from "#app/listings/life/life-cycle.ts";
+import { isVip } from "#app/listings/life/listing.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { askedPrice } from "#app/platform/wording/price.ts";
 import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
@@ -22,7 +22,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     owner: row.owner_name,
     ownerEmail: row.owner_email,
     ownerId: row.user_id,
-    /** What the ad shows for a call. */
+    /** The phone number that the ad shows. */
     phone: shownPhone(row.phone ?? row.owner_phone),
     town: row.town,
     category: category.name,
@@ -32,7 +32,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
-    actions: openActions(LISTING_ACTION_RULES, row, admin),
+    actions: allowedActions(LISTING_ACTION_RULES, row, admin),
     seen: row.updated_at.toISOString(),
   };
 }

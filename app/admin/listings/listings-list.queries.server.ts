@@ -1,21 +1,21 @@
-/** All ads, whatever their state, as administrators see them. */
+/** Queries of the administrators' list of ads, in all states. */
 import { sql } from "kysely";
-import type { Category } from "#app/categories/category.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { planSearch } from "#app/search/plan-search.queries.server.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
-import type { ListingStatus } from "#db/tables.ts";
-import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
+import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
-  type Asked,
   anyOf,
   type Condition,
-  ofPeople,
+  isOfPeople,
+  parseSearch,
   plain,
-  readSought,
-  showingNumber,
-} from "./admin-search.server.ts";
-import { findFitting } from "./fitting-rows.server.ts";
+  type SearchInput,
+  showsPhoneNumber,
+} from "#app/admin/pages/admin-search.server.ts";
+import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import type { ListingStatus } from "#db/tables.ts";
 
 export const LISTING_ORDERS = {
   created: { column: "listings.created_at", kind: "time" },
@@ -23,43 +23,43 @@ export const LISTING_ORDERS = {
   price: { column: "listings.price_bgn", kind: "number" },
 } as const satisfies Record<string, Order>;
 
-export interface AdminListingsFilter extends Asked {
+export interface AdminListingsFilter extends SearchInput {
   readonly status: ListingStatus | undefined;
   readonly category: Category | undefined;
-  /** Only those that are VIP by the clock. */
+  /** Only ads whose VIP period has not ended. */
   readonly vip?: boolean;
   readonly town?: string;
   /** In stotinki. */
   readonly priceFrom?: number | undefined;
   readonly priceTo?: number | undefined;
-  /** Days of Sofia on which they were created, '2026-11-21', both included. */
+  /** The first day of creation in Sofia, '2026-11-21'; `to`: the last one, included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The id of whose ads these are. */
+  /** The id of the owner. */
   readonly owner?: string | undefined;
 }
 
-export interface AdminListingsQuery extends AdminListingsFilter, Place {
+export interface AdminListingsQuery extends AdminListingsFilter, PagePosition {
   readonly order: keyof typeof LISTING_ORDERS;
 }
 
-/** The ad of an id; else those whose words, owner or number fit. */
-async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
-  const wanted = readSought(asked);
-  if (!wanted) return undefined;
-  const { id, pattern, number } = wanted;
+/** Returns the condition that an ad or its owner has the searched id, words or phone number; undefined without a search. */
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
+  const search = parseSearch(asked);
+  if (!search) return undefined;
+  const { id, pattern, number } = search;
   if (id) return plain(sql`listings.id = ${id}::uuid`);
   const conditions: Condition[] = [];
   if (pattern !== undefined) {
     const tsquery = await planSearch(db, asked.q);
     if (tsquery !== undefined) conditions.push(plain(sql`listings.search @@ ${tsquery}::tsquery`));
-    conditions.push(await ofPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
+    conditions.push(await isOfPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
   }
-  if (number !== undefined) conditions.push(await showingNumber(db, number));
+  if (number !== undefined) conditions.push(await showsPhoneNumber(db, number));
   return anyOf(conditions);
 }
 
-/** Midnight in Sofia before this day, or after it. */
+/** Returns the midnight in Sofia at the start (0) or the end (1) of a day. */
 const midnight = (day: string, days: 0 | 1) =>
   sql<Date>`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(TIME_ZONE)}`;
 
@@ -74,7 +74,7 @@ function filtered(db: Db, filter: AdminListingsFilter) {
       .where((eb) => eb.or([eb("vip_expires_at", "is", null), eb("vip_expires_at", ">", new Date())]));
   if (town) ads = ads.where("listings.town", "=", town);
   if (priceFrom !== undefined) ads = ads.where("listings.price_bgn", ">=", priceFrom);
-  // Ads without a price are not cheap.
+  // Ads without a price have the price 0 and are left out.
   if (priceTo !== undefined) ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_bgn", ">", 0);
   if (from) ads = ads.where("listings.created_at", ">=", midnight(from, 0));
   if (to) ads = ads.where("listings.created_at", "<", midnight(to, 1));
@@ -90,7 +90,7 @@ async function read(db: Db, query: AdminListingsQuery) {
     .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])
     .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"]);
   const order = LISTING_ORDERS[query.order];
-  return findFitting(db, { order, place: query, condition: await sought(db, query) }, ads);
+  return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, ads);
 }
 
 export type ListingRow = Awaited<ReturnType<typeof read>>["rows"][number];
@@ -106,7 +106,7 @@ export interface ListingTotals {
   readonly vip: number;
 }
 
-/** Kept counts, and the ads that are VIP by the clock. */
+/** Returns the maintained counts, and the number of ads whose VIP period has not ended. */
 export async function countAdminListings(db: Db): Promise<ListingTotals> {
   const rows = await db
     .selectFrom("listing_counts")

@@ -1,14 +1,15 @@
-/** The question of the list of ads, read from its URL. Never throws: invalid values are ignored. */
-import { findCategory } from "#app/categories/catalogue.ts";
-import { STATUSES } from "#app/listings/life-cycle.ts";
-import { normalisePlace } from "#app/places/place.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
-import { choice, pageParams } from "./admin-params.ts";
+/** Parses the URL parameters of the list of ads. Invalid values count as absent. */
+
+import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { STATUSES } from "#app/listings/life/life-cycle.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
 import { type AdminListingsQuery, LISTING_ORDERS } from "./listings-list.queries.server.ts";
 
-/** '2026-11-21', if there is such a day. */
+/** Returns a day like '2026-11-21'; undefined if it does not exist. */
 function readDay(text: string | null): string | undefined {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime());
@@ -16,8 +17,8 @@ function readDay(text: string | null): string | undefined {
 }
 
 function readPrice(text: string | null, display: PriceDisplay): number | undefined {
-  const cents = parsePrice(text ?? "");
-  return cents ? convert({ cents, currency: displayCurrency(display) }, "BGN").cents : undefined;
+  const price = parseMoney(text ?? "", displayCurrency(display));
+  return price?.cents ? convert(price, "BGN").cents : undefined;
 }
 
 export function readAdminListingsQuery(params: URLSearchParams, display: PriceDisplay): AdminListingsQuery {

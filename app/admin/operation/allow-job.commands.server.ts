@@ -1,18 +1,18 @@
-/** Lets a stopped job go on, by an operator's or an administrator's decision, which the audit log keeps. */
-import { writeAudit } from "#app/moderation/admin-action.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { allowJob } from "#app/platform/stopped-jobs.server.ts";
+/** Allows a stopped job to continue, with an audit row. */
+import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { allowJob } from "#app/platform/jobs/stopped-jobs.server.ts";
 
 interface Decision {
   readonly job: string;
-  /** The administrator; null from a shell. */
+  /** The administrator; null for the operator on the command line. */
   readonly actorId: string | null;
-  /** The number of rows that was read before deciding: refused with admin_action_refused if it is another one by now. */
+  /** The number of due rows that the administrator saw; another number is refused with admin_action_refused. */
   readonly seen?: number;
 }
 
-/** Returns what may be removed; nothing if the job has not stopped. */
+/** Allows the stopped removals of a job and returns them; none if the job has not stopped. */
 export function allowStoppedJob(db: Db, { job, actorId, seen }: Decision) {
   return inTransaction(db, async (tx) => {
     const rows = await allowJob(tx, job);

@@ -1,20 +1,20 @@
-/** Why the last nightly backup was not made. */
+/** Finds the failure of the last nightly backup. */
 import { sql } from "kysely";
-import { makeNightlyBackup } from "#app/backup/nightly-backup.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { makeNightlyBackup } from "#app/admin/backup/nightly-backup.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Characters of the reason that are shown. */
-const MOST_REASON = 300;
+const MAX_REASON = 300;
 
 export interface BackupFailure {
   readonly at: Date;
   readonly reason: string;
 }
 
-/** The newest run that failed, whether it is tried again or not. A later one may have succeeded. */
+/** Returns the newest failed run, also if it is retried; a later run may have succeeded. */
 export async function findBackupFailure(db: Db): Promise<BackupFailure | undefined> {
   const { rows } = await sql<BackupFailure>`
-    select started_on as at, left(coalesce(output ->> 'message', output ->> 'value', ''), ${sql.lit(MOST_REASON)}) as reason
+    select started_on as at, left(coalesce(output ->> 'message', output ->> 'value', ''), ${sql.lit(MAX_REASON)}) as reason
     from pgboss.job where name = ${makeNightlyBackup.name} and state in ('retry', 'failed') and started_on is not null
     order by started_on desc limit 1`.execute(db);
   return rows[0];

@@ -1,10 +1,10 @@
-/** What an id, an address or a number belongs to, for operators who have it from a log or a letter. */
-import { normalisePhone } from "#app/accounts/phones.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+/** Finds the row of an id, an e-mail address or a phone number from a log or a message, for operators. */
+import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 
-/** Tables whose rows have an id, with what tells them apart at a glance; no secret, and no text that people wrote in private. */
+/** The tables that are searched by id, with the columns to show; no secrets and no private texts. */
 const RECORDS = {
   users: ["name", "email", "account_type", "is_admin", "is_blocked", "created_at", "deleted_at"],
   listings: ["title", "user_id", "status", "is_public", "town", "created_at", "expires_at"],
@@ -15,7 +15,7 @@ const RECORDS = {
   recipients: ["user_id", "confirmed_at", "created_at"],
 } as const;
 
-/** Lines of 'users name: …'. Throws SettingError when nothing is found. */
+/** Returns lines like 'users name: …'. Throws SettingError if nothing is found. */
 export async function findRecord(db: Db, typed: string): Promise<string> {
   const column = isUuid(typed) ? undefined : typed.includes("@") ? "email" : "phone";
   if (column) return findPerson(db, typed, column);

@@ -1,17 +1,17 @@
-/** What the job queue of the whole site holds, for the figures and the operators' page. */
+/** Counts the jobs of the whole site, for the metrics and the system page. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 export interface JobLoad {
   readonly name: string;
-  /** Due and not begun, under way, or given up within a day. */
+  /** Due and not started, running, or failed finally within the last day. */
   readonly state: "due" | "active" | "failed";
   readonly count: number;
   /** Seconds since the oldest of them was due. */
   readonly age: number;
 }
 
-/** Without the queue's own jobs, whose names begin with two lines. */
+/** Returns the counts without internal jobs of pg-boss, whose names begin with two underscores. */
 export async function findJobLoad(db: Db): Promise<readonly JobLoad[]> {
   const { rows } = await sql<JobLoad>`
     select name, case when state in ('created', 'retry') then 'due' else state::text end as state, count(*)::int as count,

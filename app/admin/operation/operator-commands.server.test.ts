@@ -8,8 +8,8 @@ const { db } = database;
 const mailing = useMailing(database);
 const run = (...words: string[]) => runOperatorCommand(mailing.site, words);
 
-describe("from a shell an operator", () => {
-  test("makes an account and gets the link for its password, or has it mailed", async () => {
+describe("an operator on the command line", () => {
+  test("creates an account and gets its password link, or has it mailed", async () => {
     const said = await run("create", "nov@example.com", "Нов", "Човек");
     expect(said).toMatch(/\/(account-link|reset-password)\?token=\S+$/);
     expect(mailing.server.mails).toEqual([]);
@@ -22,7 +22,7 @@ describe("from a shell an operator", () => {
     await expect(run("create", "nov2@example.com")).rejects.toThrow();
   });
 
-  test("signs somebody out everywhere, and releases a number, which its holder is told", async () => {
+  test("ends all sessions of a person, and releases a phone number, about which its owner gets mail", async () => {
     await mailing.signUp();
     expect(await mailing.sessions()).toBe(1);
     await run("end-sessions", "Maria@example.com");
@@ -42,7 +42,7 @@ describe("from a shell an operator", () => {
     await expect(run("release-number", "0888123456")).rejects.toThrow("Nobody has 0888 123 456");
   });
 
-  test("finds what an id, an address or a number belongs to, without its secrets", async () => {
+  test("finds a row by id, e-mail or phone number, without secrets", async () => {
     await mailing.signUp();
     const { id } = await mailing.maria();
     const said = await run("find", id);
@@ -55,14 +55,14 @@ describe("from a shell an operator", () => {
     await expect(run("find", "nobody@example.com")).rejects.toThrow("Nobody has nobody@example.com");
   });
 
-  test("is told the words for anything else", async () => {
+  test("gets the usage for an unknown command", async () => {
     for (const words of [["grant"], ["notice"], ["read-only", "maybe"], ["drop-tables"], []])
       await expect(run(...words)).rejects.toThrow(/^Usage:/);
     await expect(run("notice", "Спираме", "until", "25:00")).rejects.toThrow("until 25:00: a time like 23:15");
   });
 });
 
-describe("the end of a notice is of Sofia's clock", () => {
+describe("the end of a notice is a time in Sofia", () => {
   test.each([
     ["23:15", "2026-11-22T20:00:00Z", "2026-11-22T21:15:00Z"],
     ["9:05", "2026-11-22T20:00:00Z", "2026-11-23T07:05:00Z"],
@@ -71,13 +71,13 @@ describe("the end of a notice is of Sofia's clock", () => {
     expect(nextTime(typed, new Date(now)).toISOString()).toBe(new Date(wanted).toISOString());
   });
 
-  test("and it is gone then, with what was set before still there", async () => {
+  test("a notice disappears at its end, and other marks stay", async () => {
     await run("notice", "Спираме за 10 минути в 23:00", "until", "23:15");
     expect(mailing.site.state.now()).toEqual({ notice: "Спираме за 10 минути в 23:00", isReadOnly: false });
     await run("read-only", "on");
     const details = JSON.stringify({ text: "Спираме", until: new Date(Date.now() - 1).toISOString() });
     await db.updateTable("operation_marks").set({ details }).where("name", "=", "notice").execute();
-    await mailing.site.state.look();
+    await mailing.site.state.refresh();
     expect(mailing.site.state.now()).toEqual({ notice: undefined, isReadOnly: true });
     await run("read-only", "off");
     expect(mailing.site.state.now().isReadOnly).toBe(false);

@@ -1,19 +1,19 @@
 /**
- * The words of `npm run admin`, done by the site that runs if it holds the database, else by the command itself. What cannot be
- * done is a SettingError or a Refusal, in one line.
+ * The commands of `npm run admin`. The running site executes them if it holds the embedded database, else the command itself. Errors are
+ * a SettingError or a Refusal with one line of text.
  */
 import { join } from "node:path";
-import { adoptStorage } from "#app/photos/storage-owner.server.ts";
-import { handleUnknownFiles } from "#app/photos/unknown-files.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { askLocalDoor, openLocalDoor } from "#app/platform/local-door.server.ts";
-import { clearMark, readMarks, setMark } from "#app/platform/operation-marks.server.ts";
-import { LOOK_EVERY } from "#app/platform/site-state.server.ts";
-import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { formatMoment } from "#app/wording/dates.ts";
-import { DAY } from "#app/wording/durations.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { adoptStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { handleUnknownFiles } from "#app/listings/photos/unknown-files.server.ts";
+import { STATE_POLL_INTERVAL } from "#app/platform/cache/site-state.server.ts";
+import { clearMark, readMarks, setMark } from "#app/platform/database/operation-marks.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { sendControlRequest, serveControlSocket } from "#app/platform/http/control-socket.server.ts";
+import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-jobs.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { allowStoppedJob } from "./allow-job.commands.server.ts";
 import { findRecord } from "./find-record.server.ts";
 import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
@@ -32,7 +32,7 @@ export const USAGE = `Usage: npm run admin -- WORDS
   adopt-storage                    makes the photos of DATA_DIR or STORAGE_URL this database's
   status                           what of these is set, and which jobs have stopped`;
 
-const SECONDS = LOOK_EVERY / 1_000;
+const SECONDS = STATE_POLL_INTERVAL / 1_000;
 const LONGEST_NOTICE = 200;
 
 export async function runOperatorCommand(site: Site, words: readonly string[]): Promise<string> {
@@ -49,8 +49,8 @@ export async function runOperatorCommand(site: Site, words: readonly string[]): 
   if (verb === "read-only" && /^(on|off)$/.test(first)) return setReadOnly(site, first === "on");
   if (verb === "unknown-photos") return handleUnknownFiles(site, first || undefined);
   if (verb === "adopt-storage") return adoptStorage(site);
-  if (verb === "allow" && first) return tellAllowed(site, first);
-  if (verb === "status") return tellStatus(site);
+  if (verb === "allow" && first) return allowJob(site, first);
+  if (verb === "status") return statusText(site);
   throw new SettingError(USAGE);
 }
 
@@ -62,7 +62,7 @@ async function setNotice(site: Site, text: string, [word, time = ""]: readonly s
     const until = word && nextTime(time, new Date());
     await setMark(site.db, "notice", { text, ...(until && { until: until.toISOString() }) });
   }
-  await site.state.look();
+  await site.state.refresh();
   return text === "off"
     ? `No notice any more, within ${SECONDS} seconds`
     : `On all pages within ${SECONDS} seconds: ${text}`;
@@ -71,13 +71,13 @@ async function setNotice(site: Site, text: string, [word, time = ""]: readonly s
 async function setReadOnly(site: Site, isOn: boolean): Promise<string> {
   if (isOn) await setMark(site.db, "read_only", {});
   else await clearMark(site.db, "read_only");
-  await site.state.look();
+  await site.state.refresh();
   return isOn
     ? `The site only reads, every process within ${SECONDS} seconds; jobs under way may take a moment more`
     : `The site is written to again, within ${SECONDS} seconds`;
 }
 
-async function tellStatus({ db }: Pick<Site, "db">): Promise<string> {
+async function statusText({ db }: Pick<Site, "db">): Promise<string> {
   const { notice, read_only, backup } = await readMarks(db);
   const stopped = await findStoppedJobs(db);
   const { text, until } = (notice?.details ?? {}) as { readonly text?: string; readonly until?: string };
@@ -92,7 +92,7 @@ async function tellStatus({ db }: Pick<Site, "db">): Promise<string> {
   ].join("\n");
 }
 
-async function tellAllowed(site: Pick<Site, "db">, job: string): Promise<string> {
+async function allowJob(site: Pick<Site, "db">, job: string): Promise<string> {
   const allowed = await allowStoppedJob(site.db, { job, actorId: null });
   if (allowed.length === 0)
     throw new SettingError(`${job} has not stopped; npm run admin -- status says which jobs have`);
@@ -101,25 +101,25 @@ async function tellAllowed(site: Pick<Site, "db">, job: string): Promise<string>
 
 const rowsText = ({ due, live, what }: Pick<StoppedJob, "due" | "live" | "what">) => `${due} of ${live} ${what}`;
 
-/** The next moment at which clocks in Sofia show this time. Throws SettingError. */
+/** Returns the next time at which clocks in Sofia show '23:15'. Throws SettingError for an invalid text. */
 export function nextTime(typed: string, now: Date): Date {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed) ?? [];
   if (hours === undefined) throw new SettingError(`until ${typed}: a time like 23:15`);
-  const wanted = `${hours.padStart(2, "0")}:${minutes}`;
+  const clockTime = `${hours.padStart(2, "0")}:${minutes}`;
   const minute = 60_000;
   const start = Math.ceil(now.getTime() / minute) * minute;
   for (let time = start; time <= start + DAY; time += minute)
-    if (formatMoment(new Date(time)).endsWith(wanted)) return new Date(time);
+    if (formatMoment(new Date(time)).endsWith(clockTime)) return new Date(time);
   throw new SettingError(`until ${typed}: there is no such time today`);
 }
 
 type Answer = { readonly said: string } | { readonly refused: string };
 
-const doorOf = (dataDir: string) => join(dataDir, "operator.sock");
+const socketPath = (dataDir: string) => join(dataDir, "operator.sock");
 
-/** Lets commands reach this process, which holds the embedded database. */
-export async function openOperatorDoor(site: Site): Promise<() => void> {
-  const close = await openLocalDoor(doorOf(site.env.dataDir), async (words): Promise<Answer> => {
+/** Opens the socket through which commands reach this process. Returns a function that closes it. */
+export async function openOperatorSocket(site: Site): Promise<() => void> {
+  const close = await serveControlSocket(socketPath(site.env.dataDir), async (words): Promise<Answer> => {
     try {
       return { said: await runOperatorCommand(site, (words as unknown[]).map(String)) };
     } catch (error) {
@@ -132,9 +132,9 @@ export async function openOperatorDoor(site: Site): Promise<() => void> {
   return close ?? (() => {});
 }
 
-/** What the running site says to the command; undefined when none runs on this folder. Throws SettingError. */
-export async function askRunningSite(dataDir: string, words: readonly string[]): Promise<string | undefined> {
-  const answer = (await askLocalDoor(doorOf(dataDir), words)) as Answer | undefined;
+/** Sends a command to the running site and returns its answer; undefined if no site uses this folder. Throws SettingError. */
+export async function sendToRunningSite(dataDir: string, words: readonly string[]): Promise<string | undefined> {
+  const answer = (await sendControlRequest(socketPath(dataDir), words)) as Answer | undefined;
   if (answer && "refused" in answer) throw new SettingError(answer.refused);
   return answer?.said;
 }

@@ -1,19 +1,19 @@
-/** What operators do about people from a shell: roles, accounts, sessions, numbers. Each is written down as the server's. */
-import { createLink } from "#app/accounts/account-links.server.ts";
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/accounts.jobs.server.ts";
-import { formatPhone, normalisePhone } from "#app/accounts/phones.server.ts";
-import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
-import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
-import { addPerson, inviteSchema } from "#app/moderation/account-calls.server.ts";
-import { writeAudit } from "#app/moderation/admin-action.server.ts";
-import { tellPhoneReleased } from "#app/moderation/decisions.jobs.server.ts";
-import { refuseLastAdmin } from "#app/moderation/person-actions.server.ts";
-import { inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+/** Operators' commands on people: roles, accounts, sessions, phone numbers. Their audit rows have no administrator. */
+import { createLink } from "#app/accounts/profile/account-links.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { addPerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
+import { tellPhoneReleased } from "#app/admin/actions/decision-mails.server.ts";
+import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { refuseLastAdmin } from "#app/admin/people/person-actions.server.ts";
+import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-type Desk = Pick<Site, "db" | "env" | "jobs">;
+type Dependencies = Pick<Site, "db" | "env" | "jobs">;
 
 async function lockPerson(tx: Tx, email: string) {
   const person = await tx
@@ -35,7 +35,7 @@ function note(tx: Tx, action: Noted, id: string, isAdmin?: boolean): Promise<voi
   return writeAudit(tx, { actor_id: null, action, target_type: "user", target_id: id, before, after });
 }
 
-export function changeRole({ db }: Desk, email: string, isAdmin: boolean): Promise<string> {
+export function changeRole({ db }: Dependencies, email: string, isAdmin: boolean): Promise<string> {
   return inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, email);
     if (person.is_admin === isAdmin)
@@ -46,14 +46,14 @@ export function changeRole({ db }: Desk, email: string, isAdmin: boolean): Promi
       .set({ is_admin: isAdmin, updated_at: new Date() })
       .where("id", "=", person.id)
       .execute();
-    await endAccess(tx, person.id);
+    await revokeAccess(tx, person.id);
     await note(tx, isAdmin ? "grant-admin" : "revoke-admin", person.id, isAdmin);
     return `${email} is ${isAdmin ? "now" : "no longer"} an administrator`;
   });
 }
 
-/** `byMail`: the link to choose a password goes to the address; otherwise it is told here, to be handed over. */
-export function addAccount({ db, env, jobs }: Desk, typed: { email: string; name: string }, byMail: boolean) {
+/** Creates an account. With `byMail` the password link is mailed; otherwise it is in the returned text. */
+export function addAccount({ db, env, jobs }: Dependencies, typed: { email: string; name: string }, byMail: boolean) {
   const read = inviteSchema.safeParse(typed);
   if (!read.success) throw new SettingError(read.error.issues[0]?.message ?? "not understood");
   return inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ export function addAccount({ db, env, jobs }: Desk, typed: { email: string; name
   });
 }
 
-export function endAllSessions({ db }: Desk, email: string): Promise<string> {
+export function endAllSessions({ db }: Dependencies, email: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id } = await lockPerson(tx, email);
     await endSessions(tx, id);
@@ -81,7 +81,7 @@ export function endAllSessions({ db }: Desk, email: string): Promise<string> {
   });
 }
 
-export function releaseNumber({ db, jobs }: Desk, typed: string): Promise<string> {
+export function releaseNumber({ db, jobs }: Dependencies, typed: string): Promise<string> {
   const number = normalisePhone(typed);
   if (!number) throw new SettingError(`${typed} is no phone number`);
   return inTransaction(db, async (tx) => {

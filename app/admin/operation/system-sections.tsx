@@ -1,8 +1,8 @@
-/** The sections of the operators' page. */
+/** The sections of the system page. */
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { CircleAlert, CircleCheck } from "#app/ui/icons.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
+import { CircleAlert, CircleCheck } from "#app/platform/ui/icons.tsx";
 import type { SystemView } from "./system-view.ts";
 
 export function Warnings({ warnings, stopped }: Pick<SystemView, "warnings" | "stopped">) {
@@ -42,7 +42,7 @@ export function Warnings({ warnings, stopped }: Pick<SystemView, "warnings" | "s
   );
 }
 
-/** Tells the server the number that is shown, so that no other one is allowed. */
+/** The button that allows a stopped job. It sends the shown number of rows, so that no other number is allowed. */
 function AllowJob({ job, due }: { readonly job: string; readonly due: number }) {
   const { state, formData } = useNavigation();
   return (
@@ -109,7 +109,7 @@ export function MailSection({ mails }: Pick<SystemView, "mails">) {
   );
 }
 
-/** Without a mail: all that are shown. */
+/** The button that retries a failed mail; without `mail` all that are shown. */
 function Again({ mail, label }: { readonly mail?: string; readonly label?: string }) {
   const { state, formData } = useNavigation();
   const isBusy = state === "submitting" && !formData?.has("job") && formData?.get("mail") === (mail ?? null);

@@ -1,7 +1,7 @@
-/** The operators' page as texts. */
-import { formatBytes } from "#app/wording/bytes.ts";
-import { formatMoment, formatWhen } from "#app/wording/dates.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+/** Formats the facts of the system page. */
+import { formatBytes } from "#app/platform/wording/bytes.ts";
+import { formatMoment, formatWhen } from "#app/platform/wording/dates.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { JobLoad } from "./job-load.server.ts";
 import type { LabelledStop, System } from "./system.server.ts";
 import { warningsOf } from "./system-warnings.ts";

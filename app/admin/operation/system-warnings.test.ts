@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR } from "#app/wording/durations.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import { warningsOf } from "./system-warnings.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -19,8 +19,8 @@ const WELL = {
   isDurable: true,
 } as const;
 
-describe("an operator is warned in plain Bulgarian", () => {
-  test("of nothing while all is well", () => {
+describe("warnings of the system page", () => {
+  test("are empty if nothing is wrong", () => {
     expect(warningsOf(WELL, NOW)).toEqual([]);
   });
 
@@ -49,13 +49,13 @@ describe("an operator is warned in plain Bulgarian", () => {
     [{ isMailLost: true }, /SMTP_URL/],
     [{ isDurable: false }, /^DURABILITY е off/],
     [{ marks: { ...WELL.marks, read_only: ago(0) } }, /^Сайтът е само за четене/],
-  ] as const)("of %o", (facts, text) => {
+  ] as const)("exist for %o", (facts, text) => {
     const warnings = warningsOf({ ...WELL, ...facts }, NOW);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(text);
   });
 
-  test("not of jobs that are being done, nor of those that were due a moment ago", () => {
+  test("leave out running jobs, and those due a moment ago", () => {
     const jobs = [
       { name: "send-alerts", state: "active", count: 1, age: 3_600 },
       { name: "tidy-photos", state: "due", count: 1, age: 30 },

@@ -1,16 +1,16 @@
-/** What an operator should do something about, in plain words. */
-import { isClockInDoubt } from "#app/platform/steady-clock.server.ts";
-import { formatBytes } from "#app/wording/bytes.ts";
-import { formatWhen } from "#app/wording/dates.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { counted } from "#app/wording/plurals.ts";
+/** Warnings of the system page, in Bulgarian. */
+import { isClockInDoubt } from "#app/platform/database/steady-clock.server.ts";
+import { formatBytes } from "#app/platform/wording/bytes.ts";
+import { formatWhen } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 import type { System } from "./system.server.ts";
 
 /** Days after which a backup is old. */
 const BACKUP_DAYS = 2;
-/** Seconds for which a job may be due, as /readyz has it. */
-const LATE = 15 * 60;
-/** Below this share of the disk, or below these bytes. */
+/** Seconds after which a due job is late, as in /readyz. */
+const LATE_AFTER = 15 * 60;
+/** The disk is nearly full below this free share, or below these free bytes. */
 const FREE_SHARE = 0.1;
 const FREE_BYTES = 1024 ** 3;
 
@@ -55,7 +55,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
   if (!facts.arePhotosOwn)
     warnings.push("Снимките принадлежат на сайт с друг адрес, затова този сайт не изтрива файлове.");
   for (const { name, state, age } of jobs)
-    if (state === "due" && age > LATE)
+    if (state === "due" && age > LATE_AFTER)
       warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);
   if (mails.failed > 0)
     warnings.push(

@@ -1,80 +1,84 @@
-/** What an operator wants to know of the machine and the site on it, read when the page is asked for. */
+/** Collects the facts of the system page: versions, sizes, disk, jobs, mails and marks. */
 import { readFileSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { countBounces } from "#app/alerts/bounces.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
-import { ownsStorage } from "#app/photos/storage-owner.server.ts";
-import { type ChangedSetting, changedSettings } from "#app/platform/changed-settings.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Mark, readMarks } from "#app/platform/operation-marks.server.ts";
-import { findStoppedJobs, type StoppedJob } from "#app/platform/stopped-jobs.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { MINUTE } from "#app/wording/durations.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { type Mark, readMarks } from "#app/platform/database/operation-marks.server.ts";
+import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-jobs.server.ts";
+import { type ChangedSetting, changedSettings } from "#app/platform/settings/changed-settings.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
 import type { OperationMarkName } from "#db/tables.ts";
 import { type BackupFailure, findBackupFailure } from "./backup-failure.server.ts";
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
-/** Bytes of all photo files; `away` where the storage does not say. */
+/** Bytes of all photo files; `away` if the storage does not answer. */
 export type PhotoSum = number | "away";
 
 export interface System {
   readonly version: string;
-  /** The beginning of the hash of what was built; undefined in development. */
+  /** The beginning of the hash of the build; undefined in development. */
   readonly build: string | undefined;
   readonly builtAt: Date | undefined;
   readonly startedAt: Date;
-  /** Bytes of this process. */
+  /** Resident memory of this process in bytes. */
   readonly memory: number;
   readonly database: { readonly isEmbedded: boolean; readonly version: string; readonly bytes: number };
   readonly listings: number;
   readonly active: number;
   readonly people: number;
   readonly photos: number;
-  /** Undefined while they are being added up. */
+  /** Undefined while the sum is being computed. */
   readonly photoBytes: PhotoSum | undefined;
-  /** Whether this site is the one that may delete photo files; so it seems while the storage does not say. */
+  /** True if this site may delete photo files; also true while the storage does not answer. */
   readonly arePhotosOwn: boolean;
   readonly disk: { readonly free: number; readonly total: number };
   readonly jobs: readonly JobLoad[];
   readonly stopped: readonly LabelledStop[];
   readonly mails: MailDay;
   readonly areAlertsStopped: boolean;
-  /** Whether the site makes backups by itself. */
+  /** True if BACKUP_DIR is set. */
   readonly hasNightlyBackup: boolean;
-  /** The nightly backup that failed after the last one that was made. */
+  /** The failure of a nightly backup since the last successful one. */
   readonly backupFailure: BackupFailure | undefined;
   readonly marks: Readonly<Partial<Record<OperationMarkName, Mark>>>;
   readonly settings: readonly ChangedSetting[];
-  /** Mails become files, on a site that others than this machine see. */
+  /** True if a public site writes mails to files instead of sending them. */
   readonly isMailLost: boolean;
   readonly isDurable: boolean;
 }
 
-/** A stopped job, with what it would remove in Bulgarian. */
+/** A stopped job with the Bulgarian label of its removal. */
 export interface LabelledStop extends StoppedJob {
   readonly label: string;
 }
 
 const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
-export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" | "storage">): Promise<System> {
+/** Collects the facts. `allJobs` has the labels of removals and mails. */
+export async function findSystem(
+  { db, env, storage }: Pick<Site, "db" | "env" | "storage">,
+  allJobs: readonly AnyJob<Site>[],
+): Promise<System> {
   const site = { db, env, storage };
   const [counts, jobs, stopped, mails, bounces, marks, failure, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] =
     await Promise.all([
-      countThings(db),
+      countRows(db),
       findJobLoad(db),
       findStoppedJobs(db),
-      findMailDay(db),
+      findMailDay(db, allJobs),
       countBounces(db),
       readMarks(db),
       findBackupFailure(db),
       statfs(env.dataDir),
       sizeOfPhotos(storage),
-      Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_PATIENCE, true, { ref: false })]),
+      Promise.race([ownsStorage(site).catch(() => true), sleep(SUM_TIMEOUT, true, { ref: false })]),
     ]);
   const { bytes, server, ...things } = counts;
   return {
@@ -87,7 +91,7 @@ export async function findSystem({ db, env, storage }: Pick<Site, "db" | "env" |
     arePhotosOwn,
     disk: { free: bavail * bsize, total: blocks * bsize },
     jobs,
-    stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop) })),
+    stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop, allJobs) })),
     mails,
     areAlertsStopped: bounces.isTooMuch,
     hasNightlyBackup: env.backup !== undefined,
@@ -108,7 +112,7 @@ interface Counts {
   readonly photos: number;
 }
 
-async function countThings(db: Db): Promise<Counts> {
+async function countRows(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     pg_database_size(current_database()) as bytes, current_setting('server_version') as server,
     (select coalesce(sum(total), 0) from listing_counts) as listings,
@@ -120,13 +124,13 @@ async function countThings(db: Db): Promise<Counts> {
   return counts;
 }
 
-/** A removal that an earlier version recorded may have no Bulgarian text any more. */
-function labelOf({ job, what }: StoppedJob): string {
-  const removal = JOBS.find(({ name }) => name === job)?.removes?.find((one) => one.what === what);
+/** Returns the Bulgarian label of a removal; the stored English text for one of an earlier version. */
+function labelOf({ job, what }: StoppedJob, allJobs: readonly AnyJob<Site>[]): string {
+  const removal = allJobs.find(({ name }) => name === job)?.removes?.find((one) => one.what === what);
   return removal && "label" in removal ? removal.label : what;
 }
 
-/** From where the site runs, like its migrations. */
+/** Reads version and build stamp from the working directory. */
 function release(): Pick<System, "version" | "build" | "builtAt"> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
   try {
@@ -137,24 +141,24 @@ function release(): Pick<System, "version" | "build" | "builtAt"> {
   }
 }
 
-/** Milliseconds for which a sum of the photos stands, and for which the page waits for the storage. */
-const SUM_STANDS_FOR = 10 * MINUTE;
-const SUM_PATIENCE = 200;
+/** Milliseconds for which the sum of the photos is cached, and for which the page waits for the storage. */
+const SUM_LIFETIME = 10 * MINUTE;
+const SUM_TIMEOUT = 200;
 let sum: { readonly at: number; readonly of: Storage; readonly bytes: Promise<PhotoSum> } | undefined;
 
 async function sizeOfPhotos(storage: Storage): Promise<PhotoSum | undefined> {
-  if (!sum || sum.of !== storage || performance.now() - sum.at > SUM_STANDS_FOR)
-    sum = { at: performance.now(), of: storage, bytes: addUp(storage) };
-  return Promise.race([sum.bytes, sleep(SUM_PATIENCE, undefined, { ref: false })]);
+  if (!sum || sum.of !== storage || performance.now() - sum.at > SUM_LIFETIME)
+    sum = { at: performance.now(), of: storage, bytes: sumPhotoBytes(storage) };
+  return Promise.race([sum.bytes, sleep(SUM_TIMEOUT, undefined, { ref: false })]);
 }
 
-async function addUp(storage: Storage): Promise<PhotoSum> {
+async function sumPhotoBytes(storage: Storage): Promise<PhotoSum> {
   try {
     let total = 0;
     for await (const { bytes } of storage.list()) total += bytes;
     return total;
   } catch {
-    // The next page asks anew.
+    // The next request tries again.
     sum = undefined;
     return "away";
   }

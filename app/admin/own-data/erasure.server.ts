@@ -1,16 +1,16 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import { type SqlBool, sql } from "kysely";
-import { discardAtOnce } from "#app/photos/discarded-photos.commands.server.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { DELETION_DAYS } from "./deletion.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-/** Accounts erased in one call, each in its own transaction. */
+/** The maximum number of accounts erased in one call, each in its own transaction. */
 const BATCH = 200;
 
 export const deletedAccounts: GuardedRemoval = {
-  what: "deleted accounts, with their ads, photos, ratings and everything else of theirs",
+  what: "deleted accounts, with their ads, photos, ratings and other data",
   after: `${DELETION_DAYS} days after the deletion`,
   label: "изтрити профили",
   table: "users",
@@ -18,8 +18,8 @@ export const deletedAccounts: GuardedRemoval = {
 };
 
 /**
- * Erases accounts that are due, at most a batch, and returns how many. `note` is told of each one before it is gone (erased-people.server.ts).
- * Their photos are discarded; a job deletes the files within a day.
+ * Erases due accounts, at most a batch, and returns their number. Calls `note` before each erasure (erased-people.server.ts). Their photos are
+ * discarded; a job deletes the files within a day.
  */
 export async function eraseDeletedAccounts(
   db: Db,
@@ -37,7 +37,7 @@ export async function eraseDeletedAccounts(
         .where(isDue)
         .forUpdate()
         .executeTakeFirst();
-      // Restored meanwhile.
+      // The deletion was undone meanwhile.
       if (!user) return;
       note(id);
       await eraseAccount(tx, id);
@@ -46,7 +46,7 @@ export async function eraseDeletedAccounts(
   return due.length;
 }
 
-/** Erases those of these people whom a restored backup has brought back; returns how many. */
+/** Erases these people again after a backup was restored. Returns the number of those that existed. */
 export async function eraseAgain(db: Db, userIds: readonly string[]): Promise<number> {
   let erased = 0;
   for (const id of userIds) {
@@ -73,7 +73,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Reports and messages stay, without their sender.
+  // Reports and messages are kept without their sender.
   await tx
     .updateTable("reports")
     .set({ reporter_ip: null, reporter_key: null })
@@ -84,7 +84,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     .set({ name: "", email: "", phone: null, message: "", subject: "" })
     .where("user_id", "=", userId)
     .execute();
-  await discardAtOnce(tx, { userId });
-  // References to people in the audit log and the ledger become null; ads, ratings received and the rest go with them.
+  await discardUrgently(tx, { userId });
+  // Foreign keys set references in the audit log and the ledger to null, and delete ads, received ratings and all other rows.
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }

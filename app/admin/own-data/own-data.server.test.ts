@@ -1,21 +1,21 @@
 import { unzipSync } from "fflate";
 import { expect, test, vi } from "vitest";
-import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { photoFiles } from "#app/photos/photo.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
-import { openStorage } from "#app/platform/open-storage.server.ts";
-import { StorageAway } from "#app/platform/storage.server.ts";
-import { saveListings } from "#app/saved/saved-listings.commands.server.ts";
+import { photoFiles } from "#app/listings/photos/photo.ts";
+import { saveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import { eraseDeletedAccounts } from "./erasure.server.ts";
 import { ownDataArchive } from "./own-data.server.ts";
 
 const { database, db } = useDatabase();
 
-test("a photo that storage has lost is missing from the download and told to the log, not an empty file", async () => {
+test("a photo missing from the storage is left out of the download and logged", async () => {
   const site = testSite(database);
   const written = vi.spyOn(site.log, "error");
   const user = await makeUser(db);
@@ -29,18 +29,18 @@ test("a photo that storage has lost is missing from the download and told to the
   expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
 });
 
-test("a download breaks off where the storage is away, rather than lack photos that there are", async () => {
+test("a download fails if the storage is unavailable", async () => {
   const bucket = await startS3Server();
   bucket.trouble = "busy";
   const site = { ...testSite(database), storage: openStorage(parseEnv(bucket.settings), { log: { warn() {} } }) };
   const user = await makeUser(db);
   await makePhotoRow(db, user.id);
   const archive = new Response(await ownDataArchive(site, user.id));
-  await expect(archive.arrayBuffer()).rejects.toThrow(StorageAway);
+  await expect(archive.arrayBuffer()).rejects.toThrow(StorageUnavailable);
   await bucket.stop();
 });
 
-test("people read in their data why, in words and not in codes", async () => {
+test("the data contain reasons as texts instead of codes", async () => {
   const { id } = await makeUser(db, { is_blocked: true, block_reason: "abuse" });
   const report = { listing_title: "Чудо машина", reporter_user_id: id, reason: "wrong_price", receipt: "1" } as const;
   await db.insertInto("reports").values(report).execute();
@@ -53,7 +53,7 @@ test("people read in their data why, in words and not in codes", async () => {
   });
 });
 
-test("people read in their data which ads they saved on their account", async () => {
+test("the data contain the saved ads of the account", async () => {
   const [{ id }, listing] = [await makeUser(db), await makeListing(db)];
   await saveListings(db, id, [listing.id]);
   const archive = await ownDataArchive(testSite(database), id);
@@ -62,7 +62,7 @@ test("people read in their data which ads they saved on their account", async ()
   expect(JSON.parse(new TextDecoder().decode(file))).toMatchObject({ saved_ads: [saved] });
 });
 
-test("people read in their data what they asked to be told of, and it goes with their account", async () => {
+test("the data contain alerts, which are erased with the account", async () => {
   const { id } = await makeUser(db);
   const site = testSite(database);
   await saveSearch(site, await recipientOfAccount(db, id), { url: "/categories?q=велосипед", rhythm: "weekly" });

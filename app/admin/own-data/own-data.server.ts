@@ -1,13 +1,13 @@
 /** The data export of a person: a streamed ZIP with data.json and their photos. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { BLOCK_REASONS } from "#app/moderation/decisions.ts";
-import { photoFiles } from "#app/photos/photo.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
-import { REPORT_REASONS } from "#app/reports/report.ts";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { photoFiles } from "#app/listings/photos/photo.ts";
+import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
 
-/** The person's own row; why they are blocked as they have read it. */
+/** Returns the person's row, with the reason of a block as text. */
 async function getProfile(db: Db, userId: string) {
   const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
   return { ...row, block_reason: row.block_reason && BLOCK_REASONS[row.block_reason] };
@@ -22,7 +22,7 @@ async function findReportsSent(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
 }
 
-/** What the person asked to be told of, and what they were told. */
+/** Returns the person's saved searches and the alerts sent to them. */
 async function findAlerts(db: Db, userId: string) {
   const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!recipient) return undefined;
@@ -52,7 +52,7 @@ async function findAlerts(db: Db, userId: string) {
   };
 }
 
-/** The rows of all tables about this person, without secrets. */
+/** Collects the rows of all tables about this person, without secrets. */
 async function collectData(db: Db, userId: string) {
   return {
     profile: await getProfile(db, userId),
@@ -137,7 +137,7 @@ async function collectData(db: Db, userId: string) {
   };
 }
 
-/** The ZIP as a stream: one photo at a time is in memory. */
+/** Streams the ZIP with one photo at a time in memory. */
 export async function ownDataArchive(
   { db, storage, log }: { readonly db: Db; readonly storage: Storage; readonly log: Pick<Log, "error"> },
   userId: string,

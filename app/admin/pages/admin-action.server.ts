@@ -3,19 +3,24 @@
  * transaction. Only for administrators.
  */
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { type ErrorCode, Refusal } from "#app/platform/errors.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
+import type { OtherAction } from "#app/admin/actions/audit-text.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import type { PersonActionName } from "./admin-actions.ts";
-import type { AuditTarget, Labelled } from "./audit-columns.ts";
-import type { OtherAction } from "./audit-text.ts";
 
 export const NO_INPUT = z.object({});
 
-export interface ActionDesk {
+/** Returns the input of an action that asks for one of these reasons. */
+export function reasonInput<Code extends string>(reasons: Readonly<Record<Code, string>>) {
+  return z.object({ reason: z.enum(codesOf(reasons), "Изберете причина") });
+}
+
+export interface ActionDependencies {
   readonly env: Pick<Env, "listingLifetimeDays">;
   readonly tx: Tx;
   readonly admin: Viewer;
@@ -38,26 +43,27 @@ export interface AdminAction<Target, Input> {
   /** Loads the target under a lock, with its version. */
   load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType<Input>;
-  readonly failure: ErrorCode;
+  /** The error of a run that fails unexpectedly; "unexpected" by default. */
+  readonly failure?: ErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
-  /** Announces what visitors see of the target; before `run`, which may delete it. Left out where they see nothing. */
+  /** Announces the change to the page cache; called before `run`, which may delete the target. Omitted if visitors do not see it. */
   announce?(tx: Tx, id: string): Promise<void>;
   /** Has no job queue, so that an action cannot send an unannounced mail. */
-  run(desk: ActionDesk, target: Target, input: Input): Promise<void>;
+  run(dependencies: ActionDependencies, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
-  /** What the log keeps of an action that leaves no row to read it from. */
-  trace?(input: Input): Partial<Target>;
+  /** Returns values for the audit log that the target does not hold afterwards, such as the reason. */
+  trace?(input: Input): Partial<Target> | { readonly reason: string };
   success(input: Input): string;
 }
 
-/** An action among others, whatever it is given: its input is what its own schema made. */
+/** An action with any input, which its own schema validates. */
 export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "trace"> {
   trace?(input: never): object;
   readonly input: z.ZodType;
 }
 
-/** The actions that can be done with a target as it is: what is offered follows the rules that are run. */
-export function openActions<Name extends string, Target>(
+/** Returns the names of the actions that are allowed on the target; none if it is undefined. */
+export function allowedActions<Name extends string, Target>(
   rules: Readonly<Record<Name, AnyAction<Target>>>,
   target: Target | undefined,
   admin: Viewer,
@@ -65,23 +71,23 @@ export function openActions<Name extends string, Target>(
   return target ? codesOf(rules).filter((name) => rules[name].allowed(target, admin)) : [];
 }
 
-/** An action whose target may be logged whole: each column of it has a label (audit-columns.ts). */
+/** Defines an action. The type requires a label for each column of its target (audit-columns.ts). */
 export function defineAction<Kind extends AuditTarget, Target extends Labelled<Kind, Target>, Input>(
   action: AdminAction<Target, Input> & { readonly target: Kind },
 ): AdminAction<Target, Input> {
   return action;
 }
 
-interface Wish<Target> {
+interface ActionCall<Target> {
   readonly action: AnyAction<Target>;
   /** Its name in the audit log. */
   readonly name: string;
   readonly id: string;
   /** As submitted; validated by the action's schema. */
   readonly input: unknown;
-  /** ISO time: the version that the administrator saw; not checked if left out. */
+  /** ISO time: the version that the administrator saw; not checked if omitted. */
   readonly seen?: string | undefined;
-  /** ISO time of the page, for rows selected together: later changes were not seen. */
+  /** ISO time: the newest version on the page of rows selected together; a row changed later is refused. */
   readonly asOf?: string | undefined;
 }
 
@@ -90,9 +96,9 @@ interface Wish<Target> {
  * admin_action_refused if the target was changed meanwhile.
  */
 export async function runAdminAction<Target>(
-  { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDesk["env"] },
+  { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDependencies["env"] },
   admin: Viewer | null,
-  { action, name, id, input, seen, asOf }: Wish<Target>,
+  { action, name, id, input, seen, asOf }: ActionCall<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   const parsed = action.input.safeParse(input);
@@ -110,13 +116,14 @@ export async function runAdminAction<Target>(
     await action.announce?.(tx, id);
     await action.run({ tx, admin, env }, target, given);
     if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(jobs, target, given);
+    const [row, trace] = [await action.load(tx, id), action.trace?.(given)];
     await insertAudit(tx, {
       actor_id: admin.id,
       action: name,
       target_type: action.target,
       target_id: id,
       before: target,
-      after: (await action.load(tx, id)) ?? action.trace?.(given) ?? null,
+      after: row || trace ? { ...row, ...trace } : null,
     });
     return action.success(given);
   });
@@ -132,7 +139,7 @@ interface AuditEntry<Action, Kind, Before, After> {
   readonly after: After | null;
 }
 
-/** Writes down what was done without a question of its own, here or by the operator; each column needs a label (audit-columns.ts). */
+/** Writes an audit row for a change outside runAdminAction. The type requires a label for each column (audit-columns.ts). */
 export function writeAudit<
   Kind extends AuditTarget,
   Before extends Labelled<Kind, Before>,
@@ -141,7 +148,7 @@ export function writeAudit<
   return insertAudit(tx, entry);
 }
 
-/** Writes an audit row with the changed columns before and after; of a phone number its last digits. */
+/** Writes an audit row with the changed columns before and after. Of phone numbers only the last digits are stored. */
 async function insertAudit(
   tx: Tx,
   { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown>,
@@ -162,17 +169,17 @@ function changedKeys(before: unknown, after: unknown): readonly string[] {
   );
 }
 
-/** Enough to recognise a number that one knows, and too little to call it. */
+/** Enough digits to recognise a known number, too few to call it. */
 const LAST_DIGITS = 4;
 
-/** '…3456' */
+/** Returns '…3456'. */
 function lastDigits(number: unknown): string {
   return `…${String(number).slice(-LAST_DIGITS)}`;
 }
 
 function pick(row: unknown, keys: readonly string[]): string | null {
   if (row === null || row === undefined) return null;
-  const kept = (key: string, value: unknown) =>
+  const masked = (key: string, value: unknown) =>
     key === "phones" && Array.isArray(value) ? value.map(lastDigits) : value;
-  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, kept(key, (row as Row)[key])])));
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, masked(key, (row as Row)[key])])));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTION_TEXTS, tokensAddedText } from "./admin-actions.ts";
 
-test("deleting asks in these words", () => {
+test("the questions before deleting are as specified", () => {
   const { listings, messages, reports } = ACTION_TEXTS;
   expect([listings, messages, reports].map((actions) => actions.delete.confirm)).toEqual([
     "Сигурни ли сте, че искате да изтриете тази обява?",
@@ -10,6 +10,6 @@ test("deleting asks in these words", () => {
   ]);
 });
 
-test("tokens that were given are said in the form of their number", () => {
+test("the number of added tokens has the right plural", () => {
   expect([1, 5].map(tokensAddedText)).toEqual(["1 VIP токен е добавен", "5 VIP токена са добавени"]);
 });

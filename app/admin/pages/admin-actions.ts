@@ -1,9 +1,9 @@
 /** Labels and confirmation texts of administrator actions, shared by pages and the server. */
 
-import { LISTING_DECISION_REASONS } from "#app/listings/decision-reasons.ts";
-import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
-import { counted } from "#app/wording/plurals.ts";
-import { BLOCK_REASONS } from "./decisions.ts";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
+import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 /** Tokens per grant (rule: token-grant). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
@@ -15,12 +15,14 @@ export interface ActionText {
   readonly looksDangerous?: boolean;
   /** Asks for the number of tokens. */
   readonly asksAmount?: boolean;
-  /** Asks for one of these reasons, by code. */
+  /** The reasons to choose from: texts by code. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** What the mail that goes out with it brings, as it stands after „имейл“. Said only where one really goes out. */
+  /** The content of the mail, as words that follow „имейл“. Shown only if a mail is sent. */
   readonly mail?: string;
   /** Available for several rows at once. */
   readonly forMany?: boolean;
+  /** Its link is behind "Още" in the row of a person. */
+  readonly isRare?: boolean;
 }
 
 const WHY = "с причината и с начин за възражение";
@@ -50,10 +52,12 @@ export const PERSON_ACTIONS = {
   "end-sessions": {
     label: "Прекрати сесиите",
     confirm: "Потребителят ще трябва да влезе отново на всички устройства. Продължавате ли?",
+    isRare: true,
   },
   "free-address": {
     label: "Освободи адреса",
     confirm: "От мрежата, от която е регистриран този профил, ще могат да се регистрират и други. Продължавате ли?",
+    isRare: true,
   },
   "free-phone": {
     label: "Освободи телефона",
@@ -65,11 +69,13 @@ export const PERSON_ACTIONS = {
     label: "Направи администратор",
     confirm: "Този потребител ще има същите права като Вас. Продължавате ли?",
     looksDangerous: true,
+    isRare: true,
   },
   "drop-admin": {
     label: "Отнеми администраторските права",
     confirm: "Сигурни ли сте, че искате да отнемете администраторските права?",
     looksDangerous: true,
+    isRare: true,
   },
 } as const satisfies Record<string, ActionText>;
 
@@ -87,7 +93,7 @@ export const LISTING_ACTIONS = {
     mail: WHY,
     forMany: true,
   },
-  // Not for several rows: a stopped ad among them could then be renewed by its owner.
+  // Not for several rows: if one of them was stopped, its owner could renew it afterwards.
   expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
   delete: {
     label: LIFE_CYCLE.delete.label,
@@ -157,7 +163,7 @@ export function isActionTarget(target: string): target is ActionTarget {
   return Object.hasOwn(ACTION_TEXTS, target);
 }
 
-/** The text of an action by the two words of its address; undefined for one that does not exist. */
+/** Returns the text of the action at /admin/do/{target}/{action}; undefined if it does not exist. */
 export function actionText(target: string, action: string): ActionText | undefined {
   const actions: Readonly<Record<string, ActionText>> | undefined = isActionTarget(target)
     ? ACTION_TEXTS[target]
@@ -165,7 +171,7 @@ export function actionText(target: string, action: string): ActionText | undefin
   return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
 }
 
-/** '5 VIP токена са добавени', '1 VIP токен е добавен' */
+/** Returns '5 VIP токена са добавени' or '1 VIP токен е добавен'. */
 export function tokensAddedText(count: number): string {
   return `${counted(count, "VIP токен е добавен", "VIP токена са добавени")}`;
 }

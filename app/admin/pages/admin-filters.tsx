@@ -2,9 +2,9 @@
 
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Select, TextInput } from "#app/ui/field.tsx";
-import { Search } from "#app/ui/icons.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
+import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Search } from "#app/platform/ui/icons.tsx";
 
 interface Choice {
   readonly name: string;
@@ -15,13 +15,13 @@ interface Choice {
 interface AdminFiltersProps {
   readonly searchLabel?: string | undefined;
   readonly choices?: readonly Choice[];
-  /** Further fields behind a disclosure, with their names in the URL. */
+  /** Further fields in a collapsed section, with their names in the URL. */
   readonly more?: { readonly names: readonly string[]; readonly fields: ReactNode };
-  /** Parameters of the page that the form keeps. */
+  /** URL parameters that the form preserves. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** Searching keeps the order of the table. */
+/** Returns the parameters of the table's order, which a search preserves. */
 function orderOf(params: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...params].filter(([name]) => name === "order" || name === "way"));
 }

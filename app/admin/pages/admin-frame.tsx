@@ -1,7 +1,7 @@
 /** The frame of administration pages. */
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
-import { ActionDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";
 
 const PAGES = [
   [href("/admin"), "Табло"],
@@ -36,7 +36,7 @@ export function AdminFrame({ title, children }: { readonly title: string; readon
   );
 }
 
-/** The totals above a table. */
+/** Shows the totals above a table. */
 export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
   return (
     <dl className="mb-5 flex flex-wrap gap-3">

@@ -1,7 +1,12 @@
 /** Shared by administration tables: pages in both directions by cursors, and counts up to a limit. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type ColumnKind, type ListCursor, readCursor, writeCursor } from "#app/listings/listing-cursor.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import {
+  type ColumnKind,
+  type ListCursor,
+  readCursor,
+  writeCursor,
+} from "#app/listings/lists/listing-cursor.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
@@ -9,29 +14,29 @@ export const ADMIN_PAGE_SIZE = 50;
 const CASTS: Readonly<Record<ColumnKind, string>> = { time: "timestamptz", number: "bigint", text: "text" };
 
 export interface Order {
-  /** With its table. */
+  /** Qualified with its table. */
   readonly column: string;
   readonly kind: ColumnKind;
 }
 
-/** A page of a list: the first one unless a cursor says what it follows or comes before. */
-export interface Place {
+/** The position of a page in a list: after or before a cursor, else the first page. */
+export interface PagePosition {
   readonly isAscending?: boolean;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
 
 export interface Keyset {
-  /** The column's value in the cursor. */
+  /** The value of the column in the cursor. */
   readonly key: RawBuilder<string>;
   readonly after: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
   readonly thenBy: RawBuilder<unknown>;
-  /** Whether a row comes no later than this one. */
+  /** Returns the condition that a row is this one or comes earlier. */
   upTo(row: Pick<ListCursor, "key" | "id">): RawBuilder<boolean>;
 }
 
-/** Ordering and keyset condition of a page after `cursor`, in either direction. */
+/** Returns ordering and keyset condition of a page after `cursor`, in either direction. */
 export function keyset(
   { column, kind }: Order,
   { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: ListCursor | undefined },
@@ -57,23 +62,23 @@ interface Sorted {
 
 export interface AdminPage<Row> {
   readonly rows: readonly Row[];
-  /** The cursors of the pages beside it. */
+  /** The cursors of the previous and the next page. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** A page of what was looked for. */
+/** A page of search results. */
 export interface FoundPage<Row> extends AdminPage<Row> {
-  /** How many rows there are on all pages, up to one more than is counted. */
+  /** The number of rows on all pages, up to one more than the limit. */
   readonly found: number;
 }
 
 const cursorOf = (row: Sorted | undefined) => row && writeCursor({ vip: false, key: row.sort_key, id: row.id });
 
-/** Reads a page; `read` returns the rows of the keyset's order and side, and one more than `size` if there are more. */
+/** Reads a page. `read` returns the rows in the order of the keyset, and one more than `size` if there are more. */
 export async function readPage<Row extends Sorted>(
   order: Order,
-  place: Place,
+  place: PagePosition,
   read: (keyset: Keyset) => Promise<readonly Row[]>,
   size = ADMIN_PAGE_SIZE,
 ): Promise<AdminPage<Row>> {
@@ -81,7 +86,7 @@ export async function readPage<Row extends Sorted>(
   const before = readCursor(place.before, order.kind);
   if (before) {
     const rows = (await read(keyset(order, { isAscending: !isAscending, cursor: before }))).slice(0, size + 1);
-    // Close to the beginning a page would have few rows: it is the first one.
+    // Fewer rows than a page are left before the cursor: return the first page.
     if (rows.length <= size) return readPage(order, { isAscending }, read, size);
     const shown = rows.slice(0, size).reverse();
     return { rows: shown, previous: cursorOf(shown[0]), next: cursorOf(shown.at(-1)) };
@@ -96,7 +101,7 @@ export async function readPage<Row extends Sorted>(
   };
 }
 
-/** How many rows there are, up to one more than the limit. */
+/** Counts the rows, up to one more than the limit. */
 export async function countUpToLimit<Tables, From extends keyof Tables, Row>(
   db: Db,
   rows: SelectQueryBuilder<Tables, From, Row>,

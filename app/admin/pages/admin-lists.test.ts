@@ -1,22 +1,26 @@
-// The tables of the administration: search, filters, order, paging, counts, the file.
+// The tables of the administration: search, filters, order, paging, counts, the CSV file.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { categoryById } from "#app/categories/catalogue.ts";
+import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import {
+  countConsents,
+  countMatchingConsents,
+  findConsents,
+} from "#app/admin/consents/consents-list.queries.server.ts";
+import { messageView } from "#app/admin/letters/message-view.server.ts";
+import { findMessages, openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
+import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
+import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
 import { likePattern } from "./admin-search.server.ts";
-import { findAudit } from "./audit-list.queries.server.ts";
-import { countConsents, countMatchingConsents, findConsents } from "./consents-list.queries.server.ts";
 import { findCharts, findStats } from "./dashboard.queries.server.ts";
-import { countAdminListings, findAdminListings } from "./listings-list.queries.server.ts";
-import { messageView } from "./message-view.server.ts";
-import { findMessages, openMessage } from "./messages-list.queries.server.ts";
 import { findNewest } from "./newest.server.ts";
-import { findPeople, type PeopleQuery } from "./people-list.queries.server.ts";
 import { consentsCsv, csvCell } from "./records-csv.server.ts";
-import { countReports, findReports } from "./reports-list.queries.server.ts";
 
 const { database, db } = useDatabase();
 
@@ -39,7 +43,7 @@ describe("people", () => {
     expect((await findPeople(db, { ...ALL, q: "груздев" })).found).toBe(0);
   });
 
-  test("are narrowed by state, and never show an account that is being erased", async () => {
+  test("are filtered by state, without deleted accounts", async () => {
     await makeUser(db, { name: "Активен" });
     await makeUser(db, { name: "Блокиран", is_blocked: true });
     await makeUser(db, { name: "Про", account_type: "pro" });
@@ -50,7 +54,7 @@ describe("people", () => {
     expect(await names({ q: "Изтрит" })).toEqual([]);
   });
 
-  test("come page by page, each once, in every order", async () => {
+  test("are on exactly one page each, in every order", async () => {
     const count = 2 * ADMIN_PAGE_SIZE + 20;
     await Promise.all(Array.from({ length: count }, (_, place) => makeUser(db, { name: `Име ${place % 7}` })));
     for (const order of ["created", "name", "tokens"] as const)
@@ -67,7 +71,7 @@ describe("people", () => {
       }
   });
 
-  test("begin at the beginning when the cursor is somebody's own invention", async () => {
+  test("start with the first page if the cursor is invalid", async () => {
     await makeUser(db);
     for (const after of ["x", Buffer.from('["a","b","c"]').toString("base64url"), "'; drop table users"])
       expect((await findPeople(db, { ...ALL, after })).rows).toHaveLength(1);
@@ -84,7 +88,7 @@ describe("ads", () => {
     after: undefined,
   } as const;
 
-  test("are found whatever their state, by their words or their owner", async () => {
+  test("are found in any state, by their words or their owner", async () => {
     const user = await makeUser(db, { name: "Стоян Колев" });
     const { id } = await makeListing(db, { user, title: "Дървена каса" });
     await makeListing(db, { title: "Метален сейф" });
@@ -122,7 +126,7 @@ describe("messages", () => {
   const subjects = async (state: "open" | "resolved" | "all", q = "") =>
     (await findMessages(db, { q, state, type: undefined, after: undefined })).rows.map(({ subject }) => subject);
 
-  test("that are opened are reviewed, and stay among the open ones until they are resolved", async () => {
+  test("are reviewed when they are opened, and stay in the list of open messages until they are resolved", async () => {
     const { id } = await send("Питане");
     await send("Друго");
     expect((await openMessage(db, id))?.status).toBe("reviewed");
@@ -135,7 +139,7 @@ describe("messages", () => {
     expect(await openMessage(db, randomUUID())).toBeUndefined();
   });
 
-  test("of an erased account are found by what stands in the place of its name", async () => {
+  test("of an erased account are found by the replacement of its name", async () => {
     const { id } = await send("Питане");
     await send("Друго");
     await db
@@ -180,8 +184,8 @@ test("reports are found by reason, ad and reporter, and counted by state", async
   expect(await countReports(db)).toEqual({ total: 2, pending: 1, reviewed: 0, resolved: 0, dismissed: 1 });
 });
 
-describe("the record of answers about cookies", () => {
-  const desk = { db, env: { adminAddresses: "truncated" } as const };
+describe("recorded cookie choices", () => {
+  const dependencies = { db, env: { adminAddresses: "truncated" } as const };
   const add = (values: object = {}) =>
     db
       .insertInto("consents")
@@ -196,20 +200,20 @@ describe("the record of answers about cookies", () => {
       })
       .execute();
 
-  test("is counted, and searched by address as it is kept or by browser", async () => {
+  test("are counted, and found by the stored address or the browser", async () => {
     await add();
     await add({ ip_address: "198.51.100.0", consent_given: false, analytics: false, user_agent: "Safari/19" });
     expect(await countConsents(db)).toEqual({ total: 2, accepted: 1, rejected: 1, analytics: 1, marketing: 0 });
-    const found = async (q: string) => (await findConsents(desk, { q, after: undefined })).rows.length;
+    const found = async (q: string) => (await findConsents(dependencies, { q, after: undefined })).rows.length;
     expect(await found("203.0.113.77")).toBe(1);
     expect(await found("safari")).toBe(1);
     expect(await found("opera")).toBe(0);
-    expect(await countMatchingConsents(desk, "")).toBe(2);
+    expect(await countMatchingConsents(dependencies, "")).toBe(2);
     await db.deleteFrom("consents").execute();
     expect(await countConsents(db)).toMatchObject({ total: 0, accepted: 0 });
   });
 
-  test("is a file for a spreadsheet, whole however long, in which nothing is a formula", async () => {
+  test("are exported completely as CSV without formulas", async () => {
     const row = { ip_address: "203.0.113.0", consent_given: true, analytics: true, marketing: false };
     const many = Array.from({ length: 4100 }, (_, place) => ({
       ...row,
@@ -218,7 +222,7 @@ describe("the record of answers about cookies", () => {
       created_at: new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + place),
     }));
     await db.insertInto("consents").values(many).execute();
-    const bytes = await new Response(consentsCsv(desk, "")).bytes();
+    const bytes = await new Response(consentsCsv(dependencies, "")).bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
     expect(lines.slice(1)).toHaveLength(many.length);
@@ -232,7 +236,7 @@ describe("the record of answers about cookies", () => {
   });
 });
 
-test("the dashboard counts people, ads, what waits and the last ninety days", async () => {
+test("the dashboard counts people, ads, open items and the last ninety days", async () => {
   await makeUser(db, { account_type: "pro" });
   await makeListing(db);
   const stats = await findStats(db);
@@ -249,7 +253,7 @@ test("the dashboard counts people, ads, what waits and the last ninety days", as
   expect(charts.registrations).toHaveLength(90);
   expect(charts.registrations.at(-1)).toBe(2);
   expect(charts.listings.reduce((sum, count) => sum + count, 0)).toBe(1);
-  // A day that is over is counted once.
+  // The count of a past day is stored and does not change.
   await makeUser(db, { created_at: new Date(Date.now() - 3 * 86_400_000) });
   expect((await findCharts(db)).registrations.at(-4)).toBe(0);
   await db.deleteFrom("site_days").execute();
@@ -262,7 +266,7 @@ test("the dashboard counts people, ads, what waits and the last ninety days", as
   expect((await findCharts(db)).views.at(-1)).toBe(1);
 });
 
-test("the log is read by who and by what, page by page", async () => {
+test("the log is filtered by administrator and target, page by page", async () => {
   const admin = await makeUser(db, { name: "Главна Администраторка" });
   const rows = Array.from({ length: 60 }, (_, place) => ({
     actor_id: place % 2 ? admin.id : null,
@@ -286,6 +290,6 @@ test.each([
   ["  ", undefined],
   ["Мария  Петрова", "%мария петрова%"],
   ["100%_\\", "%100\\%\\_\\\\%"],
-])("a search for %j looks for %j", (text, pattern) => {
+])("the search text %j becomes the pattern %j", (text, pattern) => {
   expect(likePattern(text)).toBe(pattern);
 });

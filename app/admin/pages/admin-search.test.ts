@@ -1,19 +1,19 @@
-// Finding in the administration: by names however many have them, by numbers in any spelling, by ids and addresses.
+// Search in the administration: by rare and common names, phone numbers in any spelling, ids and URLs.
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
+import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { findMessages } from "#app/admin/letters/messages-list.queries.server.ts";
+import { reportGroups } from "#app/admin/letters/report-view.server.ts";
+import { findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
+import { readAdminListingsQuery } from "#app/admin/listings/listings-query.server.ts";
+import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings, makeUser, vipFor } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { ADMIN_PAGE_SIZE, type AdminPage, type Place } from "./admin-lists.server.ts";
-import { findAudit } from "./audit-list.queries.server.ts";
-import { findAdminListings } from "./listings-list.queries.server.ts";
-import { readAdminListingsQuery } from "./listings-query.server.ts";
-import { findMessages } from "./messages-list.queries.server.ts";
-import { findPeople } from "./people-list.queries.server.ts";
-import { reportGroups } from "./report-view.server.ts";
-import { findReports } from "./reports-list.queries.server.ts";
+import { ADMIN_PAGE_SIZE, type AdminPage, type PagePosition } from "./admin-lists.server.ts";
 
 const { db } = useDatabase();
 const ads = (search: string) => findAdminListings(db, readAdminListingsQuery(new URLSearchParams(search), "bgn-eur"));
@@ -31,8 +31,8 @@ const SPELLINGS = [
   "0888123",
 ];
 
-describe("a number that stands in an ad alone", () => {
-  test.each(SPELLINGS)("is found as %s, with its ad and its owner", async (q) => {
+describe("a phone number", () => {
+  test.each(SPELLINGS)("that only an ad has is found as %s, with the ad and its owner", async (q) => {
     const user = await makeUser(db, { name: "Мария Иванова" });
     await makeListing(db, { user, title: "Дървена маса", phone: "0888 123 456" });
     await makeListing(db, { user, title: "Метален стол" });
@@ -41,7 +41,7 @@ describe("a number that stands in an ad alone", () => {
     expect(await people(q)).toEqual(["Мария Иванова"]);
   });
 
-  test("of the profile is found with the ads that show it", async () => {
+  test("of a profile is found with the ads that show it", async () => {
     const user = await makeUser(db, { phone: "+359888123456" });
     await makeListing(db, { user, title: "Без свой номер" });
     await makeListing(db, { user, title: "Със свой номер", phone: "0899 765 432" });
@@ -50,7 +50,7 @@ describe("a number that stands in an ad alone", () => {
   });
 });
 
-test("an ad is found by its id and by a pasted address, a person by theirs", async () => {
+test("ads and people are found by id and by URL", async () => {
   const { id, user_id } = await makeListing(db, { title: "Дървена маса" });
   await makeListing(db, { title: "Друга маса" });
   for (const q of [
@@ -62,13 +62,13 @@ test("an ad is found by its id and by a pasted address, a person by theirs", asy
     expect(await titles({ q })).toEqual(["Дървена маса"]);
   expect(await titles({ q: randomUUID() })).toEqual([]);
   expect(await people(user_id)).toHaveLength(1);
-  // Not an id, though it begins with one.
+  // An e-mail that begins with an id is not an id.
   await makeUser(db, { name: "Иван", email: `${user_id}@example.com` });
   expect(await people(`${user_id}@example.com`)).toEqual(["Иван"]);
   expect(await titles({ owner: user_id })).toEqual(["Дървена маса"]);
 });
 
-test("ads are narrowed by VIP, place, price and the days of Sofia", async () => {
+test("ads are filtered by VIP, place, price and days in Sofia", async () => {
   await makeListing(db, {
     title: "Скъпа",
     town: "Харманли",
@@ -90,7 +90,7 @@ test("ads are narrowed by VIP, place, price and the days of Sofia", async () => 
   expect(await titles({ to: "2026-02-30", price_from: "много", vip: "може би" })).toHaveLength(3);
 });
 
-describe("what belongs to people of one name", () => {
+describe("the rows of many people with the same name", () => {
   const COUNT = 260;
   async function namesakes(count = COUNT) {
     const rows = Array.from({ length: count }, () => ({
@@ -104,7 +104,7 @@ describe("what belongs to people of one name", () => {
     }));
     return db.insertInto("users").values(rows).returning("id").execute();
   }
-  async function readAll<Row extends { readonly id: string }>(read: (place: Place) => Promise<AdminPage<Row>>) {
+  async function readAll<Row extends { readonly id: string }>(read: (place: PagePosition) => Promise<AdminPage<Row>>) {
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -115,7 +115,7 @@ describe("what belongs to people of one name", () => {
     return new Set(seen).size;
   }
 
-  test("is found whole, however many they are: ads, messages, reports and the log", async () => {
+  test("are all found: ads, messages, reports and the log", async () => {
     const owners = await namesakes();
     const listings = await makeListings(
       db,
@@ -189,10 +189,10 @@ describe("what belongs to people of one name", () => {
     expect(logged).toBe(COUNT);
   });
 
-  test("is found among many thousands of ads too, where it is near and where it is not", async () => {
+  test("are found among many thousands of ads, whether they are new or old", async () => {
     const { id: other } = await makeUser(db, { name: "Петър Петров" });
     const owners = await namesakes(201);
-    // Of the newest ads every hundredth is theirs; further back a few more.
+    // Every hundredth of the newest ads is theirs, and a few older ones.
     const row = (place: number): Partial<Insertable<Tables["listings"]>> => ({
       user_id: place % 100 === 0 ? (owners[(place / 100) % owners.length]?.id ?? other) : other,
       created_at: new Date(Date.UTC(2026, 0, 1) - place * 1_000),
@@ -208,7 +208,7 @@ describe("what belongs to people of one name", () => {
   });
 });
 
-test("pages lead both ways, in every order, and back to the very first rows", async () => {
+test("pages lead forwards and backwards in every order, and back to the first rows", async () => {
   await makeListings(
     db,
     Array.from({ length: 2 * ADMIN_PAGE_SIZE + 7 }, (_, place) => ({
@@ -234,7 +234,7 @@ test("pages lead both ways, in every order, and back to the very first rows", as
   expect((await ads("before=nonsense")).rows).toHaveLength(ADMIN_PAGE_SIZE);
 });
 
-test("reports are one row for each ad, with their number, and stay one when the ad is gone", async () => {
+test("reports are grouped by ad with their number, also after the ad is deleted", async () => {
   const admin = viewerOf(await makeUser(db, { is_admin: true }));
   const [often, once] = [await makeListing(db, { title: "Често" }), await makeListing(db, { title: "Веднъж" })];
   const add = ({ id, title }: { id: string; title: string }, status: "pending" | "resolved") =>

@@ -1,14 +1,14 @@
-/** An administration table: sortable, paged, with bulk selection; on a phone a row is two lines that open. */
+/** An administration table: sortable, paged, with bulk selection. On a phone a row is two lines that expand. */
 
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
-import { pageErrorNotice } from "#app/platform/page-errors.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ArrowDown, ArrowUp, ChevronDown } from "#app/ui/icons.tsx";
-import { useShowToast } from "#app/ui/toast.tsx";
-import { errorToast } from "#app/wording/toast.ts";
-import { useAskFor } from "./action-dialog.tsx";
+import { useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { ArrowDown, ArrowUp, ChevronDown } from "#app/platform/ui/icons.tsx";
+import { useShowToast } from "#app/platform/ui/toast.tsx";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import { ACTION_TEXTS, type ActionTarget, type ActionText } from "./admin-actions.ts";
 import { idsIn } from "./admin-params.ts";
 
@@ -23,14 +23,14 @@ interface AdminTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** The cursors of the pages beside it. */
+  /** The cursors of the previous and the next page. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
   readonly empty: string;
   /** The target of bulk actions. */
   readonly many?: ActionTarget;
   nameOf(row: Row): string;
-  /** The second line of a row on a phone, under what its first column says. */
+  /** Returns the second line of a row on a phone, below the first column. */
   brief(row: Row): string;
 }
 
@@ -38,15 +38,15 @@ const CHOICE_FORM = "several";
 
 interface AnyRow {
   readonly id: string | number;
-  /** What its checkbox stands for, if that is not the row alone. */
+  /** The ids that its checkbox selects; by default its own. */
   readonly ids?: readonly string[];
   /** ISO time of its last change. */
   readonly seen?: string;
-  /** What can be done to it now. */
+  /** The actions that are allowed on it. */
   readonly actions?: readonly string[];
 }
 
-/** The newest version among these rows; later changes are not visible on this page. */
+/** Returns the newest version among these rows. */
 function lastChange(rows: readonly AnyRow[]): string | undefined {
   return rows.reduce<string | undefined>((last, { seen }) => (seen && seen > (last ?? "") ? seen : last), undefined);
 }
@@ -58,7 +58,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
     <>
       {/* Opening a letter changes its time by that alone. */}
       {many && (
-        <SeveralAtOnce
+        <BulkActions
           target={many}
           offered={new Set(rows.flatMap(({ actions = [] }) => actions))}
           asOf={many === "messages" ? undefined : lastChange(rows)}
@@ -139,14 +139,14 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
 
 interface SeveralProps {
   readonly target: ActionTarget;
-  /** What can be done to one of the rows at least. */
+  /** The actions that are allowed on at least one row. */
   readonly offered: ReadonlySet<string>;
   readonly asOf: string | undefined;
 }
 
-/** The buttons for selected rows; each opens its confirmation. */
-function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
-  const askFor = useAskFor();
+/** The buttons for the selected rows; each opens the confirmation of its action. */
+function BulkActions({ target, offered, asOf }: SeveralProps) {
+  const confirmAction = useConfirmAction();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
   const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
@@ -162,9 +162,9 @@ function SeveralAtOnce({ target, offered, asOf }: SeveralProps) {
         const { submitter } = event.nativeEvent as SubmitEvent;
         const ids = idsIn(new FormData(event.currentTarget));
         const action = submitter?.dataset.action;
-        if (!askFor || !action) return;
+        if (!confirmAction || !action) return;
         event.preventDefault();
-        if (ids.length > 0) askFor({ target, action, ids, asOf });
+        if (ids.length > 0) confirmAction({ target, action, ids, asOf });
         else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
       }}
     >

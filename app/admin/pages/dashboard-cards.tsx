@@ -1,16 +1,16 @@
-/** The dashboard's figures and ways on. */
+/** The cards of the dashboard: totals, newest rows and links. */
 import "./admin-table.css";
 import { href, Link } from "react-router";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { statusLook } from "#app/listings/life-cycle.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { CONSENTS_TAB } from "#app/admin/consents/consents-panel.tsx";
+import { statusLabel } from "#app/listings/life/life-cycle.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import { AdminTable } from "./admin-table.tsx";
-import { CONSENTS_TAB } from "./consents-panel.tsx";
 import type { Stats } from "./dashboard.queries.server.ts";
 
 export function StatCards({ stats }: { readonly stats: Stats }) {
-  const active = statusLook("active");
+  const active = statusLabel("active");
   const waiting = stats.newMessages + stats.pendingReports;
   const cards = [
     ["Потребители", stats.users, `${formatWhole(stats.pros)} с ${ACCOUNT_TYPE_LABELS.pro}`],
@@ -68,7 +68,7 @@ interface NewestProps {
     readonly what: string;
     readonly note: string;
     readonly when: string;
-    /** Where it is looked after. */
+    /** The page that manages it. */
     readonly page: string;
   }[];
   readonly to: string;

@@ -1,7 +1,7 @@
 /** The figures of the dashboard: totals, today, pending items, and the last ninety days. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 
 const CHART_DAYS = 90;
 
@@ -10,7 +10,7 @@ export interface Stats {
   readonly pros: number;
   readonly listings: number;
   readonly active: number;
-  /** By the calendar of Sofia (rule: dates-sofia). */
+  /** The calendar day in Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
   readonly newMessages: number;
   readonly pendingReports: number;
@@ -42,13 +42,13 @@ const zone = sql.lit(TIME_ZONE);
 const today = sql`(now() at time zone ${zone})::date`;
 const firstDay = sql`(${today} - ${sql.lit(CHART_DAYS - 1)})`;
 
-/** Rows of a table by the day they were made, from a day on. */
+/** Returns a query that counts the rows of a table by the day of their creation. */
 function madeBy(table: "listings" | "users" | "reports", from: RawBuilder<unknown>) {
   return sql`select (created_at at time zone ${zone})::date as day, count(*) as total from ${sql.table(table)}
     where created_at >= (${from}::timestamp at time zone ${zone}) group by 1`;
 }
 
-/** Each day with its numbers, counted now, from a day on. */
+/** Returns a query that counts ads, registrations and reports of each day. */
 function countedDays(from: RawBuilder<unknown>) {
   return sql`select d.day::date as day, coalesce(l.total, 0) as listings, coalesce(u.total, 0) as registrations,
       coalesce(r.total, 0) as reports
@@ -58,7 +58,7 @@ function countedDays(from: RawBuilder<unknown>) {
     left join (${madeBy("reports", from)}) r on r.day = d.day::date`;
 }
 
-/** Stores counts of past days that are not stored yet: after the first run only yesterday. */
+/** Stores the counts of past days that are not stored yet; after the first run only yesterday. */
 async function countPastDays(db: Db): Promise<void> {
   const { rows } = await sql<{ day: string | null }>`select min(d.day)::date::text as day
     from generate_series(${firstDay}::timestamp, ${today}::timestamp - interval '1 day', interval '1 day') as d(day)
@@ -73,7 +73,7 @@ async function countPastDays(db: Db): Promise<void> {
       reports = excluded.reports, is_counted = true`.execute(db);
 }
 
-/** One number a day, the oldest first. */
+/** Returns the counts of each of the last ninety days, oldest first. */
 export async function findCharts(db: Db): Promise<Charts> {
   await countPastDays(db);
   const { rows } = await sql<Readonly<Record<keyof Charts, number>>>`

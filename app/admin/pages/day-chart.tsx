@@ -1,4 +1,4 @@
-/** One number a day as bars, with what they add up to in words. */
+/** A bar chart of one number a day, with the total in words. */
 
 interface DayChartProps {
   readonly title: string;

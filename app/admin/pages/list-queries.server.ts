@@ -1,13 +1,14 @@
-/** What a list of the administration is asked for, read from the parameters of its URL; what makes no sense counts as absent. */
-import { codesOf } from "#app/wording/codes.ts";
-import { choice, pageParams } from "./admin-params.ts";
-import type { AuditQuery } from "./audit-list.queries.server.ts";
-import { MESSAGE_STATES, type MessagesQuery } from "./messages-list.queries.server.ts";
-import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "./people-list.queries.server.ts";
-import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
-import type { ReportsQuery } from "./reports-list.queries.server.ts";
+/** Parses the URL parameters of the administration lists. Invalid values count as absent. */
 
-/** The search, the direction and the place of every list. */
+import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts";
+import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/letters/messages-list.queries.server.ts";
+import type { ReportsQuery } from "#app/admin/letters/reports-list.queries.server.ts";
+import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { choice, pageParams } from "./admin-params.ts";
+import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
+
+/** Parses the parameters that all lists have: search, direction and page. */
 function common(params: URLSearchParams) {
   return { q: params.get("q") ?? "", isAscending: params.get("way") === "asc", ...pageParams(params) };
 }

@@ -1,8 +1,8 @@
 /** The newest few rows of each kind, for the dashboard. */
 import { href } from "react-router";
-import type { Db } from "#app/platform/database.server.ts";
-import { REPORT_REASONS } from "#app/reports/report.ts";
-import { formatMoment } from "#app/wording/dates.ts";
+import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
 import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 const FEW = 6;

@@ -1,6 +1,6 @@
-/** How administrators read the kinds and states of letters and reports. */
-import type { ReportStatus } from "#app/reports/report.ts";
-import type { Tone } from "#app/ui/badge.tsx";
+/** Labels of the types and states of messages and reports. */
+import type { ReportStatus } from "#app/listings/reports/report.ts";
+import type { Tone } from "#app/platform/ui/badge.tsx";
 import type { MessageStatus, MessageType } from "#db/tables.ts";
 
 export const MESSAGE_TYPES = {
@@ -23,10 +23,10 @@ export const REPORT_STATUS = {
   dismissed: { label: "Отхвърлен", tone: "plain", action: "dismiss" },
 } as const satisfies Record<ReportStatus, { label: string; tone: Tone; action: string }>;
 
-/** In the place of a name that was erased with its account. */
+/** Replaces the name of an erased account. */
 export const ERASED_SENDER = "Изтрит профил";
 
-/** Who wrote a letter. Nobody can write one without a name: an empty one was erased. */
+/** Returns the name of a sender. An empty name was erased with its account. */
 export function senderName(name: string): string {
   return name || ERASED_SENDER;
 }

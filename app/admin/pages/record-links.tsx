@@ -1,11 +1,11 @@
-/** Links wherever a person or an ad is named. */
+/** Links to people and ads in the administration. */
 import { Fragment } from "react";
 import { href, Link } from "react-router";
 
 export const ADMIN_LINK = "inline-flex min-h-11 items-center font-semibold text-grape underline underline-offset-3";
 const IN_TEXT = "font-semibold underline-offset-3 hover:text-grape hover:underline";
 
-/** To the account in the list of people. */
+/** Links to the account in the list of people. */
 export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <Link to={`${href("/admin/profiles")}?${new URLSearchParams({ q: id })}`} className={IN_TEXT}>
@@ -14,7 +14,7 @@ export function PersonLink({ id, name }: { readonly id: string; readonly name: s
   );
 }
 
-/** To the ad in the list of ads. */
+/** Links to the ad in the list of ads. */
 export function ListingLink({ id, title }: { readonly id: string; readonly title: string }) {
   return (
     <Link to={`${href("/admin/ads")}?${new URLSearchParams({ q: id })}`} className={IN_TEXT}>
@@ -23,7 +23,7 @@ export function ListingLink({ id, title }: { readonly id: string; readonly title
   );
 }
 
-/** To all ads of a person. */
+/** Links to all ads of a person. */
 export function ListingsOfLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <Link
@@ -36,7 +36,7 @@ export function ListingsOfLink({ id, name }: { readonly id: string; readonly nam
   );
 }
 
-/** An e-mail that breaks after @ and dots where it has no room. */
+/** Shows an e-mail address that may wrap after @ and dots. */
 export function Email({ address }: { readonly address: string }) {
   return address.split(/(?<=[@.])/).map((part, place) => (
     <Fragment key={`${place} ${part}`}>

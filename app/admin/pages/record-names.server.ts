@@ -1,5 +1,5 @@
-/** What rows are called where only their ids are known. */
-import type { Db } from "#app/platform/database.server.ts";
+/** Finds the names of rows by their ids. */
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { ActionTarget } from "./admin-actions.ts";
 import { senderName } from "./record-labels.ts";
 

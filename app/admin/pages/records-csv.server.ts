@@ -1,14 +1,15 @@
 /** Streams recorded cookie choices as CSV. */
-import { formatMoment } from "#app/wording/dates.ts";
-import { type ConsentRow, findConsents } from "./consents-list.queries.server.ts";
 
-/** Rows read at a time: some fifty kilobytes. */
+import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+
+/** Rows read at a time; about 50 KB. */
 const BATCH = 500;
 const HEADINGS = ["IP", "Съгласие", "Необходими", "Аналитични", "Маркетингови", "Версия", "Дата", "User Agent"];
-/** The byte order mark, without which spreadsheets do not recognise UTF-8. */
+/** Spreadsheets recognise UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A CSV cell, quoted if needed, with formulas neutralised. */
+/** Returns a CSV cell, quoted if needed, with formulas neutralised. */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -30,8 +31,8 @@ function line(row: ConsentRow): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The whole file, newest first, filtered by `q`. Respects backpressure. */
-export function consentsCsv(desk: Parameters<typeof findConsents>[0], q: string): ReadableStream<Uint8Array> {
+/** Streams the CSV file, newest first, filtered by `q`. Respects backpressure. */
+export function consentsCsv(dependencies: Parameters<typeof findConsents>[0], q: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after: string | undefined;
   let isFirst = true;
@@ -40,7 +41,7 @@ export function consentsCsv(desk: Parameters<typeof findConsents>[0], q: string)
       async pull(controller) {
         if (isFirst) controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${HEADINGS.join(",")}\r\n`));
         isFirst = false;
-        const { rows, next } = await findConsents(desk, { q, after }, BATCH);
+        const { rows, next } = await findConsents(dependencies, { q, after }, BATCH);
         if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(line).join("")));
         after = next;
         if (next === undefined) controller.close();

@@ -1,16 +1,16 @@
-/** Retention of administration records. */
+/** The job that deletes administration records after their retention time. */
 import { type SqlBool, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { RECORD_YEARS } from "./decisions.ts";
+import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
 const YEAR = 365 * DAY;
 const before = (now: Date, years: number) => new Date(now.getTime() - years * YEAR);
 
 const oldLetters: GuardedRemoval = {
-  what: "letters and requests that were dealt with",
+  what: "resolved messages and requests",
   after: `${RECORD_YEARS.letters} years after their last change`,
   label: "приключени съобщения",
   table: "messages",
@@ -18,7 +18,7 @@ const oldLetters: GuardedRemoval = {
 };
 
 const oldReports: GuardedRemoval = {
-  what: "reports that were closed",
+  what: "closed reports",
   after: `${RECORD_YEARS.letters} years after their last change`,
   label: "приключени доклади",
   table: "reports",
@@ -27,7 +27,7 @@ const oldReports: GuardedRemoval = {
 };
 
 const oldConsents: GuardedRemoval = {
-  what: "answers about cookies",
+  what: "choices about cookies",
   after: `${RECORD_YEARS.consents} years`,
   label: "избори за бисквитки",
   table: "consents",

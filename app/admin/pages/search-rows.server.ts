@@ -1,7 +1,7 @@
-/** Rows of the administration that a search fits, be it one of them or every second one. */
+/** Finds the rows of an administration list that match a search, quickly for few and for many matches. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { oneMistake } from "#app/search/one-mistake.ts";
+import { oneMistake } from "#app/catalogue/search/one-mistake.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import {
   ADMIN_PAGE_SIZE,
   countUpToLimit,
@@ -9,22 +9,22 @@ import {
   type Keyset,
   keyset,
   type Order,
-  type Place,
+  type PagePosition,
   readPage,
 } from "./admin-lists.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
-import { type Asked, type Condition, searchText } from "./admin-search.server.ts";
+import { type Condition, type SearchInput, searchText } from "./admin-search.server.ts";
 
-/** Rows that are looked at one by one before all that fit are gathered. */
+/** The number of rows that are checked one by one before the indexes are used. */
 const NEAR = 5_000;
 
 interface Search {
   readonly order: Order;
-  /** Undefined where everything fits. */
+  /** Undefined if all rows match. */
   readonly condition: Condition | undefined;
 }
 
-/** The condition on rows up to the last one that is near; undefined if the list ends before it. */
+/** Returns the condition that a row is among the first NEAR rows of the order; undefined if the list is shorter. */
 async function upToNear(db: Db, { column }: Order, { key, after, by, thenBy, upTo }: Keyset) {
   const table = sql.table(column.split(".")[0] ?? "");
   const { rows } = await sql<{ key: string; id: string }>`select ${key} as key, ${table}.id from ${table}
@@ -32,10 +32,7 @@ async function upToNear(db: Db, { column }: Order, { key, after, by, thenBy, upT
   return rows[0] && upTo(rows[0]);
 }
 
-/**
- * Rows that fit, from the first of the order on. Where much fits they are all among the first few thousand; where little
- * does, gathering it is quick.
- */
+/** Reads the first matching rows of the order. Many matches fill the page from the first rows; few matches are found by indexes. */
 async function readNearest<Row>(
   db: Db,
   { order, keys, condition }: Search & { readonly keys: Keyset },
@@ -47,7 +44,7 @@ async function readNearest<Row>(
   return near.length > ADMIN_PAGE_SIZE ? near : read(condition.all);
 }
 
-/** How many rows fit, up to one more than the limit. */
+/** Counts the matching rows, up to one more than the limit. */
 async function countNearest<Tables, From extends keyof Tables, Row>(
   db: Db,
   { order, condition }: Search,
@@ -59,10 +56,10 @@ async function countNearest<Tables, From extends keyof Tables, Row>(
   return near > ADMIN_COUNT_LIMIT ? near : countUpToLimit(db, rows.where(condition.all));
 }
 
-/** A page of `rows`, and how many of them fit on all pages. */
-export async function findFitting<Tables, From extends keyof Tables, Row extends { readonly id: string }>(
+/** Returns a page of matching rows, and the number of matching rows on all pages. */
+export async function findMatchingPage<Tables, From extends keyof Tables, Row extends { readonly id: string }>(
   db: Db,
-  { place, ...search }: Search & { readonly place: Place },
+  { place, ...search }: Search & { readonly place: PagePosition },
   rows: SelectQueryBuilder<Tables, From, Row>,
 ) {
   const { order, condition } = search;
@@ -73,20 +70,20 @@ export async function findFitting<Tables, From extends keyof Tables, Row extends
       .orderBy(keys.by)
       .orderBy(keys.thenBy)
       .limit(ADMIN_PAGE_SIZE + 1)
-      // What the compiler cannot follow through a row of any type.
+      // The compiler cannot infer this for a generic row.
       .$castTo<Row & { readonly sort_key: string }>();
     return readNearest(db, { order, keys, condition }, (where) => sorted.where(where).execute());
   });
   return { ...page, found: await countNearest(db, search, rows) };
 }
 
-/** What a search finds, or else what it finds with one mistake in it. */
-export async function orNearly<Query extends Asked & Place, Row>(
+/** Runs a search, and if it finds nothing, runs it again with one typing mistake allowed. */
+export async function withFuzzyFallback<Query extends SearchInput & PagePosition, Row>(
   query: Query,
   find: (query: Query) => Promise<FoundPage<Row>>,
-): Promise<FoundPage<Row> & { readonly isNear: boolean }> {
+): Promise<FoundPage<Row> & { readonly isFuzzy: boolean }> {
   const found = await find(query);
-  if (found.found > 0 || oneMistake(searchText(query.q)) === undefined) return { ...found, isNear: false };
-  const near = await find({ ...query, isNearly: true });
-  return { ...near, isNear: near.found > 0 };
+  if (found.found > 0 || oneMistake(searchText(query.q)) === undefined) return { ...found, isFuzzy: false };
+  const near = await find({ ...query, isFuzzy: true });
+  return { ...near, isFuzzy: near.found > 0 };
 }

@@ -1,18 +1,18 @@
-// Names in the administration, however they are typed.
+// Searching names in the administration: alphabets, keyboard layouts and typing mistakes.
 import { describe, expect, test } from "vitest";
+import { findMessages } from "#app/admin/letters/messages-list.queries.server.ts";
+import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { WAYS } from "#tests/finding/typing.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { foundText } from "./admin-params.ts";
-import { orNearly } from "./fitting-rows.server.ts";
-import { findMessages } from "./messages-list.queries.server.ts";
-import { findPeople } from "./people-list.queries.server.ts";
+import { withFuzzyFallback } from "./search-rows.server.ts";
 
 const { db } = useDatabase();
 const people = async (q: string) =>
   (await findPeople(db, { q, state: "all", order: "name", isAscending: true })).rows.map(({ name }) => name);
 
-describe("a name is read in either alphabet and on any layout", () => {
+describe("a name is found in both alphabets and on any keyboard layout", () => {
   test.each([
     ["maria ivanova", "Мария Иванова"],
     ["Mariya", "Мария Иванова"],
@@ -36,15 +36,15 @@ describe("a name is read in either alphabet and on any layout", () => {
     expect(rows.map((row) => row.name)).toEqual([expect.stringContaining(name)]);
   });
 
-  test("and what reads like a pattern is only text", async () => {
+  test("special characters of patterns are plain text", async () => {
     await makeUser(db, { name: "Мария Иванова" });
     for (const q of ["(", "a|", "[я", "м.*а", "\\", "***", "{1}", "maria$"]) expect(await people(q)).toEqual([]);
   });
 });
 
-describe("a name with a mistake is found where nothing else is, and that is said", () => {
+describe("a name with one mistake is found only if nothing else is, and marked as such", () => {
   const find = (q: string) =>
-    orNearly({ q, state: "all", order: "name", isAscending: true } as const, (asked) => findPeople(db, asked));
+    withFuzzyFallback({ q, state: "all", order: "name", isAscending: true } as const, (asked) => findPeople(db, asked));
   const names = async (q: string) => (await find(q)).rows.map(({ name }) => name);
 
   test.each(["ивнова", "ивавнова", "иванова мрия", "иавнова", "ифанова", "мария иваннова", "марио иванова"])(
@@ -53,18 +53,18 @@ describe("a name with a mistake is found where nothing else is, and that is said
       await makeUser(db, { name: "Мария Иванова" });
       await makeUser(db, { name: "Иванова Мария" });
       await makeUser(db, { name: "Стоян Колев" });
-      const { rows, isNear, found } = await find(q);
-      expect(isNear).toBe(true);
+      const { rows, isFuzzy, found } = await find(q);
+      expect(isFuzzy).toBe(true);
       expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining("Иванова")]));
       expect(rows.map(({ name }) => name)).not.toContain("Стоян Колев");
-      expect(foundText(found, "потребител", "потребители", isNear)).toMatch(/^Няма точно съвпадение/);
+      expect(foundText(found, "потребител", "потребители", isFuzzy)).toMatch(/^Няма точно съвпадение/);
     },
   );
 
-  test("but not beside one that fits, with two mistakes, or by a few letters", async () => {
+  test("not beside an exact match, with two mistakes, or with few letters", async () => {
     await makeUser(db, { name: "Мария Иванова" });
     await makeUser(db, { name: "Мария Ивановска" });
-    expect(await find("ивановска")).toMatchObject({ isNear: false, found: 1 });
+    expect(await find("ивановска")).toMatchObject({ isFuzzy: false, found: 1 });
     expect(await names("ивфнфва")).toEqual([]);
     expect(await names("мфр")).toEqual([]);
   });

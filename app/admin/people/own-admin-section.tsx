@@ -1,13 +1,13 @@
-/** What an administrator may do to their own account from the profile (rule: token-own-grant). */
+/** The section of the profile with an administrator's actions on the own account (rule: token-own-grant). */
 import { Form, href } from "react-router";
-import { ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { REQUEST_TOKENS } from "#app/vip/vip.ts";
+import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
+import { Button } from "#app/platform/ui/button.tsx";
 
 interface OwnAdminSectionProps {
   readonly id: string;
   readonly isPro: boolean;
-  /** One showing of the page gives tokens once. */
+  /** Idempotency key: one rendering of the page grants tokens once. */
   readonly grantKey: string;
 }
 

@@ -1,9 +1,17 @@
-/** Accounts for administrators. */
+/** Queries of the administrators' list of people. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import type { FoundPage, Order, Place } from "./admin-lists.server.ts";
-import { type Asked, anyOf, type Condition, ofNumber, personFits, plain, readSought } from "./admin-search.server.ts";
-import { findFitting } from "./fitting-rows.server.ts";
+import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
+import {
+  anyOf,
+  type Condition,
+  hasPhoneNumber,
+  parseSearch,
+  personMatches,
+  plain,
+  type SearchInput,
+} from "#app/admin/pages/admin-search.server.ts";
+import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { PERSON_TARGET } from "./person-target.server.ts";
 
 export const PEOPLE_ORDERS = {
@@ -14,18 +22,18 @@ export const PEOPLE_ORDERS = {
 
 export const PEOPLE_STATES = ["all", "active", "blocked", "pro", "admin"] as const;
 
-export interface PeopleQuery extends Place, Asked {
+export interface PeopleQuery extends PagePosition, SearchInput {
   readonly state: (typeof PEOPLE_STATES)[number];
   readonly order: keyof typeof PEOPLE_ORDERS;
 }
 
-/** The person of an id; else those whose name, e-mail or number fits. */
-async function sought(db: Db, asked: Asked): Promise<Condition | undefined> {
-  const { id, pattern, number } = readSought(asked) ?? {};
+/** Returns the condition that a person has the searched id, name, e-mail or phone number; undefined without a search. */
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
+  const { id, pattern, number } = parseSearch(asked) ?? {};
   if (id) return plain(sql`users.id = ${id}::uuid`);
   const conditions = [
-    ...(pattern ? [personFits(pattern)] : []),
-    ...(number ? [await ofNumber(db, number, "users.id")] : []),
+    ...(pattern ? [personMatches(pattern)] : []),
+    ...(number ? [await hasPhoneNumber(db, number, "users.id")] : []),
   ];
   return conditions.length > 0 ? anyOf(conditions) : undefined;
 }
@@ -43,7 +51,7 @@ async function read(db: Db, query: PeopleQuery) {
     .select(PERSON_TARGET)
     .select(["users.name", "users.email", "users.phone", "users.created_at"]);
   const order = PEOPLE_ORDERS[query.order];
-  return findFitting(db, { order, place: query, condition: await sought(db, query) }, people);
+  return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, people);
 }
 
 export type PersonRow = Awaited<ReturnType<typeof read>>["rows"][number];

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { setPassword } from "#app/accounts/password.commands.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { setPassword } from "#app/accounts/profile/password.commands.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { invitePerson, makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
+import { changeTexts } from "#app/admin/actions/audit-text.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { PersonActionName } from "#app/admin/pages/admin-actions.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { invitePerson, makePasswordLink } from "./account-calls.server.ts";
-import { runAdminAction } from "./admin-action.server.ts";
-import type { PersonActionName } from "./admin-actions.ts";
-import { changeTexts } from "./audit-text.ts";
 import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
 import type { Person } from "./person-target.server.ts";
 
@@ -32,7 +32,7 @@ const row = async (id = person.id) => db.selectFrom("users").selectAll().where("
 const audit = () => db.selectFrom("audit_log").selectAll().orderBy("id").execute();
 
 describe("an administrator's action", () => {
-  test("is said in the specified words and written down with what has changed", async () => {
+  test("returns the specified message and logs the changed columns", async () => {
     expect(await act("upgrade")).toBe("Потребителят е повишен до Pro");
     expect(await row()).toMatchObject({ account_type: "pro", max_ads: -1 });
     expect(await audit()).toMatchObject([
@@ -47,20 +47,20 @@ describe("an administrator's action", () => {
     ]);
   });
 
-  test("called by anybody else changes nothing and is not written down", async () => {
+  test("is refused for other people, without a log entry", async () => {
     for (const name of Object.keys(PERSON_ACTION_RULES) as PersonActionName[])
       expect(await refusal(() => act(name, { amount: 5 }, { by: person }))).toBe("access_denied");
     expect(await row()).toMatchObject({ account_type: "basic", vip_tokens: 0 });
     expect(await audit()).toEqual([]);
   });
 
-  test("that another administrator was faster with is refused", async () => {
+  test("is refused if another administrator has run it already", async () => {
     await act("verify");
     expect(await refusal(act("verify"))).toBe("admin_action_refused");
     expect(await audit()).toHaveLength(1);
   });
 
-  test("on a row that has changed since it was shown is refused, and nothing is done", async () => {
+  test("is refused if the row has changed since it was shown", async () => {
     const seen = (await row()).updated_at.toISOString();
     const wish = { action: PERSON_ACTION_RULES.upgrade, name: "upgrade", id: person.id, input: {} };
     await act("verify");
@@ -73,13 +73,13 @@ describe("an administrator's action", () => {
     expect(await row()).toMatchObject({ account_type: "pro" });
   });
 
-  test("about nobody is refused", async () => {
+  test("is refused for an unknown id", async () => {
     expect(await refusal(act("verify", {}, { by: admin, id: randomUUID() }))).toBe("admin_target_missing");
   });
 });
 
 describe("blocking", () => {
-  test("ends the sessions and hides the ads; unblocking brings them back", async () => {
+  test("ends the sessions and hides the ads; unblocking shows them again", async () => {
     const { id } = await makeListing(db, { user: person });
     await db
       .insertInto("sessions")
@@ -100,35 +100,38 @@ describe("blocking", () => {
     expect(await isPublic()).toBe(true);
   });
 
-  test("is not for oneself, nor for another administrator", async () => {
+  test("is refused for oneself and for another administrator", async () => {
     expect(await refusal(act("block", { reason: "spam" }, { by: admin, id: admin.id }))).toBe("admin_action_refused");
     const other = await makeUser(db, { is_admin: true });
     expect(await refusal(act("block", { reason: "spam" }, { by: admin, id: other.id }))).toBe("admin_action_refused");
   });
 });
 
-describe("giving tokens", () => {
+describe("granting tokens", () => {
   test.each([
     [1, "1 VIP токен е добавен"],
     [5, "5 VIP токена са добавени"],
     [100, "100 VIP токена са добавени"],
-  ])("%d", async (amount, text) => {
+  ])("grants %d", async (amount, text) => {
     expect(await act("grant", { amount: String(amount), token: randomUUID() })).toBe(text);
     expect(await row()).toMatchObject({ vip_tokens: amount });
   });
 
-  test.each(["0", "101", "-5", "1.5", "много", "", "0x10", "1e1", "+5", "0b1", "٣"])("not %j", async (amount) => {
-    expect(await refusal(() => act("grant", { amount, token: randomUUID() }))).toBe("invalid_value");
-    expect(await row()).toMatchObject({ vip_tokens: 0 });
-  });
+  test.each(["0", "101", "-5", "1.5", "много", "", "0x10", "1e1", "+5", "0b1", "٣"])(
+    "refuses the amount %j",
+    async (amount) => {
+      expect(await refusal(() => act("grant", { amount, token: randomUUID() }))).toBe("invalid_value");
+      expect(await row()).toMatchObject({ vip_tokens: 0 });
+    },
+  );
 
-  test("once, however often one dialog is sent", async () => {
+  test("grants once if a form is sent repeatedly", async () => {
     const token = randomUUID();
     await Promise.all([1, 2, 3].map(() => act("grant", { amount: "5", token })));
     expect(await row()).toMatchObject({ vip_tokens: 5 });
   });
 
-  test("not without a key, nor with one that has given another number", async () => {
+  test("is refused without a key, and with a key used for another amount", async () => {
     const token = randomUUID();
     expect(await refusal(act("grant", { amount: "5" }))).toBe("invalid_value");
     await act("grant", { amount: "5", token });
@@ -137,10 +140,10 @@ describe("giving tokens", () => {
   });
 });
 
-describe("a released number", () => {
+describe("releasing a phone number", () => {
   const numbers = () => db.selectFrom("phones").select("number").where("user_id", "=", person.id).execute();
 
-  test("leaves the ads in which it alone stands, and can be another's; the other numbers stay", async () => {
+  test("removes it from ads, keeps other numbers, and lets another person use it", async () => {
     const { id, phone } = await makeListing(db, { user: person, phone: "0888 123 456" });
     expect(phone).toBe("+359888123456");
     expect(await act("free-phone", { number: "+359888123456" })).toBe("Телефонът е освободен");
@@ -150,13 +153,13 @@ describe("a released number", () => {
     await makeUser(db, { phone: "+359888123456" });
   });
 
-  test("leaves the profile too", async () => {
+  test("removes it from the profile", async () => {
     await act("free-phone", { number: person.phone });
     expect(await row()).toMatchObject({ phone: null });
     expect(await numbers()).toEqual([]);
   });
 
-  test("is in the log with its last digits, and in a mail to its owner whole", async () => {
+  test("logs its last digits, and mails the whole number to its owner", async () => {
     await makeListing(db, { user: person, phone: "0888 123 456" });
     await act("free-phone", { number: "+359888123456" });
     const [entry] = await audit();
@@ -170,7 +173,7 @@ describe("a released number", () => {
     expect(mailing.only()).toMatchObject({ to: person.email, subject: expect.stringContaining("0888 123 456") });
   });
 
-  test("is one of the person's own", async () => {
+  test("is refused for a number of another person", async () => {
     const { phone } = await makeUser(db);
     expect(await refusal(act("free-phone", { number: phone }))).toBe("admin_action_refused");
     expect(await refusal(act("free-phone"))).toBe("invalid_value");
@@ -179,8 +182,8 @@ describe("a released number", () => {
   });
 });
 
-describe("accounts made by administrators", () => {
-  test("are there at once, without a password, and once", async () => {
+describe("accounts created by administrators", () => {
+  test("have no password, and are created once", async () => {
     const wish = { name: "Иван", email: "ivan@example.com" };
     const id = await invitePerson(site, viewerOf(admin), wish);
     expect(await row(id)).toMatchObject({ name: "Иван", is_admin: false, email_verified: false });
@@ -188,13 +191,13 @@ describe("accounts made by administrators", () => {
     expect(await refusal(() => invitePerson(site, viewerOf(person), wish))).toBe("access_denied");
   });
 
-  test("get a link to choose a password, but nobody for a fellow administrator", async () => {
+  test("get a password link, except for other administrators", async () => {
     const wish = { userId: person.id, siteUrl: "http://localhost:3000" };
     const link = await makePasswordLink(site, viewerOf(admin), wish);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/);
     const token = new URL(link).searchParams.get("token") ?? "";
     await setPassword(site, { token, password: "съвсем нова дума" }, new Headers());
-    // It came from a hand, not from the mailbox: the address is as unproved as before.
+    // The link was not mailed, so using it does not confirm the address.
     expect(await row()).toMatchObject({ email_verified: false });
     const other = await makeUser(db, { is_admin: true });
     expect(await refusal(makePasswordLink(site, viewerOf(admin), { ...wish, userId: other.id }))).toBe(
@@ -205,7 +208,7 @@ describe("accounts made by administrators", () => {
 });
 
 describe("the role of administrators", () => {
-  test("is given and taken, but never from the last one, whoever is faster", async () => {
+  test("is granted and removed, but never from the last administrator, also concurrently", async () => {
     await act("make-admin");
     expect(await row()).toMatchObject({ is_admin: true });
     const both = await Promise.allSettled([
@@ -218,7 +221,7 @@ describe("the role of administrators", () => {
   });
 });
 
-test("a block has a reason that the person reads, and forgets it when it ends", async () => {
+test("a block stores its reason, and unblocking removes it", async () => {
   expect(await refusal(act("block"))).toBe("invalid_value");
   await act("block", { reason: "spam" });
   expect(await row()).toMatchObject({ is_blocked: true, block_reason: "spam" });
@@ -226,7 +229,7 @@ test("a block has a reason that the person reads, and forgets it when it ends", 
   expect(await row()).toMatchObject({ is_blocked: false, block_reason: null });
 });
 
-describe("another role", () => {
+describe("a change of role", () => {
   const link = () => makePasswordLink(site, viewerOf(admin), { userId: person.id, siteUrl: "http://localhost:3000" });
   const session = (userId: string) =>
     db
@@ -238,7 +241,7 @@ describe("another role", () => {
     (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).map(({ id }) => id);
   const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
-  test("ends a password link handed out before, and every session", async () => {
+  test("ends all sessions and earlier password links", async () => {
     const token = tokenOf(await link());
     await session(person.id);
     await act("make-admin");
@@ -251,7 +254,7 @@ describe("another role", () => {
     expect(await sessionsOf(person.id)).toEqual([]);
   });
 
-  test("given up by oneself keeps the session one does it in", async () => {
+  test("keeps the current session of an administrator who gives up the role", async () => {
     await makeUser(db, { is_admin: true });
     const [here] = [await session(admin.id), await session(admin.id)];
     const self = { ...viewerOf(admin), sessionId: here.id };

@@ -1,19 +1,25 @@
-/** Administrator actions on people. Each is an object: when it is allowed, what it does, its message. */
+/** Administrator actions on people. */
 
 import type { Updateable } from "kysely";
 import { z } from "zod";
-import { freeAddressOf } from "#app/accounts/addresses.server.ts";
-import { endAccess, endSessions } from "#app/accounts/sessions.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { announceSellerAndListings } from "#app/changes/visible-changes.server.ts";
-import type { Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { codesOf } from "#app/wording/codes.ts";
+import { freeAddressOf } from "#app/accounts/profile/addresses.server.ts";
+import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { tellBlocked, tellPhoneReleased } from "#app/admin/actions/decision-mails.server.ts";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import {
+  type ActionMail,
+  type AdminAction,
+  type AnyAction,
+  defineAction,
+  NO_INPUT,
+  reasonInput,
+} from "#app/admin/pages/admin-action.server.ts";
+import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "#app/admin/pages/admin-actions.ts";
+import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
-import { type ActionMail, type AdminAction, type AnyAction, defineAction, NO_INPUT } from "./admin-action.server.ts";
-import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "./admin-actions.ts";
-import { tellBlocked, tellPhoneReleased } from "./decisions.jobs.server.ts";
-import { BLOCK_REASONS } from "./decisions.ts";
 import { loadPerson, type Person } from "./person-target.server.ts";
 
 function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
@@ -46,7 +52,7 @@ const grantInput = z.object({
   token: z.uuid(),
 });
 
-/** Grants tokens once per key. A key already used for a different grant is refused. */
+/** Grants tokens once per key. Refuses a key that was used for another amount. */
 async function giveTokens(
   tx: Tx,
   {
@@ -81,7 +87,7 @@ async function giveTokens(
   if (given.amount !== amount) throw new Refusal("admin_action_refused");
 }
 
-/** Ensures that concurrent demotions cannot leave the site without an administrator. */
+/** Refuses with last_admin if no other administrator remains. Locks all of them, so that concurrent calls are safe. */
 export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx
     .selectFrom("users")
@@ -95,7 +101,7 @@ export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   if (!admins.some((one) => one.id !== id)) throw new Refusal("last_admin");
 }
 
-/** To the person: that they are blocked and why, or that they no longer are. */
+/** Tells the person about the block and its reason, or about its end. */
 const blockMail: ActionMail<Person, unknown> = {
   to: ({ id }) => id,
   enqueue: (jobs, { id }) => jobs.enqueue(tellBlocked, { userId: id }),
@@ -106,7 +112,7 @@ const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
 export const PERSON_ACTION_RULES = {
   block: definePersonAction({
     failure: "admin_block_failed",
-    input: z.object({ reason: z.enum(codesOf(BLOCK_REASONS), "Изберете причина") }),
+    input: reasonInput(BLOCK_REASONS),
     // Administrators cannot be blocked: the role has to be removed first.
     allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
     async run({ tx }, person, { reason }) {
@@ -202,7 +208,7 @@ export const PERSON_ACTION_RULES = {
     allowed: (person) => !person.is_admin && !person.is_blocked,
     async run({ tx }, person) {
       await set(tx, person.id, { is_admin: true });
-      await endAccess(tx, person.id);
+      await revokeAccess(tx, person.id);
     },
     success: () => "Потребителят получи администраторски права",
   }),
@@ -214,7 +220,7 @@ export const PERSON_ACTION_RULES = {
       await refuseLastAdmin(tx, person.id);
       await set(tx, person.id, { is_admin: false });
       // An administrator who gives up their own role stays signed in.
-      await endAccess(tx, person.id, isOther(person, admin) ? undefined : admin.sessionId);
+      await revokeAccess(tx, person.id, isOther(person, admin) ? undefined : admin.sessionId);
     },
     success: () => "Администраторските права са отнети",
   }),

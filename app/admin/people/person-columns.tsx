@@ -1,17 +1,17 @@
-/** A person as a row of the administration's table. */
-import "./admin-table.css";
+/** The columns and actions of a person in the administration table. */
+import "#app/admin/pages/admin-table.css";
 import { Form, href } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
-import { BadgeCheck } from "#app/ui/icons.tsx";
-import { ActionLink } from "./action-dialog.tsx";
-import type { PersonActionName } from "./admin-actions.ts";
-import type { Column } from "./admin-table.tsx";
+import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import { actionText, type PersonActionName } from "#app/admin/pages/admin-actions.ts";
+import type { Column } from "#app/admin/pages/admin-table.tsx";
+import { Email, ListingsOfLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
+import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
+import { BadgeCheck } from "#app/platform/ui/icons.tsx";
 import type { PersonView } from "./person-view.server.ts";
-import { Email, ListingsOfLink, PersonLink } from "./record-links.tsx";
 
-/** The second line of a row on a phone. */
+/** Returns the second line of a row on a phone. */
 export function personBrief({ is_blocked, account_type, email, phone }: PersonView) {
   return [is_blocked && "Блокиран", account_type === "pro" && "Pro", email, phone].filter(Boolean).join(" · ");
 }
@@ -82,9 +82,6 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   },
 ];
 
-const FIRST: readonly PersonActionName[] = ["unblock", "block", "upgrade", "grant", "verify", "unverify"];
-const MORE: readonly PersonActionName[] = ["end-sessions", "free-address", "make-admin", "drop-admin"];
-
 export function PersonActions({ person }: { readonly person: PersonView }) {
   const { id, name, seen, actions, phones } = person;
   const link = (action: PersonActionName, about = name, number?: string) => (
@@ -95,19 +92,21 @@ export function PersonActions({ person }: { readonly person: PersonView }) {
       className="min-h-11 text-sm"
     />
   );
-  const links = (names: readonly PersonActionName[]) =>
-    names.filter((action) => actions.includes(action)).map((action) => link(action));
+  const links = (isRare: boolean) =>
+    actions
+      .filter((action) => action !== "free-phone" && Boolean(actionText("people", action)?.isRare) === isRare)
+      .map((action) => link(action));
   return (
     <div className="flex flex-wrap gap-1.5">
       <ListingsOfLink id={id} name={name} />
-      {links(FIRST)}
+      {links(false)}
       <details className="basis-full">
         <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-grape">Още</summary>
         <div className="flex flex-wrap gap-1.5 pt-1">
-          {links(MORE)}
+          {links(true)}
           {actions.includes("free-phone") &&
             phones.map(({ number, shown }) => link("free-phone", `${name}, ${shown}`, number))}
-          {person.mayGetLink && (
+          {person.mayCreatePasswordLink && (
             <Form method="post" action={href("/admin/password-link")}>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="next" value={href("/admin/profiles")} />
@@ -122,8 +121,8 @@ export function PersonActions({ person }: { readonly person: PersonView }) {
   );
 }
 
-/** What is about nobody in the table. */
-export function OtherCalls() {
+/** Forms for actions without a row: inviting a person, freeing a network address. */
+export function PeopleForms() {
   const call = (action: string) => href("/admin/do/:target/:action", { target: "people", action });
   const next = <input type="hidden" name="next" value={href("/admin/profiles")} />;
   return (

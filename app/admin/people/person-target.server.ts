@@ -1,8 +1,8 @@
-/** People as the rules of actions look at them and as the log keeps them: one under a lock, and those of a list's rows. */
+/** Loads people with the columns that actions check and the audit log stores. */
 import { sql } from "kysely";
-import type { Db, Tx } from "#app/platform/database.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
 
-/** All that a rule looks at is a column here, so that a list knows what it may offer without asking again. */
+/** The columns that `allowed` of the actions reads, so that lists need no further query. */
 export const PERSON_TARGET = [
   "users.id",
   "users.account_type",
@@ -13,14 +13,14 @@ export const PERSON_TARGET = [
   "users.max_ads",
   "users.block_reason",
   "users.updated_at",
-  // Those of the profile and of all ads.
+  // The numbers of the profile and of all ads.
   sql<string[]>`array(select number from phones where phones.user_id = users.id order by phones.created_at, number)`.as(
     "phones",
   ),
   sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.expires_at > now())`.as(
     "has_sessions",
   ),
-  // From where nobody else may register until the address is freed.
+  // True if nobody else can register from the person's network address.
   sql<boolean>`exists (select from registrations where registrations.user_id = users.id and not exists
     (select from freed_addresses where freed_addresses.address_hash = registrations.address_hash))`.as("holds_address"),
   sql<boolean>`users.is_admin and not exists (select from users others
@@ -39,10 +39,10 @@ export function loadPerson(tx: Tx, id: string) {
 
 export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
 
-/** Those of them that have not left, by id. */
+/** Returns the people with these ids by id, without deleted accounts. */
 export async function findPersonTargets(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await people(db).where("users.id", "in", wanted).execute();
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await people(db).where("users.id", "in", uniqueIds).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,10 +1,10 @@
-/** A person as the administration's table shows them. */
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { formatDate } from "#app/wording/dates.ts";
-import { mayHandOverLink } from "./account-calls.server.ts";
-import { openActions } from "./admin-action.server.ts";
-import { BLOCK_REASONS } from "./decisions.ts";
+/** Formats a person for the administration table. */
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
 import type { PersonRow } from "./people-list.queries.server.ts";
 import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
 
@@ -24,8 +24,8 @@ export function personView(row: PersonRow, admin: Viewer) {
     blockReason: block_reason && BLOCK_REASONS[block_reason],
     registered: formatDate(row.created_at),
     seen: row.updated_at.toISOString(),
-    actions: openActions(PERSON_ACTION_RULES, row, admin),
-    mayGetLink: mayHandOverLink(row, admin),
+    actions: allowedActions(PERSON_ACTION_RULES, row, admin),
+    mayCreatePasswordLink: mayCreatePasswordLink(row, admin),
   };
 }
 

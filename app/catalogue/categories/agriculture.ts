@@ -1,6 +1,5 @@
-import { defineCategory } from "./define-category.ts";
-import { options, quantityField } from "./shared-fields.ts";
-import { SMALL_LISTING_FIELDS } from "./small-listings.ts";
+import { defineCategory, options, quantityField } from "#app/catalogue/fields/shared-fields.ts";
+import { SMALL_LISTING_FIELDS } from "#app/catalogue/fields/small-listings.ts";
 
 export const agriculture = defineCategory({
   id: 5,
@@ -8,8 +7,6 @@ export const agriculture = defineCategory({
   name: "Селскостопански обяви",
   description: "Техника, продукция, семена, животни и земя от стопаните на региона.",
   icon: "wheat",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   priceUnits: ["kg", "litre", "crate", "ton", "decare", "piece"],
   fields: [
     quantityField,

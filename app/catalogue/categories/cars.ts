@@ -1,5 +1,11 @@
-import { defineCategory } from "./define-category.ts";
-import { brandField, colorField, conditionField, options, THING_CONDITIONS } from "./shared-fields.ts";
+import {
+  brandField,
+  colorField,
+  conditionField,
+  defineCategory,
+  options,
+  THING_CONDITIONS,
+} from "#app/catalogue/fields/shared-fields.ts";
 
 export const cars = defineCategory({
   id: 2,
@@ -8,7 +14,6 @@ export const cars = defineCategory({
   formKey: "cars",
   description: "Леки коли, джипове, бусове, мотори, гуми и части от Хасково, Димитровград и околността.",
   icon: "car",
-  hasPrice: true,
   priceKinds: ["fixed", "negotiable", "swap"],
   fields: [
     brandField(

@@ -1,6 +1,6 @@
-/** The categories as chips with counts, in one row that scrolls sideways on a phone. */
+/** Links to the categories as chips with counts, in one row that scrolls horizontally on phones. */
 import { href, Link } from "react-router";
-import { formatWhole } from "#app/wording/plurals.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { CategoryIcon, type IconName } from "./category-icon.tsx";
 
 export interface CategoryCount {
@@ -12,10 +12,10 @@ export interface CategoryCount {
 
 interface CategoryChipsProps {
   readonly categories: readonly CategoryCount[];
-  /** Starts with a chip for all categories. */
+  /** True to start with a chip for all categories. */
   readonly withAll?: boolean;
   readonly current?: string;
-  /** The query string that chips keep, '?q=…' or ''. */
+  /** The query string that the links preserve, '?q=…' or ''. */
   readonly search?: string;
 }
 
@@ -51,7 +51,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
   );
 }
 
-/** Scrolls the current chip into view on a phone. */
+/** Moves the current category to the front, so that it is visible on phones. */
 function withCurrentFirst(categories: readonly CategoryCount[], current: string | undefined) {
   const isCurrent = ({ slug }: CategoryCount) => slug === current;
   return [...categories.filter(isCurrent), ...categories.filter((one) => !isCurrent(one))];

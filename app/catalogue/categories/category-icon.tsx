@@ -1,4 +1,4 @@
-/** The icons of the fifteen categories; the header's logo rotates through them in this order. */
+/** The icons of the fifteen categories, in the order in which the logo shows them. */
 import {
   Armchair,
   Baby,
@@ -16,7 +16,7 @@ import {
   Tag,
   Wheat,
   Wrench,
-} from "#app/ui/icons.tsx";
+} from "#app/platform/ui/icons.tsx";
 
 const ICONS = {
   house: House,

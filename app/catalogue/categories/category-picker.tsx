@@ -1,4 +1,4 @@
-/** The categories as large tiles that link to their forms. */
+/** The categories as large tiles that link to their ad forms. */
 import { href, Link } from "react-router";
 import { CATALOGUE } from "./catalogue.ts";
 import { CategoryIcon } from "./category-icon.tsx";

@@ -1,5 +1,11 @@
-import { defineCategory } from "./define-category.ts";
-import { brandField, colorField, conditionField, THING_CONDITIONS, warrantyField } from "./shared-fields.ts";
+import {
+  brandField,
+  colorField,
+  conditionField,
+  defineCategory,
+  THING_CONDITIONS,
+  warrantyField,
+} from "#app/catalogue/fields/shared-fields.ts";
 
 export const electronics = defineCategory({
   id: 6,
@@ -8,8 +14,6 @@ export const electronics = defineCategory({
   formKey: "electronics",
   description: "Телефони, компютри, телевизори, фотоапарати и домашна техника, нови и употребявани.",
   icon: "smartphone",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     brandField(
       "Apple",

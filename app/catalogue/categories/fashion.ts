@@ -1,5 +1,12 @@
-import { defineCategory } from "./define-category.ts";
-import { brandField, colorField, conditionField, materialField, sizeField, THING_CONDITIONS } from "./shared-fields.ts";
+import {
+  brandField,
+  colorField,
+  conditionField,
+  defineCategory,
+  materialField,
+  sizeField,
+  THING_CONDITIONS,
+} from "#app/catalogue/fields/shared-fields.ts";
 
 export const fashion = defineCategory({
   id: 9,
@@ -8,8 +15,6 @@ export const fashion = defineCategory({
   formKey: "fashion",
   description: "Дрехи, обувки, чанти и аксесоари за жени, мъже и деца.",
   icon: "shirt",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     { ...sizeField, onCard: true },
     conditionField(...THING_CONDITIONS),

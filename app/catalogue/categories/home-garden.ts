@@ -1,12 +1,12 @@
-import { defineCategory } from "./define-category.ts";
 import {
   colorField,
   conditionField,
+  defineCategory,
   materialField,
   options,
   quantityField,
   THING_CONDITIONS,
-} from "./shared-fields.ts";
+} from "#app/catalogue/fields/shared-fields.ts";
 
 export const homeGarden = defineCategory({
   id: 7,
@@ -15,8 +15,6 @@ export const homeGarden = defineCategory({
   formKey: "home-garden",
   description: "Мебели, уреди, инструменти и всичко за дома, двора и градината.",
   icon: "armchair",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   priceUnits: ["kg", "ton", "piece"],
   fields: [
     {

@@ -1,5 +1,4 @@
-import { defineCategory } from "./define-category.ts";
-import { options } from "./shared-fields.ts";
+import { defineCategory, options } from "#app/catalogue/fields/shared-fields.ts";
 
 export const jobs = defineCategory({
   id: 4,
@@ -8,7 +7,7 @@ export const jobs = defineCategory({
   formKey: "jobs",
   description: "Обяви за работа от местни фирми и хора, които търсят работа в Хасково и региона.",
   icon: "briefcase",
-  hasPrice: false,
+  priceKinds: [],
   fields: [
     {
       name: "job_listing_type",

@@ -1,6 +1,6 @@
-/** Shown by every page that takes a category if it is unknown. */
+/** The page shown for an unknown category. */
 import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
 
 export function MissingCategory({ slug }: { readonly slug: string }) {
   return (

@@ -1,7 +1,6 @@
-import { defineCategory } from "./define-category.ts";
-import { conditionField, options } from "./shared-fields.ts";
+import { conditionField, defineCategory, options } from "#app/catalogue/fields/shared-fields.ts";
 
-/** Property types without rooms. */
+/** The condition that hides fields for property types without rooms. */
 const WITHOUT_ROOMS = { field: "property_type", is: ["plot", "garage"] } as const;
 
 export const realEstate = defineCategory({
@@ -11,7 +10,6 @@ export const realEstate = defineCategory({
   formKey: "real-estate",
   description: "Апартаменти, къщи, парцели, гаражи и офиси под наем и за продажба в Хасково и региона.",
   icon: "house",
-  hasPrice: true,
   priceKinds: ["fixed", "negotiable", "swap"],
   priceUnits: ["decare"],
   fields: [

@@ -6,7 +6,7 @@ import { seedCategories } from "./seed-categories.server.ts";
 const { db } = useDatabase();
 
 describe("the table of categories", () => {
-  test("follows the catalogue, and keeps what is switched off switched off", async () => {
+  test("is updated from the catalogue, and inactive categories stay inactive", async () => {
     await db
       .updateTable("categories")
       .set({ name: "old", sort_order: 99, is_active: false })

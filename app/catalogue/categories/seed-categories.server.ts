@@ -1,8 +1,7 @@
-/** The table `categories` mirrors the catalogue, so that SQL can join and count by category. */
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { CATALOGUE } from "./catalogue.ts";
 
-/** Updates the table from the catalogue; an inactive category stays inactive. */
+/** Updates the table `categories`, which SQL joins, from the catalogue; an inactive category stays inactive. */
 export async function seedCategories(db: Db): Promise<void> {
   const rows = CATALOGUE.map(({ id, name, slug, description }, index) => ({
     id,

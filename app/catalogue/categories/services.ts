@@ -1,5 +1,4 @@
-import { defineCategory } from "./define-category.ts";
-import { availabilityField, options } from "./shared-fields.ts";
+import { availabilityField, defineCategory, options } from "#app/catalogue/fields/shared-fields.ts";
 
 export const services = defineCategory({
   id: 3,
@@ -8,8 +7,6 @@ export const services = defineCategory({
   formKey: "services",
   description: "Майстори, превоз, почистване, уроци, красота и всякакви услуги от хора наблизо.",
   icon: "wrench",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     {
       name: "subcategory",

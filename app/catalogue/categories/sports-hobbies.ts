@@ -1,5 +1,11 @@
-import { defineCategory } from "./define-category.ts";
-import { brandField, conditionField, options, sizeField, THING_CONDITIONS } from "./shared-fields.ts";
+import {
+  brandField,
+  conditionField,
+  defineCategory,
+  options,
+  sizeField,
+  THING_CONDITIONS,
+} from "#app/catalogue/fields/shared-fields.ts";
 
 export const sportsHobbies = defineCategory({
   id: 10,
@@ -8,8 +14,6 @@ export const sportsHobbies = defineCategory({
   formKey: "sports-hobbies",
   description: "Велосипеди, уреди за фитнес, топки, палатки и всичко за спорт и свободно време.",
   icon: "bike",
-  hasPrice: true,
-  priceKinds: ["fixed", "negotiable", "free", "swap"],
   fields: [
     {
       name: "subcategory",

@@ -1,7 +1,7 @@
 /** The types of categories and fields. Each category has its own file; see docs/recipes.md, "A category field". */
-import type { PriceKind, PriceUnit } from "#app/wording/price-words.ts";
-import type { FieldName } from "#db/attributes.ts";
-import type { IconName } from "./category-icon.tsx";
+
+import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
+import type { PriceKind, PriceUnit } from "#app/platform/wording/price-words.ts";
 
 export interface Option {
   readonly value: string;
@@ -11,19 +11,19 @@ export interface Option {
 }
 
 interface FieldBase {
-  readonly name: FieldName;
+  readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required?: true;
-  /** Offered as a filter in lists of this category. */
+  /** True to offer the field as a filter in lists of the category. */
   readonly filter?: true;
-  /** Shown as a short fact on the card, in this order. */
+  /** True to show the field among the short facts of a card, in the order of the fields. */
   readonly onCard?: true;
-  /** Hidden, and dropped by the server, if another field has one of these values: a plot has no rooms. */
-  readonly notWhen?: { readonly field: FieldName; readonly is: readonly string[] };
-  /** The same, if the other field has none of these values. */
-  readonly onlyWhen?: { readonly field: FieldName; readonly is: readonly string[] };
-  /** A part of the price: asked and told beside it, and no fact of the ad's page. */
+  /** Hides the field, and drops its value, if another field has one of these values: a plot has no rooms. */
+  readonly notWhen?: { readonly field: string; readonly is: readonly string[] };
+  /** Hides the field, and drops its value, if another field has none of these values. */
+  readonly onlyWhen?: { readonly field: string; readonly is: readonly string[] };
+  /** True for a part of the price, which is entered and shown beside it and is no fact of the ad's page. */
   readonly inPrice?: true;
 }
 
@@ -35,33 +35,33 @@ export interface TextField extends FieldBase {
 export interface NumberField extends FieldBase {
   readonly kind: "number";
   readonly min: number;
-  /** `next-year` is the current year + 1. */
+  /** The largest value; `next-year` is the current year + 1. */
   readonly max: number | "next-year";
   readonly unit?: string;
-  /** Counts what the price is for: kilograms, crates. */
+  /** True if the unit is that of the price, such as kilograms or crates. */
   readonly inPriceUnits?: true;
-  /** Digits that may stand after the comma; a field without it takes whole numbers. */
+  /** The number of allowed decimals; without it only whole numbers. */
   readonly decimals?: 1 | 2;
-  /** Set for years, which are written without a thousands separator. */
+  /** True for a calendar year, which is written 2005 and not 2 005. */
   readonly plain?: true;
 }
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly Option[];
-  /** What the form says for none of them. */
+  /** The label of the empty option in the form. */
   readonly empty?: string;
 }
 export interface ChoicesField extends FieldBase {
   readonly kind: "choices";
   readonly options: readonly Option[];
 }
-/** Monthly pay from-to, whole units of the listing's currency. */
+/** A range of monthly pay in whole units of the listing's currency. */
 export interface SalaryField extends FieldBase {
   readonly kind: "salary";
   readonly max: number;
 }
 
-/** From one day to another; either may be open. */
+/** A period between two days; either may be missing. */
 export interface PeriodField extends FieldBase {
   readonly kind: "period";
 }
@@ -71,20 +71,20 @@ export type FieldKind = Field["kind"];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
 export interface Category {
-  /** The key in the database; never changes. */
+  /** The id in the database, which never changes. */
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** The short key of the old form, still accepted in every route that takes a category. */
+  /** The short key of the old form, accepted in every route with a category. */
   readonly formKey?: string;
   readonly aliases?: readonly string[];
   readonly description: string;
   readonly icon: IconName;
   /** False for jobs: the price is hidden everywhere and the server sets it to zero. */
   readonly hasPrice: boolean;
-  /** How its prices may be meant, and for what they may be besides the whole thing. */
+  /** The allowed kinds of price, and the units for which a price may be given. */
   readonly priceKinds: readonly PriceKind[];
   readonly priceUnits: readonly PriceUnit[];
-  /** Those of the price first. */
+  /** The fields, those of the price first. */
   readonly fields: readonly Field[];
 }

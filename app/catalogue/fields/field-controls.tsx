@@ -1,11 +1,20 @@
-/** The form control of each kind of field, with the submitted value if the form came back. */
-import { CONTROL, FieldError, FieldFrame, RequiredMark, Select, TextInput, useControlProps } from "#app/ui/field.tsx";
+/** The form control of each kind of field, with the submitted value if the form was refused. */
+import {
+  CONTROL,
+  FieldError,
+  FieldFrame,
+  RequiredMark,
+  Select,
+  TextInput,
+  useControlProps,
+  useEdited,
+} from "#app/platform/ui/field.tsx";
 import type { FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { keyboardOf } from "./field-kinds.ts";
 import { isPeriod, isSalary } from "./field-texts.ts";
 
-/** The values to show: the submitted ones, else the stored ones. */
+/** The source of the shown values: the submitted ones, else the stored ones. */
 export interface FieldSource {
   readonly stored: FieldValue | undefined;
   /** The submitted values by input name; undefined if nothing was submitted yet. */
@@ -37,7 +46,7 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
   const given = source.submitted ? source.submitted[field.name] : source.stored;
   const chosen = new Set(typeof given === "string" ? [given] : Array.isArray(given) ? given : []);
   return (
-    <fieldset>
+    <fieldset {...useEdited()}>
       <legend className="mb-1.5 font-semibold">{field.label}</legend>
       <div className="flex flex-wrap gap-2">
         {field.options.map(({ value, label }) => (
@@ -66,10 +75,10 @@ interface RangeProps extends ControlProps<FieldOf<"salary" | "period">> {
   readonly input: { readonly type?: "date"; readonly inputMode?: "numeric" };
 }
 
-/** Two fields, from and to. */
+/** Two inputs, for the start and end of a range. */
 function RangeControl({ field, source, stored, input }: RangeProps) {
   return (
-    <fieldset>
+    <fieldset {...useEdited()}>
       <legend className="font-semibold">
         {field.label}
         {field.required && <RequiredMark />}
@@ -156,7 +165,7 @@ function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
 }
 
 export function FieldControl({ field, source }: { readonly field: Field; readonly source: FieldSource }) {
-  // The kind selects the control of that very kind; TypeScript cannot follow the pairing.
+  // The control has the kind of the field, which TypeScript cannot infer.
   const Control = CONTROLS[field.kind] as (props: ControlProps<Field>) => React.ReactNode;
   return <Control field={field} source={source} />;
 }

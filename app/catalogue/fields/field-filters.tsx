@@ -1,5 +1,5 @@
-/** The filter control of a category field; its names are the URL parameters. */
-import { Select, TextInput } from "#app/ui/field.tsx";
+/** The filter control of each kind of field; the names of its inputs are the URL parameters. */
+import { Select, TextInput } from "#app/platform/ui/field.tsx";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { keyboardOf } from "./field-kinds.ts";
 
@@ -42,7 +42,7 @@ interface BoundProps {
   readonly params: URLSearchParams;
 }
 
-/** One end of a range: the placeholder is visible, the full name is for screen readers. */
+/** One end of a range, with a visible placeholder and a full label for screen readers. */
 export function Bound({ name, word, label, keyboard, params }: BoundProps) {
   return (
     <input
@@ -91,7 +91,7 @@ const FILTERS = {
 } as const satisfies { readonly [K in FieldKind]: (props: FilterProps<FieldOf<K>>) => React.ReactNode };
 
 export function FieldFilterControl({ field, params }: { readonly field: Field; readonly params: URLSearchParams }) {
-  // The kind selects the control of that very kind; TypeScript cannot follow the pairing.
+  // The control has the kind of the field, which TypeScript cannot infer.
   const Filter = FILTERS[field.kind] as (props: FilterProps<Field>) => React.ReactNode;
   return (
     <>

@@ -1,18 +1,18 @@
-/** The validation of each kind of field. Input comes from a form or an import file: strings, numbers, lists. */
+/** Validates each kind of field. Input comes from a form or an import file: strings, numbers and lists. */
 import { z } from "zod";
-import { lineField } from "#app/platform/text-field.ts";
-import { isDay } from "#app/wording/dates.ts";
-import { readNumber } from "#app/wording/numbers.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
-import type { Attributes, FieldName, FieldValue } from "#db/attributes.ts";
+import { lineField } from "#app/platform/forms/text-field.ts";
+import { isDay } from "#app/platform/wording/dates.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
-import { fieldApplies, maxOf, type NumberBounds } from "./field-kinds.ts";
+import { fieldApplies, maxOf, type NumberBounds, readFieldNumber } from "./field-kinds.ts";
 
-/** Empty input of any type means "not given". */
+/** Converts empty input of any type to undefined. */
 const notGiven = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") ? undefined : value;
 
-function numberSchema(label: string, { min, max, decimals = 0 }: NumberBounds) {
+function numberSchema(label: string, bounds: NumberBounds) {
+  const { min, max, decimals = 0 } = bounds;
   const precision = decimals > 0 ? `, с до ${counted(decimals, "знак", "знака")} след запетаята` : "";
   const message = `${label}: въведете число от ${formatWhole(min)} до ${formatWhole(max)}${precision}`;
   const number = z
@@ -20,12 +20,15 @@ function numberSchema(label: string, { min, max, decimals = 0 }: NumberBounds) {
     .min(min, message)
     .max(max, message)
     .refine((value) => Number(value.toFixed(decimals)) === value, message);
-  return z.preprocess((value) => (typeof value === "string" ? (readNumber(value, decimals) ?? value) : value), number);
+  return z.preprocess(
+    (value) => (typeof value === "string" ? (readFieldNumber(value, bounds) ?? value) : value),
+    number,
+  );
 }
 
 const EXAMPLE_DAY = "30.06.2026";
 
-/** '30.6.2026' as '2026-06-30', for browsers whose field of a date is one of text. */
+/** Converts '30.6.2026' to '2026-06-30', for browsers without a date input. */
 function readDay(text: string): string {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\s*г?\.?$/.exec(text.trim()) ?? [];
   return day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.trim();
@@ -55,43 +58,46 @@ const FIELD_SCHEMAS: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodTy
       (value) => (Array.isArray(value) ? value : [value]),
       z.array(optionSchema(field)).transform((values) => [...new Set(values)]),
     ),
-  salary: (field) => {
-    const amount = z.preprocess(notGiven, numberSchema(field.label, { min: 0, max: field.max }).optional());
-    return z
-      .object({ from: amount, to: amount }, `${field.label}: въведете число`)
-      .transform(({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        message: `${field.label}: „от“ не може да е повече от „до“`,
-      })
-      .transform((salary) => (Object.keys(salary).length > 0 ? salary : undefined));
-  },
-  period: ({ label }) => {
-    const day = z.preprocess(
-      notGiven,
+  salary: ({ label, max }) =>
+    rangeSchema(numberSchema(label, { min: 0, max }).optional(), {
+      shape: `${label}: въведете число`,
+      order: `${label}: „от“ не може да е повече от „до“`,
+    }),
+  period: ({ label }) =>
+    rangeSchema(
       z
         .string(`${label}: въведете дата`)
         .transform(readDay)
         .refine(isDay, `${label}: въведете дата като ${EXAMPLE_DAY}`)
         .optional(),
-    );
-    return z
-      .object({ from: day, to: day }, `${label}: въведете дата`)
-      .transform(({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        message: `${label}: „от“ не може да е след „до“`,
-      })
-      .transform((period) => (Object.keys(period).length > 0 ? period : undefined));
-  },
+      { shape: `${label}: въведете дата`, order: `${label}: „от“ не може да е след „до“` },
+    ),
 };
 
-/** The schema of one value; an empty optional field gives `undefined`. */
+/** Returns a schema for a range, which checks both ends and their order. Either may be missing; without both the value is undefined. */
+function rangeSchema<End extends string | number>(
+  end: z.ZodType<End | undefined>,
+  messages: { readonly shape: string; readonly order: string },
+) {
+  const given = z.preprocess(notGiven, end);
+  return z
+    .object({ from: given, to: given }, messages.shape)
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { message: messages.order })
+    .transform(({ from, to }) =>
+      from === undefined && to === undefined
+        ? undefined
+        : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    );
+}
+
+/** Returns the schema of a field's value; an empty optional field becomes undefined. */
 export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
-  // The kind selects the schema maker of that very kind; TypeScript cannot follow the pairing.
+  // The schema has the kind of the field, which TypeScript cannot infer.
   const make = FIELD_SCHEMAS[field.kind] as (field: Field) => z.ZodType<FieldValue | undefined>;
   return make(field);
 }
 
-/** The raw value of a field among submitted entries: several for a list, `name_from`/`name_to` for a salary or a period. */
+/** Returns the raw value of a field from submitted entries: a list for choices, `name_from` and `name_to` for a salary or period. */
 export function rawFieldValue(
   field: Field,
   entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] },
@@ -105,22 +111,22 @@ export function rawFieldValue(
   return entries.get(field.name);
 }
 
-/** 'Изберете вид имот'. */
+/** Returns the message for a missing value, for example 'Изберете вид имот'. */
 export function missingMessage(field: Field): string {
   return `Изберете ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}`;
 }
 
-export type FieldErrors = Partial<Record<FieldName, string>>;
+export type FieldErrors = Record<string, string>;
 
 /**
- * Checks all fields of a category. Fields that do not apply are dropped silently. Of the others, each invalid or missing one
- * gets a message, and the valid ones are returned in any case, because an import keeps those.
+ * Validates all fields of a category and drops those that do not apply. Returns a message for each invalid or missing field, and the
+ * valid values in any case, because an import uses them.
  */
 export function checkAttributes(
   category: Category,
   raw: (field: Field) => unknown,
 ): { readonly attributes: Attributes; readonly errors: FieldErrors } {
-  const attributes: { [name in FieldName]?: FieldValue } = {};
+  const attributes: { [name: string]: FieldValue } = {};
   const errors: FieldErrors = {};
   for (const field of category.fields) {
     if (!fieldApplies(field, attributes)) continue;

@@ -1,22 +1,22 @@
-/** The text of each kind of field, and the facts of an ad. Only the server makes them. */
-import { dayOf, formatPeriod, isDay } from "#app/wording/dates.ts";
-import { type Currency, formatMoney } from "#app/wording/money.ts";
-import { formatNumber } from "#app/wording/numbers.ts";
-import { plural } from "#app/wording/plurals.ts";
-import { isPriceUnit } from "#app/wording/price.ts";
-import { PRICE_UNITS } from "#app/wording/price-words.ts";
-import type { Attributes, FieldName, FieldValue, Period, Salary } from "#db/attributes.ts";
+/** Formats the values of each kind of field as text, and lists the facts of an ad. Used on the server only. */
+import { dayOf, formatPeriod, isDay } from "#app/platform/wording/dates.ts";
+import { type Currency, formatMoney } from "#app/platform/wording/money.ts";
+import { formatNumber } from "#app/platform/wording/numbers.ts";
+import { plural } from "#app/platform/wording/plurals.ts";
+import { isPriceUnit } from "#app/platform/wording/price.ts";
+import { PRICE_UNITS } from "#app/platform/wording/price-words.ts";
+import type { Attributes, FieldValue, Period, Salary } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
 
-/** What the text of a value depends on besides the value. */
-interface Surroundings {
+/** The context on which the text of a value depends. */
+interface FormatContext {
   readonly currency: Currency;
   readonly attributes: Attributes;
   readonly now: Date;
 }
 
-/** The value as text; undefined if it is not of this kind (stored by an older catalogue). */
-type Format<K extends FieldKind> = (field: FieldOf<K>, value: FieldValue, around: Surroundings) => string | undefined;
+/** Formats a value as text; returns undefined if it is not of this kind (stored by an older catalogue). */
+type Format<K extends FieldKind> = (field: FieldOf<K>, value: FieldValue, context: FormatContext) => string | undefined;
 
 function optionLabel(options: readonly Option[], value: string): string | undefined {
   return options.find((option) => option.value === value)?.label;
@@ -34,7 +34,7 @@ function isRange(value: FieldValue, isEnd: (end: unknown) => boolean): boolean {
   return typeof value === "object" && !Array.isArray(value) && Object.values(value).every(isEnd);
 }
 
-/** The last day of a period that is over. */
+/** Returns the last day of a period if it is over, else undefined. */
 export function endedOn(value: FieldValue | undefined, now: Date): string | undefined {
   return isPeriod(value) && value.to !== undefined && value.to < dayOf(now) ? value.to : undefined;
 }
@@ -72,12 +72,12 @@ const FORMATS: { readonly [K in FieldKind]: Format<K> } = {
 };
 
 export interface Fact {
-  readonly name: FieldName;
+  readonly name: string;
   readonly label: string;
   readonly text: string;
 }
 
-/** A card has room for few; a page tells the price by itself; nobody searches for days. */
+/** The selection of fields for each place: a card shows few, a page shows the price elsewhere, and periods are not searched. */
 const SHOWN_ON = {
   anything: () => true,
   card: (field: Field) => field.onCard === true,
@@ -91,13 +91,13 @@ interface Description {
   readonly now?: Date;
 }
 
-/** The facts of an ad in the catalogue's order. */
+/** Returns the facts of an ad in the order of the catalogue. */
 export function describeAttributes(
   category: Category,
   attributes: Attributes,
   { currency, on = "anything", now = new Date() }: Description,
 ): readonly Fact[] {
-  // The kind selects the format of that very kind; TypeScript cannot follow the pairing.
+  // The format has the kind of the field, which TypeScript cannot infer.
   const format: Format<FieldKind> = (field, ...rest) => (FORMATS[field.kind] as Format<FieldKind>)(field, ...rest);
   return category.fields.filter(SHOWN_ON[on]).flatMap((field) => {
     const value = attributes[field.name];

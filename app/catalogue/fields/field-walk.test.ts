@@ -1,7 +1,7 @@
-// Checks every field of every category against the behaviour of its kind.
+// Tests every field of every category for the behaviour of its kind.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldValue } from "#db/attributes.ts";
-import { CATALOGUE } from "./catalogue.ts";
 import type { Category, Field, FieldKind } from "./category.ts";
 import { filterParams, maxOf, readFieldFilters } from "./field-kinds.ts";
 import { checkAttributes, fieldSchema, missingMessage, rawFieldValue } from "./field-schemas.ts";
@@ -96,14 +96,14 @@ const others = (category: Category, field: Field) =>
     });
 
 describe("every field", () => {
-  test.each(walk)("%s takes what its control sends", (_name, category, field) => {
+  test.each(walk)("%s accepts the value that its control sends", (_name, category, field) => {
     const form = entries([...others(category, field), ...sampleOf(field).form]);
     const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
     expect(errors).toEqual({});
     expect(attributes[field.name]).toEqual(sampleOf(field).value);
   });
 
-  test.each(walk)("%s refuses what is wrong, in Bulgarian and by its name", (_name, _category, field) => {
+  test.each(walk)("%s refuses invalid values with a Bulgarian message that names it", (_name, _category, field) => {
     for (const bad of sampleOf(field).bad) {
       const result = fieldSchema(field).safeParse(bad);
       expect(result.success, JSON.stringify(bad)).toBe(false);
@@ -114,7 +114,7 @@ describe("every field", () => {
     }
   });
 
-  test.each(walk)("%s left empty is missing only where it is required", (_name, category, field) => {
+  test.each(walk)("%s reports an empty value only if it is required", (_name, category, field) => {
     for (const form of [entries([]), entries(sampleOf(field).form.map(([name]) => [name, "  "] as const))]) {
       const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
       expect(attributes).not.toHaveProperty(field.name);
@@ -122,7 +122,7 @@ describe("every field", () => {
     }
   });
 
-  test.each(walk)("%s reads as text for people", (_name, category, field) => {
+  test.each(walk)("%s is formatted as text", (_name, category, field) => {
     const facts = describeAttributes(category, { [field.name]: sampleOf(field).value }, { currency: "BGN" });
     expect(facts).toHaveLength(1);
     expect(facts[0]).toMatchObject({ name: field.name, label: field.label });
@@ -148,7 +148,7 @@ describe("every field", () => {
     },
   );
 
-  test.each(walk)("%s filters by URL exactly when it says so", (_name, category, field) => {
+  test.each(walk)("%s has a URL filter exactly if it is declared as one", (_name, category, field) => {
     const params = new URLSearchParams(sampleOf(field).url.map(([name, value]) => [name, value]));
     const filters = readFieldFilters(category, params);
     expect(filters.map(({ name }) => name)).toEqual(field.filter ? [field.name] : []);
@@ -156,12 +156,12 @@ describe("every field", () => {
   });
 });
 
-describe("what only some fields do", () => {
+describe("particular fields", () => {
   const realEstate = CATALOGUE[0] as Category;
   const jobs = CATALOGUE[3] as Category;
   const cars = CATALOGUE[1] as Category;
 
-  test.each(["plot", "garage"])("a %s has neither rooms nor a floor, whatever the form says", (property) => {
+  test.each(["plot", "garage"])("rooms and floor of a %s are dropped", (property) => {
     const form = entries([
       ["transaction_type", "sale"],
       ["property_type", property],
@@ -174,7 +174,7 @@ describe("what only some fields do", () => {
     });
   });
 
-  test("'search' is understood for 'seek'", () => {
+  test("'search' is accepted for 'seek'", () => {
     const form = entries([["job_listing_type", "search"]]);
     expect(checkAttributes(jobs, (field) => rawFieldValue(field, form)).attributes).toEqual({
       job_listing_type: "seek",
@@ -186,17 +186,17 @@ describe("what only some fields do", () => {
     [{ from: 1500 }, "от 1 500 лв."],
     [{ to: 2000 }, "до 2 000 лв."],
     [{ from: 1500, to: 1500 }, "1 500 лв."],
-  ])("a pay of %o reads %s", (value, text) => {
+  ])("a salary of %o is formatted as %s", (value, text) => {
     const facts = describeAttributes(jobs, { salary_range: value }, { currency: "BGN" });
     expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual([text]);
   });
 
-  test("a year has no space between thousands and a mileage has its unit", () => {
+  test("a year has no thousands separator and a mileage has its unit", () => {
     const facts = describeAttributes(cars, { year: 2005, mileage: 185_000 }, { currency: "BGN" });
     expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual(["2005", "185 000 км"]);
   });
 
-  test("good values are kept beside a bad one", () => {
+  test("valid values are returned beside an invalid one", () => {
     const form = entries([
       ["year", "1900"],
       ["mileage", "100"],
@@ -207,7 +207,7 @@ describe("what only some fields do", () => {
   });
 });
 
-describe("the newest year a car may be of", () => {
+describe("the latest year of a car", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
   });
@@ -225,7 +225,7 @@ describe("the newest year a car may be of", () => {
     expect([accepts(2028), accepts(2029)]).toEqual([true, false]);
   });
 
-  test("by Sofia's calendar", () => {
+  test("follows the calendar of Sofia", () => {
     vi.setSystemTime("2026-12-31T22:30:00Z");
     expect(accepts(2028)).toBe(true);
   });

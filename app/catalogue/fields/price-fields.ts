@@ -1,5 +1,5 @@
-/** The fields that say how the price of a category's ads is meant. Values live beside the others, in `listings.attributes`. */
-import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "#app/wording/price-words.ts";
+/** The fields for the kind and unit of a price. Their values are stored with the others in `listings.attributes`. */
+import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "#app/platform/wording/price-words.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Category, ChoiceField, Field } from "./category.ts";
 
@@ -14,8 +14,10 @@ function kindField(kinds: readonly PriceKind[]): ChoiceField {
   };
 }
 
-/** The one filter that lists of all categories have. */
-export const ANY_KIND = kindField(["fixed", "negotiable", "free", "swap"]);
+export const EVERY_KIND: readonly PriceKind[] = ["fixed", "negotiable", "free", "swap"];
+
+/** The price kind field, the only field filter in lists of all categories. */
+export const ANY_KIND = kindField(EVERY_KIND);
 
 const SWAP_FOR: Field = {
   name: "swap_for",
@@ -48,7 +50,7 @@ export function priceFields(kinds: readonly PriceKind[], units: readonly PriceUn
   ];
 }
 
-/** What is stored as the price: whoever gives away asks for nothing. */
-export function keptCents(cents: number, { hasPrice }: Category, { price_kind: kind }: Attributes): number {
+/** Returns the price to store: 0 for free ads and in categories without prices. */
+export function storedCents(cents: number, { hasPrice }: Category, { price_kind: kind }: Attributes): number {
   return hasPrice && kind !== "free" ? cents : 0;
 }

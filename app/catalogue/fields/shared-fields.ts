@@ -1,5 +1,14 @@
-/** Fields and options used by several categories. */
-import type { ChoiceField, NumberField, Option, TextField } from "./category.ts";
+/** Fields and options used by several categories, and the function that defines a category. */
+import type { Category, ChoiceField, NumberField, Option, TextField } from "./category.ts";
+import { EVERY_KIND, priceFields } from "./price-fields.ts";
+
+type GivenCategory = Omit<Category, "hasPrice" | "priceKinds" | "priceUnits"> & Partial<Category>;
+
+/** Defines a category; by default it allows every kind of price and no units. */
+export function defineCategory({ priceKinds = EVERY_KIND, priceUnits = [], ...category }: GivenCategory): Category {
+  const fields = [...priceFields(priceKinds, priceUnits), ...category.fields];
+  return { ...category, hasPrice: priceKinds.length > 0, priceKinds, priceUnits, fields };
+}
 
 const CONDITION = {
   new: "Ново",
@@ -11,7 +20,7 @@ const CONDITION = {
   needs_renovation: "За ремонт",
 } as const;
 
-/** The condition field, with the values that fit the category. */
+/** Returns the condition field with the given values. */
 export function conditionField(...values: readonly (keyof typeof CONDITION)[]): ChoiceField {
   return {
     name: "condition",
@@ -45,12 +54,12 @@ export const materialField: TextField = {
   suggestions: ["дърво", "метал", "пластмаса", "стъкло", "кожа", "памук", "вълна", "дънков плат"],
 };
 
-/** What is left of it. */
+/** The field for the available quantity. */
 export const quantityField: NumberField = {
   name: "quantity",
   kind: "number",
   label: "Количество",
-  help: "Колко имате в момента, в мярката на цената.",
+  help: "Колко продавате, в мярката на цената (бройки, килограми, литри).",
   min: 0,
   max: 1_000_000,
   decimals: 2,
@@ -63,25 +72,22 @@ export const warrantyField: ChoiceField = {
   name: "warranty",
   kind: "choice",
   label: "Гаранция",
-  options: [
-    { value: "yes", label: "Да" },
-    { value: "no", label: "Не" },
-  ],
+  options: options({ yes: "Да", no: "Не" }),
 };
 
 export const availabilityField: ChoiceField = {
   name: "availability",
   kind: "choice",
   label: "Кога е възможно",
-  options: [
-    { value: "immediately", label: "Веднага" },
-    { value: "within_week", label: "До една седмица" },
-    { value: "within_month", label: "До един месец" },
-    { value: "flexible", label: "По договаряне" },
-  ],
+  options: options({
+    immediately: "Веднага",
+    within_week: "До една седмица",
+    within_month: "До един месец",
+    flexible: "По договаряне",
+  }),
 };
 
-/** Options from `value: label` pairs, in the order written. */
+/** Returns options from `value: label` pairs, in the given order. */
 export function options(labels: Readonly<Record<string, string>>): readonly Option[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

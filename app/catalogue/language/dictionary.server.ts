@@ -1,23 +1,23 @@
 /**
- * The words of the package dictionary-bg (hunspell's Bulgarian), asked the other way round: its endings are stripped from a
- * form instead of added to a headword, so that nothing is expanded. Reads the package once; keeps about 10 MB.
+ * Looks up words in the package dictionary-bg (hunspell's Bulgarian). Endings are stripped from a form instead of added to a
+ * headword, so that the forms are not expanded. The package is read once and takes about 10 MB of memory.
  */
 import hunspell from "dictionary-bg";
 import type { FormOfWord } from "./endings.ts";
 
-/** Makes a form of a headword: cut `strip` from its end, add an ending. */
+/** A rule that forms a word from a headword: `strip` is removed from its end and an ending added. */
 interface Ending {
   readonly strip: string;
-  /** The classes of words that have this ending, one bit each. */
+  /** The classes of words with this ending, one bit each. */
   classes: number;
 }
 
 export interface Dictionary {
-  /** Every listed word in lower case, with the classes of its endings; 0 for a word that stands for itself. */
+  /** Every listed word in lower case with the classes of its endings; 0 for a word without endings. */
   readonly words: ReadonlyMap<string, number>;
-  /** Listed in lower case: no name. */
+  /** The words listed in lower case, which are not names. */
   readonly isCommon: (word: string) => boolean;
-  /** By what is added: what was cut off before. */
+  /** The rules by their added ending. */
   readonly endings: ReadonlyMap<string, readonly Ending[]>;
   readonly longestEnding: number;
   /** The classes of verbs. */
@@ -72,7 +72,7 @@ export function readDictionary(): Dictionary {
   };
 }
 
-/** Whether the dictionary lists forms under this word. */
+/** Reports whether the dictionary has forms of this word. */
 export function isHeadword({ words }: Dictionary, word: string): boolean {
   return (words.get(word) ?? 0) !== 0;
 }
@@ -81,7 +81,7 @@ export function isVerb({ words, verbs }: Dictionary, headword: string): boolean 
   return ((words.get(headword) ?? 0) & verbs) !== 0;
 }
 
-/** The headwords whose form this is, itself included; none for a word without endings of its own. */
+/** Returns the headwords of which a word is a form, itself included; none for a listed word without endings. */
 export function headwordsOf({ words, endings, longestEnding }: Dictionary, form: string): string[] {
   const found = new Set<string>();
   if ((words.get(form) ?? 0) !== 0) found.add(form);
@@ -97,7 +97,7 @@ export function headwordsOf({ words, endings, longestEnding }: Dictionary, form:
   return [...found];
 }
 
-/** Every form of every headword, for what is learned from them. */
+/** Yields every form of every headword, from which endings are learned. */
 export function* formsOf({ words, endings, verbs }: Dictionary): Generator<FormOfWord> {
   const byClass = new Map<number, [add: string, strip: string][]>();
   for (const [add, list] of endings)

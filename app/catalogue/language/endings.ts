@@ -1,23 +1,23 @@
 /**
- * What the end of an unknown word says of its headword, learned from the dictionary's own forms: 'естейтите' ends like forms that lose
- * 'ите'. The longest known end decides.
+ * Guesses the headword of an unknown word by its ending, learned from the forms of the dictionary: 'естейтите' ends like forms that
+ * lose 'ите'. The longest known ending is used.
  */
 
-/** Cut so many letters, add these. */
+/** A change of a word: the number of letters removed from its end, and the letters added. */
 export type Edit = readonly [cut: number, add: string];
 export type Ends = ReadonlyMap<string, readonly Edit[]>;
 
 export type FormOfWord = readonly [form: string, headword: string, isVerb: boolean];
 
-const LONGEST_END = 5;
-/** An end is believed when so many forms have it, an edit when it has this share of them. */
-const FEWEST_FORMS = 5;
-const SHARE = 0.2;
-const MOST_EDITS = 3;
-/** Letters of a word that no edit touches. */
-const KEPT = 2;
+const MAX_END = 5;
+/** An ending is used if this many forms have it, and an edit if it has this share of them. */
+const MIN_FORMS = 5;
+const MIN_SHARE = 0.2;
+const MAX_EDITS = 3;
+/** The number of initial letters that an edit never changes. */
+const MIN_STEM = 2;
 
-/** Words that the dictionary does not know are seldom verbs, of which each has forty forms. */
+/** The weight of a verb form: unknown words are rarely verbs, but each verb has forty forms. */
 const VERB_WEIGHT = 0.01;
 
 function editBetween(form: string, headword: string): Edit {
@@ -30,10 +30,10 @@ export function learnEnds(pairs: Iterable<FormOfWord>): Ends {
   const seen = new Map<string, Map<string, number>>();
   for (const [form, headword, isVerb] of pairs) {
     const [cut, add] = editBetween(form, headword);
-    if (cut > form.length - KEPT) continue;
+    if (cut > form.length - MIN_STEM) continue;
     const edit = `${cut}${add}`;
     const weight = isVerb ? VERB_WEIGHT : 1;
-    for (let length = Math.max(cut, 1); length <= Math.min(LONGEST_END, form.length - 1); length++) {
+    for (let length = Math.max(cut, 1); length <= Math.min(MAX_END, form.length - 1); length++) {
       const end = form.slice(-length);
       const edits = seen.get(end) ?? new Map<string, number>();
       edits.set(edit, (edits.get(edit) ?? 0) + weight);
@@ -44,18 +44,18 @@ export function learnEnds(pairs: Iterable<FormOfWord>): Ends {
   for (const [end, edits] of seen) {
     let total = 0;
     for (const count of edits.values()) total += count;
-    if (total < FEWEST_FORMS) continue;
-    const kept = [...edits]
+    if (total < MIN_FORMS) continue;
+    const common = [...edits]
       .sort((one, other) => other[1] - one[1])
-      .slice(0, MOST_EDITS)
-      .filter(([, count]) => count / total >= SHARE)
+      .slice(0, MAX_EDITS)
+      .filter(([, count]) => count / total >= MIN_SHARE)
       .map(([edit]): Edit => [Number.parseInt(edit, 10), edit.replace(/^\d+/, "")]);
-    if (kept.length > 0) ends.set(end, kept);
+    if (common.length > 0) ends.set(end, common);
   }
   return withoutRepetition(ends);
 }
 
-/** A longer end that says the same as a shorter one is not needed. */
+/** Removes endings with the same edits as a shorter one. */
 function withoutRepetition(ends: Ends): Ends {
   const said = (end: string): string => {
     for (let from = 0; from < end.length; from++) {
@@ -67,11 +67,11 @@ function withoutRepetition(ends: Ends): Ends {
   return new Map([...ends].filter(([end, edits]) => said(end.slice(1)) !== edits.join("|")));
 }
 
-/** What the headword of an unknown word may be. */
+/** Returns the possible headwords of an unknown word. */
 export function guessHeadwords(ends: Ends, word: string): readonly string[] {
-  for (let length = Math.min(LONGEST_END, word.length - KEPT); length > 0; length--) {
+  for (let length = Math.min(MAX_END, word.length - MIN_STEM); length > 0; length--) {
     const edits = ends.get(word.slice(-length));
-    const found = edits?.filter(([cut]) => cut <= word.length - KEPT) ?? [];
+    const found = edits?.filter(([cut]) => cut <= word.length - MIN_STEM) ?? [];
     if (found.length > 0) return found.map(([cut, add]) => word.slice(0, word.length - cut) + add);
   }
   return [word];

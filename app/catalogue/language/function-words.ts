@@ -1,10 +1,10 @@
-/** Words that carry no meaning of their own in a search: nearly every ad has them. */
+/** Function words, which do not restrict a search because nearly every ad contains them. */
 const FUNCTION_WORDS = new Set(["и", "в", "във", "с", "със", "на", "за", "от", "до", "по", "при", "или", "да", "се"]);
 
-/** Those of them that in Latin letters are no part of a name. */
+/** The function words in Latin letters, except those that occur in names. */
 const IN_LATIN = new Set(["na", "za", "ot", "do", "po", "pri", "ili"]);
 
-/** In a search, where the other alphabet may be meant. */
+/** Reports whether a word of a search, in either alphabet, is a function word. */
 export function isTypedFunctionWord(word: string): boolean {
   return isFunctionWord(word) || IN_LATIN.has(word);
 }

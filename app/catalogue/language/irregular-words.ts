@@ -1,11 +1,11 @@
 /**
- * Headwords of the words that the dictionary lists one by one, because their stem changes: ръце of ръка, ветрове of вятър, закълнели
- * of закълна. Found by rules: an ending of any class is stripped, the stem is changed back, and of the listed words that come
- * out the one that explains most forms is the headword.
+ * Finds the headwords of irregular words, which the dictionary lists without endings because their stem changes: ръце of ръка, ветрове
+ * of вятър, закълнели of закълна. An ending of any class is stripped and the stem is changed back; of the resulting listed words
+ * the one that explains most forms is the headword.
  */
 import { type Dictionary, headwordsOf, isVerb } from "./dictionary.server.ts";
 
-/** Consonants that soften before some endings, led back. */
+/** The original consonants by those to which they soften before some endings. */
 const SOFTENED: Readonly<Record<string, readonly string[]>> = {
   ц: ["к"],
   ч: ["к"],
@@ -19,7 +19,7 @@ const SOFTENED: Readonly<Record<string, readonly string[]>> = {
 const VOWEL = /[аъоуеиюя]/;
 const CONSONANT = /[бвгджзйклмнпрстфхцчшщ]/;
 
-/** Stems as they may look in the headword: я and е, ър and ръ, a ъ or е more or less, the last consonant hard again. */
+/** Returns possible stems of the headword: я and е or ър and ръ exchanged, ъ or е inserted or removed, the last consonant hardened. */
 function changedOnce(stem: string): readonly string[] {
   return [...hardened(stem), ...withOtherVowel(stem), ...withMovedLetter(stem), ...withFleetingVowel(stem)];
 }
@@ -29,7 +29,7 @@ function hardened(stem: string): string[] {
   return (SOFTENED[last] ?? []).map((hard) => stem.slice(0, -1) + hard);
 }
 
-/** бял, бели: the last я or е of the stem. */
+/** Exchanges the last я or е of the stem: бял, бели. */
 function withOtherVowel(stem: string): string[] {
   for (let at = stem.length - 1; at >= 0; at--) {
     const letter = stem[at] ?? "";
@@ -40,13 +40,13 @@ function withOtherVowel(stem: string): string[] {
   return [];
 }
 
-/** гръб, гърбове: р or л before and after ъ. */
+/** Exchanges ъ with an adjacent р or л: гръб, гърбове. */
 function withMovedLetter(stem: string): string[] {
   const at = Math.max(...["ръ", "лъ", "ър", "ъл"].map((pair) => stem.lastIndexOf(pair)));
   return at < 0 ? [] : [`${stem.slice(0, at)}${stem[at + 1]}${stem[at]}${stem.slice(at + 2)}`];
 }
 
-/** метър, метри: a vowel between the last two consonants, in or out. */
+/** Inserts or removes a vowel between the last two consonants: метър, метри. */
 function withFleetingVowel(stem: string): string[] {
   const [before = "", last = ""] = [stem.at(-2), stem.at(-1)];
   if (CONSONANT.test(before) && CONSONANT.test(last))
@@ -55,7 +55,7 @@ function withFleetingVowel(stem: string): string[] {
   return isFleeting ? [stem.slice(0, -2) + last] : [];
 }
 
-/** Stems that share nothing with their headword: a closed class of the language, which no rule finds. */
+/** Suppletive forms, whose stem has nothing in common with their headword, so that no rule finds it. */
 const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
   човек: "хора хората",
   дете: "деца децата",
@@ -83,20 +83,20 @@ const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
   един: "една едно едни",
 };
 
-/** The headwords of those forms. They come before all rules: хора is no form of хоро. */
+/** The headwords by suppletive form. They precede all rules: хора is not a form of хоро. */
 export const SUPPLETIVE: ReadonlyMap<string, string> = new Map(
   Object.entries(SUPPLETIVE_FORMS).flatMap(([headword, forms]) =>
     forms.split(" ").map((form) => [form, headword] as const),
   ),
 );
 
-/** Ends of forms that no headword of a verb or noun has; one that has a headword of its own is no headword. */
+/** Endings of forms. A word with such an ending for which a headword is found is not a headword itself. */
 const FORM_END =
   /(?:х|ем|им|ха|хме|хте|ше|ш|ме|ле|л|ла|ли|ло|н|на|ни|но|т|та|то|ти|щ|ща|щи|що|йки|те|ят|ият|ия|ът|ата|ото|ите)$/;
 
 type Bases = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** For each listed word that is no form of a headword: the words that it could come from, with as few changes as possible. */
+/** Returns the possible headwords of each irregular word, found with as few changes as possible. */
 function possibleBases(dictionary: Dictionary, irregular: readonly string[]): Bases {
   const bases = new Map<string, ReadonlySet<string>>();
   for (const form of irregular) {
@@ -113,7 +113,7 @@ function possibleBases(dictionary: Dictionary, irregular: readonly string[]): Ba
   return bases;
 }
 
-/** място and мястото of the headword место: the whole word but for a vowel. */
+/** Finds a listed word that differs in a vowel only: място and мястото of the headword место. */
 function listedWithOtherVowel(dictionary: Dictionary, form: string): ReadonlySet<string> {
   for (let at = form.length - 2; at > 0; at--) {
     if (form[at] !== "я") continue;
@@ -123,7 +123,7 @@ function listedWithOtherVowel(dictionary: Dictionary, form: string): ReadonlySet
   return new Set();
 }
 
-/** тясна of тесен, времена of време, пътища of път: endings that no class of the dictionary has. */
+/** Endings that no class of the dictionary has: тясна of тесен, времена of време, пътища of път. */
 const RARE_ENDINGS: readonly (readonly [end: RegExp, headword: string])[] = [
   [/^(.+)я(.{1,3})н(?:[ао]|ата|ото)$/, "$1е$2ен"],
   [/мена(?:та)?$/, "ме"],
@@ -143,14 +143,14 @@ function listedWithRareEnding(dictionary: Dictionary, form: string): string | un
   return undefined;
 }
 
-/** A noun of which the article is listed: край of краят. */
+/** Reports whether the form of a noun with its article is listed: край has краят. */
 function hasArticle({ words }: Dictionary, word: string): boolean {
   return (
     words.has(`${word}ът`) || words.has(`${word}ят`) || (word.endsWith("й") && words.has(`${word.slice(0, -1)}ят`))
   );
 }
 
-/** A verb of three letters explains by chance what is not its own: вра and време. */
+/** Reports whether a base is too short to be reliable: вра would explain време by chance. */
 function isTooShort(base: string, form: string): boolean {
   return base.length < 3 || (base.length === 3 && form.length > 4 && /[аяе]$/.test(base) && !form.startsWith(base));
 }
@@ -170,7 +170,7 @@ function basesOf(
         const base = stem + strip;
         if (isTooShort(base, form) || base.startsWith(form) || !dictionary.isCommon(base)) continue;
         const own = dictionary.words.get(base) ?? 0;
-        // A headword has the endings of its classes; its stem may change before them.
+        // The ending must belong to a class of the headword, whose stem may change before it.
         if (own === 0 || (isChanged && (own & classes) !== 0)) found.add(base);
       }
     }
@@ -178,7 +178,7 @@ function basesOf(
   return found;
 }
 
-/** The headwords of the first person that a group of forms of a verb lacks in the list: вземех of взема, which is under вземам. */
+/** Returns the headwords of verb forms whose first person is listed under another headword: вземех of взема, listed under вземам. */
 function verbOf(dictionary: Dictionary, form: string): readonly string[] {
   const stem = form.replace(/(?:[еи](?:х|ш|м|те|л|ше|йки)|[ая]т|е|и|а|я)$/, "");
   for (const verb of [`${stem}а`, `${stem}я`]) {
@@ -188,7 +188,7 @@ function verbOf(dictionary: Dictionary, form: string): readonly string[] {
   return [];
 }
 
-/** Participles by what their verb has before the ending in another form: порежели as порежех, завлекли as завлякох, вдянати as вдянах. */
+/** Participle endings with the verb form that has the same stem: порежели and порежех, завлекли and завлякох, вдянати and вдянах. */
 const PARTICIPLES: readonly (readonly [end: RegExp, form: string])[] = [
   [/(?<=.{4})(?:ли|ти|щи|ни)$/, "х"],
   [/(?<=.{3})ени$/, "еш"],
@@ -197,7 +197,7 @@ const PARTICIPLES: readonly (readonly [end: RegExp, form: string])[] = [
   [/(?<=.)шли$/, "йда"],
 ];
 
-/** The headwords of the verb of a group of participles, of which the plural is listed: their group has no other word of the verb. */
+/** Returns the headwords of participles, whose plural is listed without another form of the verb. */
 function verbOfParticiple(
   dictionary: Dictionary,
   links: ReadonlyMap<string, readonly string[]>,
@@ -215,7 +215,7 @@ function verbOfParticiple(
   return [];
 }
 
-/** лакът, of which only the article is listed: лакътя, лакти. Without it, it is also a form of another word. */
+/** Links a noun of which only the form with the article is listed: лакът with лакътя and лакти. */
 function addUnlisted(dictionary: Dictionary, links: Map<string, readonly string[]>, headword: string): void {
   if (dictionary.words.has(headword)) return;
   const plural = `${headword.slice(0, -2)}ти`;
@@ -242,7 +242,7 @@ export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, 
     const rare = listedWithRareEnding(dictionary, form);
     if (rare !== undefined) rareForms.set(form, rare);
   }
-  // железен has желязна and is no form of железа.
+  // железен has the form желязна and is not a form of железа.
   const adjectives = new Set([...rareForms.values()].filter((word) => word.endsWith("ен")));
   for (const [form, found] of bases) {
     const rare = rareForms.get(form);
@@ -279,7 +279,7 @@ export function linkIrregularWords(dictionary: Dictionary): ReadonlyMap<string, 
   return links;
 }
 
-/** тесни is not only a form of the verb тесня: the plural of an adjective that is listed one by one. */
+/** Links the plural of an irregular adjective, which may also be a form of a verb: тесни of тесен and of тесня. */
 function addPlural(dictionary: Dictionary, links: Map<string, readonly string[]>, headword = ""): void {
   if (!headword.endsWith("ен")) return;
   for (const ending of ["ни", "ните"]) {

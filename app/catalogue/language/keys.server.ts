@@ -1,6 +1,6 @@
 /**
- * The one analysis of ads and of searches: a text becomes keys, which are headwords. Two texts are about the same thing where
- * they have a key in common.
+ * Analyses the texts of ads and searches alike: each word is converted to keys, which are headwords. A search matches an ad by
+ * common keys.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -12,17 +12,17 @@ import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { sameName } from "./synonyms.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Goes up with every change after which an ad would have other keys: all ads are then indexed anew. */
+/** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
 export const ANALYSIS_VERSION = 4;
 
 export interface WordKeys {
-  /** The headwords of this word. A headword means only itself. */
+  /** The headwords of the word; a headword has only itself. */
   readonly exact: readonly string[];
-  /** What it may mean besides, as a form of another word. */
+  /** Further headwords, of which the word is also a form. */
   readonly loose: readonly string[];
 }
 
-/** One word of a text, or one part of it: двустаен has two. */
+/** A word of a text, or a part of one: двустаен has two. */
 export interface Position extends WordKeys {
   readonly token: Token;
 }
@@ -36,7 +36,7 @@ interface Analysis {
 
 let loaded: Analysis | undefined;
 
-/** Reads the dictionary and what is derived from it: a quarter of a second, once. */
+/** Loads the dictionary and the tables derived from it; the first call takes a quarter of a second. */
 export function loadAnalysis(): Analysis {
   if (loaded) return loaded;
   const dictionary = readDictionary();
@@ -51,10 +51,10 @@ interface DerivedTables {
 }
 
 const CACHE = "node_modules/.cache/tukashno-keys";
-/** Goes up when these tables are derived in another way. */
+/** The version of the derived tables. Increment it when they are derived differently. */
 const TABLES_VERSION = 8;
 
-/** Deriving takes some seconds, so the tables are kept on the disk: the build makes them, else the first start. */
+/** Returns the derived tables. Deriving takes some seconds, so they are cached in a file by the build, else by the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {
   const name = createHash("sha256")
     .update(JSON.stringify([TABLES_VERSION, dictionary.words.size, [...dictionary.endings]]))
@@ -64,7 +64,7 @@ function derivedTables(dictionary: Dictionary): DerivedTables {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // Not there yet, or damaged: made below.
+    // The file is missing or damaged; the tables are derived below.
   }
   const links = linkIrregularWords(dictionary);
   const irregular = [...links].flatMap(([form, headwords]) =>
@@ -76,7 +76,7 @@ function derivedTables(dictionary: Dictionary): DerivedTables {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(tables));
     renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // A folder that cannot be written only costs the next start these seconds again.
+    // If the folder is not writable, the next start derives the tables again.
   }
   return tables;
 }
@@ -88,7 +88,7 @@ function* both<T>(one: Iterable<T>, other: Iterable<T>): Generator<T> {
 
 const NONE: readonly string[] = [];
 
-/** The keys of one word as tokensOf() gives it. */
+/** Returns the keys of a word from tokensOf(). */
 export function keysOf(word: string): WordKeys {
   const { exact, loose } = sameName(word) ? { exact: [word], loose: NONE } : headKeys(word);
   return { exact: exact.map((key) => sameName(key) ?? key), loose };
@@ -108,7 +108,7 @@ function headKeys(word: string): WordKeys {
   return { exact: unknownKeys(word), loose: NONE };
 }
 
-/** рязан is an adjective of its own, and a participle of режа. */
+/** Returns the verbs of a headword that is also a participle: рязан is an adjective and a participle of режа. */
 function verbsOf(headword: string): readonly string[] {
   if (!/..[аяе][нт]$/.test(headword)) return NONE;
   const { dictionary, links } = loadAnalysis();
@@ -116,42 +116,42 @@ function verbsOf(headword: string): readonly string[] {
   return links.get(past) ?? headwordsOf(dictionary, past).filter((one) => isVerb(dictionary, one));
 }
 
-/** Whether the dictionary knows the word or a form of it, so that it is no misspelling. */
+/** Reports whether the dictionary contains a word as a headword or form, so that it is not a misspelling. */
 export function isKnownWord(word: string): boolean {
   const { dictionary } = loadAnalysis();
   return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
 }
 
-/** Shortest beginning of a compound, and shortest word that follows it. */
-const BEGINNING = 2;
-const REST = 4;
+/** The minimum lengths of the first part of a compound and of the word after it. */
+const MIN_FIRST_PART = 2;
+const MIN_LAST_PART = 4;
 
-/** лозя of лозе; паркоместа: any beginning and a known word. Else what its end says. */
+/** Returns the keys of an unknown word: as a compound that ends with a known word, such as паркоместа, else guessed by its ending. */
 function unknownKeys(word: string): readonly string[] {
   const { dictionary, links, ends } = loadAnalysis();
   const neuter = word.replace(/([^аъоуеиюя])я(?:та)?$/, "$1е");
   if (neuter !== word && isHeadword(dictionary, neuter)) return [neuter];
-  for (let at = BEGINNING; at <= word.length - REST; at++) {
+  for (let at = MIN_FIRST_PART; at <= word.length - MIN_LAST_PART; at++) {
     const rest = word.slice(at);
     const headwords = headwordsOf(dictionary, rest);
-    // A verb at the end makes no compound: таблети are not таб and лети.
+    // A compound does not end with a verb: таблети is not таб and лети.
     const known = (links.get(rest) ?? headwords).filter((headword) => !isVerb(dictionary, headword));
     if (known.length > 0) return known.map((headword) => word.slice(0, at) + headword);
   }
   return guessHeadwords(ends, word);
 }
 
-/** Words whose keys are kept: texts mostly repeat the same ones. */
-const MOST_KEPT = 10_000;
-const kept = new Map<string, readonly WordKeys[]>();
+/** The maximum number of words whose keys are cached; most texts repeat the same words. */
+const MAX_CACHED = 10_000;
+const cache = new Map<string, readonly WordKeys[]>();
 
-/** The keys of a word, part by part: двустаен has two parts. */
+/** Returns the keys of each part of a word: двустаен has two parts. */
 export function partsOf(word: string): readonly WordKeys[] {
-  const known = kept.get(word);
+  const known = cache.get(word);
   if (known) return known;
   const parts = analyse(word);
-  if (kept.size === MOST_KEPT) kept.clear();
-  kept.set(word, parts);
+  if (cache.size === MAX_CACHED) cache.clear();
+  cache.set(word, parts);
   return parts;
 }
 
@@ -161,7 +161,7 @@ function analyse(word: string): readonly WordKeys[] {
   return numeral ? numeral.map((part) => ({ exact: [part], loose: NONE })) : [keys];
 }
 
-/** The keys of a text, part by part in order. */
+/** Returns the parts of all words of a text with their keys, in order. */
 export function positionsOf(text: string): Position[] {
   const positions: Position[] = [];
   for (const token of tokensOf(text))

@@ -1,13 +1,14 @@
-/** What a word of a search may mean: headwords that an ad must have, and how sure that is. */
+/** The meanings of a word of a search: the headwords that an ad must contain, with a level of certainty. */
+
+import type { Steps } from "#app/catalogue/search/near-words.ts";
 import { partsOf } from "./keys.server.ts";
-import type { Steps } from "./near-words.ts";
 import { romanise } from "./romanise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** exact: what was typed; near: a correction, a completion or a synonym; loose: the form of another word. */
+/** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */
 export type Level = "exact" | "near" | "loose";
 
-/** Headwords that an ad must all have. */
+/** One meaning: headwords that an ad must all contain. */
 export interface Meaning {
   readonly keys: readonly string[];
   readonly level: Level;
@@ -16,31 +17,31 @@ export interface Meaning {
 export interface ReadWord {
   readonly typed: string;
   /**
-   * known: stands in ads as typed. spelled: in the other alphabet or on the other keyboard layout, which is no mistake.
-   * corrected: taken for a misspelling. completed: taken for the beginning of a word. unknown: stands in no ad.
+   * The reading of the word. known: ads contain it as typed. spelled: in the other alphabet or on another keyboard layout.
+   * corrected: read as a misspelling. completed: read as the prefix of a word. unknown: no ad contains it.
    */
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
-  /** Some ad has it as typed. */
+  /** True if an ad contains it as typed. */
   readonly isInAds: boolean;
-  /** The word as understood, to be shown. */
+  /** The word as it was read, for display. */
   readonly readAs: string;
   readonly meanings: readonly Meaning[];
-  /** Headwords of which some ad has a form that is rather a word of its own. */
+  /** Headwords of which ads contain a form that is itself another word. */
   readonly looseKeys?: readonly string[] | undefined;
-  /** For a word that may be right: a near one in far more ads. It is offered; its ads come apart from what was found. */
+  /** A similar word in far more ads, offered beside a word of the dictionary; its ads are separate results. */
   readonly offered?: string | undefined;
 }
 
-/** What reading one word needs. */
+/** The context for reading one word. */
 export interface Reading {
   readonly vocabulary: Vocabulary;
   readonly steps: Steps;
   readonly isExact: boolean;
-  /** The last word may be only its beginning. */
+  /** True for the last word, which may be incomplete. */
   readonly isLast: boolean;
 }
 
-/** The meanings of a word as it stands. */
+/** Returns the meanings of a word as typed. */
 export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   const parts = partsOf(word);
   const [first, second] = parts;
@@ -53,7 +54,7 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   ];
 }
 
-/** The meanings, and those of these words. */
+/** Returns the meanings with those of further words added. */
 export function joined(own: readonly Meaning[], words: readonly string[], level: Level = "near"): readonly Meaning[] {
   const all = [...own];
   for (const meaning of words.flatMap((word) => meaningsOf(word, level)))
@@ -61,7 +62,7 @@ export function joined(own: readonly Meaning[], words: readonly string[], level:
   return all;
 }
 
-/** These words, each with its name in the other alphabet if ads have that: голф with golf. */
+/** Returns the words, each followed by its Latin spelling if ads contain it: голф with golf. */
 export function withTwins(vocabulary: Vocabulary, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const twin = word.length > 2 && /[а-я]/.test(word) ? romanise(word) : "";

@@ -1,4 +1,7 @@
-/** Numerals inside words: двустаен is 2 стаен. Which words are counted so, the dictionary tells: двуетажен and триетажен both stand there. */
+/**
+ * Splits numerals from words: двустаен is 2 стаен. A word can follow a numeral if the dictionary contains it with several ones, such as
+ * двуетажен and триетажен.
+ */
 import type { Dictionary } from "./dictionary.server.ts";
 
 const NUMERALS: ReadonlyMap<string, string> = new Map([
@@ -16,7 +19,7 @@ const NUMERALS: ReadonlyMap<string, string> = new Map([
 ]);
 const ADJECTIVE = /(?:ен|ов|ест|ат|ски|ък)$/;
 
-/** What is counted: 'стаен', 'етажен'. */
+/** Words that can follow a numeral, such as 'стаен' and 'етажен'. */
 export type Counted = ReadonlySet<string>;
 
 export function findCounted({ words }: Dictionary): Counted {
@@ -29,14 +32,14 @@ export function findCounted({ words }: Dictionary): Counted {
   return new Set([...counts].filter(([, count]) => count > 1).map(([rest]) => rest));
 }
 
-/** двустаен: 2 and стаен. */
+/** Splits a headword into its numeral in digits and the rest: двустаен into 2 and стаен. */
 export function splitNumeral(counted: Counted, headword: string): readonly [digits: string, rest: string] | undefined {
   const split = splitAt(headword);
   return split && counted.has(split[1]) ? split : undefined;
 }
 
 function splitAt(word: string): readonly [digits: string, rest: string] | undefined {
-  // The longest first: двадесет before дву.
+  // Longer numerals precede shorter ones: двадесет before дву.
   for (const length of [8, 6, 5, 4, 3]) {
     const digits = NUMERALS.get(word.slice(0, length));
     if (digits !== undefined && word.length >= length + 4) return [digits, word.slice(length)];

@@ -1,6 +1,6 @@
 /**
- * Words for the same thing, for a maintainer to read and extend. Written as headwords, in lower case.
- * SAME_NAME: one name in two spellings; whoever writes either means it. SYNONYMS: found too, after what was asked for.
+ * Synonyms as lower-case headwords, for maintainers to extend. SAME_NAME contains spellings of one name, which match each other
+ * exactly; SYNONYMS contains words that are found after exact matches.
  */
 
 const SAME_NAME: readonly (readonly [key: string, ...spellings: string[]])[] = [
@@ -108,12 +108,12 @@ const NAMES = new Map(
   SAME_NAME.flatMap(([key, ...spellings]) => spellings.map((spelling) => [spelling, key] as const)),
 );
 
-/** The key of a name in its other spelling; undefined for other words. */
+/** Returns the common key of the spellings of a name; undefined for other words. */
 export function sameName(word: string): string | undefined {
   return NAMES.get(word);
 }
 
-/** Each line: phrases of headwords that mean the same. */
+/** Groups of phrases of headwords with the same meaning. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ["кола", "автомобил", "лек автомобил"],
   ["gsm", "мобилен телефон", "телефон", "смартфон"],
@@ -245,7 +245,7 @@ const PHRASES: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYMS.flatMap((line) => line.map((phrase) => [phrase, line.filter((other) => other !== phrase)] as const)),
 );
 
-/** Phrases for the same as this phrase of headwords. */
+/** Returns the synonyms of a phrase of headwords. */
 export function synonymsOf(phrase: string): readonly string[] {
   return PHRASES.get(phrase) ?? [];
 }

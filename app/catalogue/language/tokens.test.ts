@@ -23,22 +23,22 @@ describe("the words of a text", () => {
     ["Ауди А6", ["ауди", "a", "6"]],
     ["110 к.с.", ["110", "кс"]],
     ["100м² и 3 куб. м", ["100", "кв", "и", "3", "куб"]],
-    // Every object has these; a table that is one would know them.
+    // Properties of every object, which a lookup in a plain object would find.
     ["LEGO Constructor, __proto__", ["lego", "constructor", "proto"]],
-  ])("%j are %j", (text, words) => {
+  ])("of %j are %j", (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  test("stand where they stand", () => {
+  test("have their positions in the text", () => {
     const text = "Нов 2-стаен, 60 кв.м";
     expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Нов", "2", "стаен", "60", "кв.м"]);
   });
 
-  test("are cut at forty characters, whatever a text is made of", () => {
+  test("are cut at forty characters", () => {
     expect(wordsOf("а".repeat(5000))).toEqual(["а".repeat(40)]);
   });
 
-  test("hold nothing that means something to PostgreSQL", () => {
+  test("contain no characters with a meaning in tsqueries", () => {
     for (const word of wordsOf(`a'b"c\\d:e*f&g|h!i(j)k<l>m\u0000n %_ $1`)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A text as words: letters and digits apart, hyphens between, lower case without accents, look-alike letters of the other
- * alphabet folded, units in one spelling. Each word knows where it stands in the text.
+ * Splits a text into words with their positions. Letters and digits are separated, hyphens separate words, case and accents are
+ * removed, look-alike letters of the other alphabet are replaced, and units get one spelling.
  */
 
 export interface Token {
@@ -9,14 +9,14 @@ export interface Token {
   readonly end: number;
 }
 
-/** Longer runs are no words; a tsvector lexeme has a limit of 2 KB. */
+/** The maximum length of a word in characters; a tsvector lexeme is limited to 2 KB. */
 const MAX_WORD = 40;
 
 const LOOKALIKES = ["acekopxytbhmi", "асекорхутвнмі"] as const;
 const TO_CYRILLIC = new Map([...LOOKALIKES[0]].map((latin, at) => [latin, LOOKALIKES[1][at] ?? latin]));
 const TO_LATIN = new Map([...LOOKALIKES[0]].map((latin, at) => [LOOKALIKES[1][at] ?? latin, latin]));
 
-/** Other spellings of units, which stand after numbers in both alphabets. */
+/** The spellings of units in both alphabets with their normalised form. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ["квм", "кв"],
   ["sqm", "кв"],
@@ -45,10 +45,10 @@ const CUBIC = String.raw`куб\.?\s{0,2}м(?!\p{L})|[mм][3³](?!\p{N})`;
 const POWER = String.raw`к\.\s?с(?!\p{L})`;
 const MEASURE = new RegExp(`(${SQUARE})|(${CUBIC})|${POWER}`, "iuy");
 const BEGINS_MEASURE = /^[кмm]/i;
-/** Letters, or digits. */
+/** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
-/** The words of a text in order. */
+/** Returns the words of a text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   RUN.lastIndex = 0;
@@ -64,7 +64,7 @@ export function tokensOf(text: string): Token[] {
     }
     const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
     const word = letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
-    // А6: the letter of a model code, before digits as after them.
+    // The letter of a model code such as А6 is handled alike before and after digits.
     if (!letters && before?.end === start && before.word.length === 1)
       tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
     if (word !== "") tokens.push({ word, start, end: start + whole.length });
@@ -72,7 +72,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** кв.м, m², куб. м, к.с. */
+/** Reads a unit such as кв.м, m², куб. м or к.с. at a position. */
 function measureAt(text: string, start: number): Pick<Token, "word" | "end"> | undefined {
   MEASURE.lastIndex = start;
   const [whole, square, cubic] = MEASURE.exec(text) ?? [];
@@ -86,7 +86,7 @@ function foldDigits(digits: string): string {
     .replace(/[^\p{N}]/gu, "");
 }
 
-/** Words of one alphabet without accents: nearly all. */
+/** Matches words of one alphabet without accents, which need no further work; nearly all words do. */
 const PLAIN = /^(?:[а-я]{2,40}|[a-z]{2,40})$/;
 
 function foldLetters(letters: string, isAfterDigits: boolean): string {
@@ -99,7 +99,7 @@ function foldLetters(letters: string, isAfterDigits: boolean): string {
     .toLowerCase()
     .replaceAll("ѝ", "и")
     .replaceAll("ё", "е")
-    // й is a letter of its own and stays composed; what is left over are accents.
+    // й is a separate letter and stays composed; the remaining marks are accents.
     .normalize("NFC")
     .replace(/\p{M}/gu, "")
     .slice(0, MAX_WORD);
@@ -115,7 +115,7 @@ function withoutAccents(word: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A word of both alphabets is written in the one whose own letters it has; a lone letter of a model code in Latin. */
+/** Converts a word with letters of both alphabets to the one whose distinct letters it has; a single letter of a model code to Latin. */
 function foldAlphabets(word: string, isAfterDigits: boolean): string {
   if (isAfterDigits && word.length === 1 && word !== "м") return TO_LATIN.get(word) ?? word;
   const hasLatin = /[a-z]/.test(word);

@@ -1,6 +1,6 @@
 /**
- * Words as a tree of letters in flat arrays: 18 bytes a node and 4 a word, outside the heap. Words can be added at any time, a
- * walk needs no memory, and a word is put together when somebody wants to read it.
+ * A trie of words in typed arrays outside the heap, with 18 bytes for a node and 4 for a word. Words can be added at any time; a
+ * walk allocates no memory.
  */
 
 const START_SIZE = 1 << 12;
@@ -12,16 +12,16 @@ export class Trie {
   private parents = new Int32Array(START_SIZE);
   private ends = new Int32Array(START_SIZE);
   private nodes = 1;
-  /** The last nodes of the words, in the order in which these came. */
+  /** The last nodes of the words, in the order in which they were added. */
   private lastNodes = new Int32Array(START_SIZE);
   private words = 0;
 
-  /** How many words there are. */
+  /** The number of words. */
   get size(): number {
     return this.words;
   }
 
-  /** Adds a word that may be there already; returns its number. */
+  /** Adds a word if it is missing; returns its number. */
   add(word: string): number {
     let node = 0;
     for (let at = 0; at < word.length; at++) node = this.childOrNew(node, word.charCodeAt(at));
@@ -34,13 +34,13 @@ export class Trie {
     return this.words - 1;
   }
 
-  /** The number of a word; -1 if it is not there. */
+  /** Returns the number of a word; -1 if it is missing. */
   find(word: string): number {
     const node = this.nodeOf(word);
     return node < 0 ? -1 : this.wordAt(node);
   }
 
-  /** The word of a number. */
+  /** Returns the word with a number. */
   read(number: number): string {
     const letters: number[] = [];
     for (let node = this.lastNodes[number] ?? 0; node !== 0; node = this.parents[node] ?? 0)
@@ -48,7 +48,7 @@ export class Trie {
     return String.fromCharCode(...letters.reverse());
   }
 
-  /** The first node below, then along the siblings; 0: no more. The root is 0. */
+  /** Returns the first child of a node; 0 if there is none. The root is 0. */
   firstChild(node: number): number {
     return this.firstChildren[node] ?? 0;
   }
@@ -67,12 +67,12 @@ export class Trie {
     return child;
   }
 
-  /** The number of the word that ends here; -1 for none. */
+  /** Returns the number of the word that ends at a node; -1 if there is none. */
   wordAt(node: number): number {
     return (this.ends[node] ?? 0) - 1;
   }
 
-  /** The node of a beginning; -1 if no word begins so. */
+  /** Returns the node of a prefix; -1 if no word has it. */
   nodeOf(beginning: string): number {
     let node = 0;
     for (let at = 0; at < beginning.length; at++) {
@@ -105,7 +105,7 @@ export class Trie {
   }
 }
 
-/** A copy with as much room again. */
+/** Returns a copy of twice the length. */
 export function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const made = new Int32Array(old.length * 2);
   made.set(old);

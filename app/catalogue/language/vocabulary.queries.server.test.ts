@@ -1,14 +1,14 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { serverDatabase } from "#app/platform/database.server.ts";
-import { inRequest } from "#app/platform/request-scope.server.ts";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { urlOfWorker, useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
 import { freshVocabulary } from "./vocabulary.queries.server.ts";
 
 const { db } = useDatabase();
 
-/** A handle of its own, whose queries are counted, or fail. */
+/** Creates a database handle that counts its queries and can let them fail. */
 function countingHandle() {
   const counts = { queries: 0, rows: 0, isBroken: false };
   const plugin: KyselyPlugin = {
@@ -25,7 +25,7 @@ function countingHandle() {
   return { handle: db.withPlugin(plugin), counts };
 }
 
-test("searches that come at once wait for two reads at most, not for one another", async () => {
+test("concurrent searches share at most two reads", async () => {
   const { handle, counts } = countingHandle();
   await freshVocabulary(handle);
   counts.queries = 0;
@@ -33,7 +33,7 @@ test("searches that come at once wait for two reads at most, not for one another
   expect(counts.queries).toBeLessThanOrEqual(2);
 });
 
-test("after a read that failed only what is new is read", async () => {
+test("a failed read is followed by an incremental read", async () => {
   await makeListing(db, { title: "Дърводелски тезгях" });
   const { handle, counts } = countingHandle();
   expect((await freshVocabulary(handle)).count("тезгях")).toBe(1);
@@ -43,24 +43,24 @@ test("after a read that failed only what is new is read", async () => {
   counts.queries = 0;
   await makeListing(db, { title: "Малък тезгях" });
   expect((await freshVocabulary(handle)).count("тезгях")).toBe(2);
-  // The one that reads what is new, and sometimes the one that forgets what need not be asked again.
+  // The query for changes, and sometimes the one that advances the horizon.
   expect(counts.queries).toBeLessThanOrEqual(2);
 });
 
-/** As an import in another process leaves them: so many changes, each of the same words. */
+/** Inserts changes as an import in another process does; each contains the same words. */
 const importElsewhere = (changes: number, words: number) =>
   sql`insert into search_word_changes (words, counts)
     select array_agg('дума' || word), array_agg(1) from generate_series(1, ${words}::int) word, generate_series(1, ${changes}::int) change
     group by change`.execute(db);
 
-test("what an import left that was killed is read as sums, not change by change", async () => {
+test("changes of an interrupted import are read as sums", async () => {
   await importElsewhere(200, 100);
   const { handle, counts } = countingHandle();
   expect((await freshVocabulary(handle)).count("дума7")).toBe(200);
   expect(counts.rows).toBeLessThan(1_000);
 });
 
-test("so is what another process imports meanwhile", async () => {
+test("changes of a concurrent import in another process are read as sums", async () => {
   const { handle, counts } = countingHandle();
   await freshVocabulary(handle);
   counts.queries = 0;

@@ -1,49 +1,49 @@
 /**
- * The vocabulary of each process, as fresh as the database: read once, then with every search what other processes and this one
- * have written since. Owns the tables search_words, search_word_changes and search_state.
+ * Keeps the vocabulary of each process up to date: it is read completely once, then searches read the changes that all processes have
+ * written since. Owns the tables search_words, search_word_changes and search_state.
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { onChange } from "#app/platform/changes.server.ts";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import { inRequest, outsideRequest } from "#app/platform/request-scope.server.ts";
-import { HOUR } from "#app/wording/durations.ts";
+import { onChange } from "#app/platform/database/changes/changes.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { inRequest, outsideRequest } from "#app/platform/http/request-scope.server.ts";
+import { HOUR } from "#app/platform/wording/durations.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 interface State {
   readonly vocabulary: Vocabulary;
   readonly name: string | null;
-  /** Transactions before this one have been read. */
+  /** The transaction before which all changes have been read. */
   horizon: string;
-  /** Changes after the horizon that have been read. */
+  /** The ids of changes after the horizon that have been read. */
   seen: readonly number[];
   readAt: number;
 }
 
-/** Folded changes are kept a day; who has not read for so long reads everything anew. */
-const LONGEST_PAUSE = 12 * HOUR;
-/** Words of new changes that are read one by one; of more, such as another process's import, the sums are. */
-const MOST_NEW = 100_000;
-/** Milliseconds in which words that another process has written may be missed, if that is not heard of. */
+/** The time after which a process reads everything again; folded changes are deleted after a day. */
+const MAX_PAUSE = 12 * HOUR;
+/** The number of changed words up to which changes are read; beyond it, for example after an import, the sums are read. */
+const MAX_CHANGES = 100_000;
+/** The time in milliseconds for which words of another process may be missing if its notification is lost. */
 const LAG = 1_000;
-/** Milliseconds after this process has written words, or is about to commit them, in which every search looks. */
+/** The time in milliseconds after this process has recorded words within which every search reads changes. */
 const OWN_CHANGE = 5_000;
-/** Words taken in before others get a turn. */
-const AT_ONCE = 4_000;
+/** The number of words that are added before the event loop continues. */
+const CHUNK = 4_000;
 
 interface Reader {
-  /** Whether something has changed since the last read began, here or elsewhere. */
+  /** True if words have changed since the last read started, in this or another process. */
   isChanged: boolean;
   last?: State;
   running?: Promise<State>;
-  /** The read after the one under way, for all who come meanwhile: that one may have begun before a change of theirs. */
+  /** The read after the running one, shared by searches that arrive meanwhile: the running one may miss a recent change. */
   next?: Promise<State> | undefined;
 }
 
 const readers = new WeakMap<Db, Reader>();
 let writtenAt = Number.NEGATIVE_INFINITY;
 
-/** The words of all ads: as they are now, but for what another process has written this second without being heard. */
+/** Returns the current vocabulary; changes of another process may be missing for LAG if its notification is lost. */
 export async function freshVocabulary(db: Db): Promise<Vocabulary> {
   const reader = readers.get(db) ?? beginReading(db);
   const now = Date.now();
@@ -66,7 +66,7 @@ function beginReading(db: Db): Reader {
 async function readNext(db: Db, reader: Reader): Promise<State> {
   await Promise.allSettled([reader.running]);
   reader.isChanged = false;
-  // For all who wait: none of them can end it by leaving.
+  // A request scope of its own: the read is shared, so a cancelled request must not cancel it.
   const read = inRequest({}, () => (reader.last ? readNew(db, reader.last) : readAnew(db)));
   reader.running = read;
   reader.next = undefined;
@@ -85,22 +85,22 @@ interface NewRow {
 }
 
 async function readNew(db: Db, state: State): Promise<State> {
-  if (Date.now() - state.readAt > LONGEST_PAUSE) return readAnew(db);
+  if (Date.now() - state.readAt > MAX_PAUSE) return readAnew(db);
   const { rows } = await sql<NewRow>`
     with change as materialized (
       select id, words, counts from search_word_changes
       where written_by >= ${state.horizon}::xid8 and id <> all(${[...state.seen]}::bigint[])),
     size as (select coalesce(sum(cardinality(words)), 0) as words from change)
     select state.vocabulary as name, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      change.id, change.words, change.counts, size.words > ${MOST_NEW} as is_too_much
-    from size left join search_state state on true left join change on size.words <= ${MOST_NEW}`.execute(db);
+      change.id, change.words, change.counts, size.words > ${MAX_CHANGES} as is_too_much
+    from size left join search_state state on true left join change on size.words <= ${MAX_CHANGES}`.execute(db);
   const [first] = rows;
   if (!first || first.is_too_much || first.name !== state.name) return readAnew(db);
   const changes = rows.filter(({ id }) => id !== null);
   for (const { words, counts } of changes)
     for (const [at, word] of (words ?? []).entries()) state.vocabulary.add(word, counts?.[at] ?? 0);
   if (changes.length > 0) state.seen = [...state.seen, ...changes.map(({ id }) => id ?? 0)];
-  // What was written before the horizon of this snapshot is not asked for again.
+  // Changes before the horizon of this snapshot are not read again.
   if (first.horizon !== state.horizon && state.seen.length > 0) {
     const { rows: late } = await sql<{ id: number }>`select id from search_word_changes
       where id = any(${[...state.seen]}::bigint[]) and written_by >= ${first.horizon}::xid8`.execute(db);
@@ -112,13 +112,13 @@ async function readNew(db: Db, state: State): Promise<State> {
 }
 
 interface Portion {
-  /** With spaces between: as texts of their own they would take ten times the memory until all are read. */
+  /** The words separated by spaces; separate strings would take ten times the memory. */
   readonly words: string | null;
   readonly ads: readonly number[] | null;
   readonly id: number | null;
 }
 
-/** A million words take longer than a page waits for an answer: who gave up then would never search. */
+/** Reads all words outside the request: a million words take longer than the timeout of a page. */
 function readAnew(db: Db): Promise<State> {
   return outsideRequest(() => readAll(db));
 }
@@ -129,11 +129,11 @@ async function readAll(db: Db): Promise<State> {
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
   const horizon = start[0]?.horizon ?? "0";
   const vocabulary = new Vocabulary();
-  // One statement, so that it sees one moment: a change is either folded or not.
-  // Added up there: after a large import that was killed, the changes are a hundred times the words.
+  // One statement, so that a change is seen either folded or not.
+  // The sums are computed in SQL: after an interrupted import there may be a hundred times as many changes as words.
   const { rows } = await sql<Portion>`
     select string_agg(word, ' ') as words, array_agg(ads) as ads, null::bigint as id from (
-      select word, sum(ads)::integer as ads, row_number() over () / ${sql.lit(AT_ONCE)} as portion from (
+      select word, sum(ads)::integer as ads, row_number() over () / ${sql.lit(CHUNK)} as portion from (
         select word, ads from search_words
         union all select part.word, part.ads from search_word_changes change,
           unnest(change.words, change.counts) part (word, ads) where change.folded_at is null) known (word, ads) group by word
@@ -153,7 +153,7 @@ export interface WordChange {
   readonly removed?: readonly string[];
 }
 
-/** Records that ads have gained and lost words, each word once an ad. Part of the transaction that writes the ads. */
+/** Records the words that ads have gained and lost, each word once for an ad. Runs in the transaction that writes the ads. */
 export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promise<void> {
   writtenAt = Date.now();
   const counts = new Map<string, number>();
@@ -172,7 +172,7 @@ export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promi
     insert into search_word_changes (words, counts) values (${words}::text[], ${by}::integer[])`.execute(tx);
 }
 
-/** Forgets all words, before all ads are indexed anew. */
+/** Deletes all words, before all ads are indexed again. */
 export async function forgetWords(tx: Tx): Promise<void> {
   writtenAt = Date.now();
   await sql`truncate search_words, search_word_changes`.execute(tx);
@@ -180,7 +180,7 @@ export async function forgetWords(tx: Tx): Promise<void> {
   await sql`insert into search_state default values`.execute(tx);
 }
 
-/** Adds the changes up; those of more than a day ago are not needed any more. */
+/** Adds the changes to the sums, and deletes changes that are older than a day. */
 export async function foldWords(db: Db): Promise<void> {
   await sql`
     with folded as (update search_word_changes set folded_at = now() where folded_at is null returning words, counts),

@@ -1,8 +1,8 @@
-/** The words of all ads with the number of ads that have them, and the same of their keys. Kept in memory by every process. */
+/** The words of all ads and their keys, with the number of ads that contain them. Every process holds one vocabulary in memory. */
 import { partsOf } from "./keys.server.ts";
 import { doubled, Trie } from "./trie.ts";
 
-/** As numbers in flat arrays: a million words in a Map would take what the heap has. */
+/** Counts by word in typed arrays; a Map of a million words would fill the heap. */
 class Counted {
   readonly trie = new Trie();
   private counts = new Int32Array(1 << 12);
@@ -27,7 +27,7 @@ export class Vocabulary {
   private readonly keys = new Counted();
   private readonly looseKeys = new Counted();
 
-  /** Counts `ads` more ads with this word; fewer if negative. */
+  /** Adds `ads`, which may be negative, to the number of ads with a word. */
   add(word: string, ads: number): void {
     this.words.add(word, ads);
     for (const { exact, loose } of partsOf(word)) {
@@ -52,17 +52,17 @@ export class Vocabulary {
     return this.words.countAt(number);
   }
 
-  /** Ads with this very word. */
+  /** Returns the number of ads with exactly this word. */
   count(word: string): number {
     return this.words.count(word);
   }
 
-  /** Ads with a word of this key: an ad with two forms counts twice. */
+  /** Returns the number of ads with a word of a key; an ad with two forms counts twice. */
   countOfKey(key: string): number {
     return this.keys.count(key);
   }
 
-  /** Ads with a word that may be a form of this key. */
+  /** Returns the number of ads with a word that may be a form of a key. */
   countOfLoose(key: string): number {
     return this.looseKeys.count(key);
   }

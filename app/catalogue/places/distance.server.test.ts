@@ -3,7 +3,7 @@ import { placesWithin } from "./distance.server.ts";
 import { PLACE_NAMES } from "./place.ts";
 
 describe("settlements around a place", () => {
-  test("begin with the place itself and grow with the distance", () => {
+  test("start with the place itself and are more for a larger radius", () => {
     const ten = placesWithin("Хасково", 10);
     const fifty = placesWithin("Хасково", 50);
     expect(ten[0]).toBe("Хасково");
@@ -16,21 +16,21 @@ describe("settlements around a place", () => {
     [10, ["Димитровград", "Харманли"], ["Узунджово"]],
     [25, ["Харманли", "Свиленград"], ["Узунджово", "Димитровград"]],
     [50, ["Свиленград"], ["Узунджово", "Димитровград", "Харманли"]],
-  ])("%i km around Хасково", (kilometres, outside, inside) => {
+  ])("are found within %i km of Хасково", (kilometres, outside, inside) => {
     const places = placesWithin("Хасково", kilometres);
     for (const place of inside) expect(places).toContain(place);
     for (const place of outside) expect(places).not.toContain(place);
   });
 
-  test("are the whole region within its width", () => {
+  test("are the whole region for a radius of its width", () => {
     expect(new Set(placesWithin("Ивайловград", 200))).toEqual(new Set(PLACE_NAMES));
   });
 
-  test("are looked for from any spelling of the place", () => {
+  test("are found for any spelling of the place", () => {
     expect(placesWithin("гр. ХАСКОВО", 25)).toEqual(placesWithin("Хасково", 25));
   });
 
-  test("of a place elsewhere are only the place", () => {
+  test("are only the place itself outside the region", () => {
     expect(placesWithin("Пловдив", 50)).toEqual(["Пловдив"]);
   });
 });

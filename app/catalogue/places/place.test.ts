@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { romanise } from "#app/search/romanise.ts";
+import { romanise } from "#app/catalogue/language/romanise.ts";
 import { normalisePlace, PLACE_NAMES } from "./place.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 import { REGION, TOWNS } from "./towns.ts";
 
-test("the seven towns are the choices, each of them a settlement", () => {
+test("the seven towns of filters and forms are settlements of the region", () => {
   expect(TOWNS).toEqual([
     "Хасково",
     "Димитровград",
@@ -18,12 +18,12 @@ test("the seven towns are the choices, each of them a settlement", () => {
   expect(REGION).toBe("Хасково");
 });
 
-test("every settlement of the register has a name of its own", () => {
+test("every settlement of the register has a unique display name", () => {
   expect(PLACE_NAMES).toHaveLength(SETTLEMENTS.length);
   expect(new Set(PLACE_NAMES).size).toBe(SETTLEMENTS.length);
 });
 
-describe("a place gets the spelling of the register", () => {
+describe("a settlement is normalised to the spelling of the register", () => {
   test.each([
     ["Хасково", "Хасково"],
     ["  хасково ", "Хасково"],
@@ -47,7 +47,7 @@ describe("a place gets the spelling of the register", () => {
     expect(normalisePlace(typed)).toBe(shown);
   });
 
-  test("whether in Cyrillic, in capitals, in Latin or with 'с.' before it, for all of them", () => {
+  test("from Cyrillic, capitals, Latin and with 'с.' before it, for all settlements", () => {
     const wrong = SETTLEMENTS.flatMap(([name], index) => {
       const shown = PLACE_NAMES[index] ?? "";
       const latin = romanise(name);
@@ -60,7 +60,7 @@ describe("a place gets the spelling of the register", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a name that occurs twice is told apart by its municipality, however that is added", () => {
+  test("from every spelling with its municipality, if the name occurs twice", () => {
     const twice = SETTLEMENTS.map(([name, municipality], index) => ({
       name,
       municipality,
@@ -79,7 +79,7 @@ describe("a place gets the spelling of the register", () => {
   });
 });
 
-describe("a place that is no settlement of the region is kept as typed", () => {
+describe("a place outside the region is returned as typed", () => {
   test.each([
     ["Пловдив", "Пловдив"],
     ["  гр.   Пловдив ", "гр. Пловдив"],

@@ -1,17 +1,17 @@
-/** Places of ads: the towns that the site serves, the settlements around them, and the spellings people use. */
-import { romanise } from "#app/search/romanise.ts";
+/** Normalises the names of places to the spelling of the register of settlements. */
+import { romanise } from "#app/catalogue/language/romanise.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 
 const duplicates = new Set(
   SETTLEMENTS.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index),
 );
 
-/** Display names: a name that occurs twice has its municipality added. */
+/** The display names of the settlements; a name that occurs twice is followed by its municipality. */
 export const PLACE_NAMES: readonly string[] = SETTLEMENTS.map(([name, municipality]) =>
   duplicates.has(name) ? `${name} (общ. ${municipality})` : name,
 );
 
-/** Romanised, so that 'Haskovo' matches Хасково. */
+/** Returns the lookup key of a name: romanised, so that 'Haskovo' matches Хасково. */
 function key(text: string): string {
   return romanise(text)
     .replace(/[^a-z0-9]+/g, " ")
@@ -27,13 +27,13 @@ SETTLEMENTS.forEach(([name, municipality], index) => {
 });
 
 /**
- * The official spelling for 'гр. хасково', 'HASKOVO', 'с.Узунджово, обл. Хасково'. Text that names no settlement of the
- * region is kept, with whitespace normalised.
+ * Returns the official spelling of names such as 'гр. хасково', 'HASKOVO' or 'с.Узунджово, обл. Хасково'. Other text is
+ * returned with normalised whitespace.
  */
 export function normalisePlace(text: string): string {
   const tidy = text.normalize("NFC").replace(/\s+/g, " ").trim();
   const bare = tidy.replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "").trim();
-  // After the name: a municipality tells two villages of one name apart, a district adds nothing.
+  // The part after the name: a municipality distinguishes two villages of one name, a district is ignored.
   const [, name = bare, area = ""] = /^(.+?)[\s,(]+(?:обл(?:аст)?|общ(?:ина)?)[.\s]+(.+?)\)?$/iu.exec(bare) ?? [];
   return (
     [tidy, `${name} ${area}`, name].map((spelling) => byKey.get(key(spelling))).find((found) => found !== undefined) ??

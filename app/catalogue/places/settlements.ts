@@ -1,5 +1,5 @@
 /**
- * The 261 settlements of Haskovo region, largest first, each with its municipality and where it lies (degrees, WGS 84).
+ * The 261 settlements of Haskovo region, largest first, each with its municipality and coordinates (degrees, WGS 84).
  * Source: National Register of Populated Places (EKATTE), populations of 2013 for the order.
  */
 export const SETTLEMENTS: readonly (readonly [

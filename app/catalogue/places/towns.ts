@@ -1,6 +1,6 @@
 export const REGION = "Хасково";
 
-/** The choices of filters and forms (rule: place-towns). Others of the region can be typed. */
+/** The towns that filters and forms offer (rule: place-towns); other places can be typed. */
 export const TOWNS = [
   "Хасково",
   "Димитровград",

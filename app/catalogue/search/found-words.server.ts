@@ -1,9 +1,9 @@
-/** Where the words of a search stand in a text, in whatever form. */
-import { isFunctionWord } from "./function-words.ts";
-import { positionsOf } from "./keys.server.ts";
+/** Finds the words of a search in a text, in any grammatical form. */
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { positionsOf } from "#app/catalogue/language/keys.server.ts";
 import type { ReadQuery } from "./read-query.ts";
 
-/** From and to, in characters. */
+/** The start and end of a match, in characters. */
 export type Mark = readonly [start: number, end: number];
 
 export interface FoundWord {
@@ -11,13 +11,13 @@ export interface FoundWord {
   readonly keys: readonly string[];
 }
 
-/** The headwords that a search asks for; `isLoose` with those that the words are only a form of. */
-export function keysAskedFor({ words }: ReadQuery, { isLoose }: { readonly isLoose: boolean }): ReadonlySet<string> {
+/** Returns the keys of a search; with `isLoose` also headwords of which a word is only a form. */
+export function searchKeysOf({ words }: ReadQuery, { isLoose }: { readonly isLoose: boolean }): ReadonlySet<string> {
   const meanings = words.flatMap((word) => word.meanings).filter(({ level }) => isLoose || level !== "loose");
   return new Set(meanings.flatMap(({ keys }) => keys).filter((key) => !isFunctionWord(key)));
 }
 
-/** The words of the text that have one of these keys, in order. */
+/** Returns the words of a text that have one of the keys, in order. */
 export function foundWords(
   text: string,
   asked: ReadonlySet<string>,

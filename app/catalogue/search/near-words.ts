@@ -1,50 +1,18 @@
 /**
- * Known words near to what was typed: one walk over the tree of known words, with the spellings of each letter in the other
- * alphabet and so many mistakes. Near is near in letters: another one, one too many, one missing, two exchanged.
+ * Finds the known words similar to a typed word in one walk over the trie, which allows for spellings in the other alphabet and a
+ * number of mistakes. A mistake is a wrong, additional or missing letter, or two exchanged ones.
  */
-import type { Trie } from "./trie.ts";
+import { SPELLINGS } from "#app/catalogue/language/romanise.ts";
+import type { Trie } from "#app/catalogue/language/trie.ts";
 
 export interface NearWord {
-  /** The word's number in the tree. */
+  /** The number of the word in the trie. */
   readonly word: number;
-  /** 0: spelled by the law; a mistake counts 1, an unlikely one more, an unofficial spelling less. */
+  /** The distance: 0 for the official spelling, 1 for a mistake, more for an unlikely one, less for an unofficial spelling. */
   readonly cost: number;
 }
 
-/** How a letter is typed in Latin: by the law first, then shlyokavitsa and the keys of phonetic layouts. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  а: "a",
-  б: "b",
-  в: "v w",
-  г: "g",
-  д: "d",
-  е: "e",
-  ж: "zh j x v",
-  з: "z",
-  и: "i",
-  й: "y i j",
-  к: "k c q",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s c",
-  т: "t",
-  у: "u y w oo ou",
-  ф: "f ph",
-  х: "h x",
-  ц: "ts c tz",
-  ч: "ch 4 q `",
-  ш: "sh 6 [ w",
-  щ: "sht 6t st ]",
-  ъ: "a y u",
-  ь: "y i j x \\",
-  ю: "yu iu ju u ` \\",
-  я: "ya ia q ja [",
-};
-/** The letters that each spelling may stand for. */
+/** The Bulgarian letters by their Latin spellings. */
 export const BY_SPELLING: ReadonlyMap<string, readonly string[]> = bySpelling();
 export const LONGEST_SPELLING = 3;
 
@@ -59,8 +27,8 @@ const UNOFFICIAL = 0.1;
 const SILENT = 0.1;
 
 /**
- * A letter left out and two exchanged can go wrong at few places of a word; another letter and one too many in thirty ways at each,
- * unless it sounds the same or was typed twice.
+ * The costs of mistakes. Omitting or exchanging letters is possible in few ways at each position; a wrong or additional letter is
+ * one of thirty, and therefore unlikely, unless it sounds alike or repeats its neighbour.
  */
 export const MISTAKE = 1;
 const UNLIKELY_MISTAKE = 1.4;
@@ -90,31 +58,31 @@ const BY_LETTER: ReadonlyMap<number, readonly Spelling[]> = new Map(
 const SOFT_SIGN = "ь".charCodeAt(0);
 const [I, YA] = ["и".charCodeAt(0), "я".charCodeAt(0)];
 
-/** Steps that reading a search may take in all; a millisecond has 7,000, and a long word with two mistakes takes 5,000 among 20,000 words. */
+/** The limit of steps for reading one search. 7,000 take a millisecond; a long word with two mistakes takes 5,000 among 20,000 words. */
 const MAX_STEPS = 30_000;
 
-/** Shared by all walks of one search. */
+/** The remaining steps, shared by all walks of one search. */
 export interface Steps {
   left: number;
 }
 
-export function newSteps(): Steps {
+export function createSteps(): Steps {
   return { left: MAX_STEPS };
 }
 
 export interface Nearness {
-  /** Mistakes at most. */
+  /** The maximum number of mistakes. */
   readonly mistakes: number;
-  /** Bulgarian in Latin letters, or the letters themselves. */
+  /** True to read Latin letters as spellings of Bulgarian ones. */
   readonly isLatin: boolean;
   readonly steps: Steps;
-  /** So many words that only begin so, too. */
+  /** The maximum number of additional words that start with the typed text. */
   readonly completions?: number;
 }
 
 const NONE: readonly Spelling[] = [];
 
-/** The letters that may be meant here; made once, for the walk asks thousands of times. */
+/** Returns the letters that the text at a position may spell; computed once for each position. */
 function spellingsAt(typed: string, at: number, isLatin: boolean): ReadonlyMap<number, readonly Spelling[]> {
   const meant = new Map<number, readonly Spelling[]>([[typed.charCodeAt(at), [{ text: typed[at] ?? "", cost: 0 }]]]);
   if (!isLatin) return meant;
@@ -125,7 +93,7 @@ function spellingsAt(typed: string, at: number, isLatin: boolean): ReadonlyMap<n
   return meant;
 }
 
-/** Every known word that can be typed so, unordered. */
+/** Returns all known words similar to a typed word, unordered. */
 export function nearWords(
   trie: Trie,
   typed: string,
@@ -152,7 +120,7 @@ export function nearWords(
       }
     }
     for (let child = trie.firstChild(node); child !== 0; child = trie.sibling(child)) step(child, at, cost, left);
-    // A letter too many.
+    // An additional letter.
     if (left > 0 && at < typed.length) {
       const isDoubled = typed[at] === typed[at - 1] || typed[at] === typed[at + 1];
       walk(node, at + 1, cost + (isDoubled ? MISTAKE : UNLIKELY_MISTAKE), left - 1);
@@ -165,7 +133,7 @@ export function nearWords(
     for (const spelling of spelledAt(letter, at)) walk(child, at + spelling.text.length, cost + spelling.cost, left);
     if (isLatin && letter === SOFT_SIGN) walk(child, at, cost + SILENT, left);
     if (left === 0) return;
-    // A letter missing, or another one.
+    // A missing letter, or a wrong one.
     walk(child, at, cost + MISTAKE, left - 1);
     if (at >= typed.length) return;
     const isAlike = ALIKE.has(pairOf(letter, typed.charCodeAt(at)));
@@ -179,7 +147,7 @@ export function nearWords(
     }
   }
 
-  /** By the law a final -ия is -ia. */
+  /** Handles the official romanisation of a final -ия as -ia. */
   function walkFinalIya(node: number, cost: number): void {
     const last = trie.child(trie.child(node, I), YA);
     const word = last === 0 ? -1 : trie.wordAt(last);
@@ -190,16 +158,16 @@ export function nearWords(
   return [...best].map(([word, cost]) => ({ word, cost }));
 }
 
-/** Words that begin so, at most `most` of them. */
-export function wordsBeginning(trie: Trie, beginning: string, most: number): number[] {
-  const start = trie.nodeOf(beginning);
-  return start < 0 ? [] : wordsBelow(trie, start, most);
+/** Returns at most `max` words with a prefix. */
+export function wordsBeginning(trie: Trie, prefix: string, max: number): number[] {
+  const start = trie.nodeOf(prefix);
+  return start < 0 ? [] : wordsBelow(trie, start, max);
 }
 
-function wordsBelow(trie: Trie, start: number, most: number): number[] {
+function wordsBelow(trie: Trie, start: number, max: number): number[] {
   const found: number[] = [];
   const waiting = [start];
-  for (let node = waiting.pop(); node !== undefined && found.length < most; node = waiting.pop()) {
+  for (let node = waiting.pop(); node !== undefined && found.length < max; node = waiting.pop()) {
     const word = trie.wordAt(node);
     if (word >= 0) found.push(word);
     for (let child = trie.firstChild(node); child !== 0; child = trie.sibling(child)) waiting.push(child);

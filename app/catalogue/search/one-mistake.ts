@@ -1,14 +1,14 @@
 /**
- * A text with one mistake in it, as a regular expression of PostgreSQL: for names, which no vocabulary has. The mistakes are those
- * of near-words.ts: another letter, one too many, one missing, two exchanged.
+ * Builds a PostgreSQL regular expression that matches a text with one mistake, for names, which are not in the vocabulary. The
+ * mistakes are those of near-words.ts.
  */
 
-/** Letters below which a mistake leaves too little of a name. */
-const SHORTEST = 5;
+/** The minimum number of letters; shorter names would match too many others. */
+const MIN_LENGTH = 5;
 
-/** Lower-case text; undefined for what is no name. */
+/** Returns the expression for a lower-case text; undefined if it cannot be a name. */
 export function oneMistake(text: string): string | undefined {
-  if (text.length < SHORTEST || !/^[\p{L} -]+$/u.test(text)) return undefined;
+  if (text.length < MIN_LENGTH || !/^[\p{L} -]+$/u.test(text)) return undefined;
   const letters = [...text];
   const ways = new Set<string>();
   for (let at = 0; at <= letters.length; at++) {

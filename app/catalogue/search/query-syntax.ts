@@ -1,13 +1,13 @@
-/** The pieces of a search as typed: words, phrases in quotes, and words with a minus, which no result may have. */
+/** Splits a search into words, quoted phrases, and excluded words, which start with a minus. */
 
 export interface QueryPiece {
-  /** As typed, without quotes and minus. */
+  /** The text as typed, without quotes and minus. */
   readonly text: string;
   readonly isQuoted: boolean;
   readonly isExcluded: boolean;
 }
 
-/** Longer searches are cut: what follows is not looked for. */
+/** The maximum number of pieces; further ones are ignored. */
 const MAX_PIECES = 12;
 
 const QUOTED = /(?<minus>-)?(?:"(?<straight>[^"]+)"|„(?<low>[^„“”"]+)[“”"]|“(?<high>[^“”]+)”|«(?<angle>[^«»]+)»)/;

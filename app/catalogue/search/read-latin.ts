@@ -1,27 +1,33 @@
-/** Reads a piece of a search in Latin letters: a Latin name, Bulgarian spelled in Latin, or Bulgarian on the Latin layout. */
+/** Reads a piece of a search in Latin letters: a Latin name, Bulgarian in Latin letters, or Bulgarian typed on the Latin layout. */
 
-import { isKnownWord } from "./keys.server.ts";
-import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "./meanings.ts";
+import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { nearWords } from "./near-words.ts";
-import { bestOf, known, likeliest, type Ranked, ranked, wordsIn } from "./ranking.ts";
-import { tokensOf } from "./tokens.ts";
+import {
+  bestOf,
+  corrections,
+  known,
+  likeliest,
+  MOST_BEGINNINGS,
+  type Ranked,
+  ranked,
+  SHORTEST_BEGINNING,
+  wordsIn,
+} from "./ranking.ts";
 import { fromBds, LETTER_PUNCTUATION } from "./wrong-layout.ts";
 
-/** How many times more ads the other reading must have to be preferred. */
-const MUCH_MORE = 20;
-const SURE = 3;
-const SHORTEST_CORRECTED = 4;
-const SHORTEST_BEGINNING = 3;
-/** Words with the same beginning that are looked at. */
-const MOST_COMPLETIONS = 2_000;
-const SHORTEST_WITH_TWO_MISTAKES = 7;
-/** Digits are letters only inside words: 4asovnik, but not a4. */
-const SHORTEST_WITH_DIGITS = 4;
-/** In a word of so many letters the Bulgarian spelling of a known Latin word is looked for. */
-const SHORTEST_SPELLED = 3;
+/** The factor by which the other layout must have more ads to be preferred. */
+const LAYOUT_RATIO = 20;
+/** The number of ads from which a reading is regarded as certain. */
+const CERTAIN_ADS = 3;
+/** The minimum length of a word in which digits stand for letters: 4asovnik, but not a4. */
+const MIN_WITH_DIGITS = 4;
+/** The minimum number of letters of a word that is read as Bulgarian in Latin letters. */
+const MIN_SPELLED = 3;
 
-/** Undefined for a piece that is not in Latin letters, or mixes codes and words: those are read word by word. */
+/** Returns the words of a piece; undefined for a piece that is not in Latin letters. Codes are read word by word. */
 export function readLatin(reading: Reading, text: string): readonly ReadWord[] | undefined {
   const raw = text.toLowerCase();
   if (/[а-я]/.test(raw) || !(/[a-z]/.test(raw) || LETTER_PUNCTUATION.test(raw))) return undefined;
@@ -33,7 +39,7 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
   const isCode = words.some((word) => /^\p{N}/u.test(word));
   return words.map((word) => {
     const read =
-      isPlain || /^\p{N}/u.test(word) || (isCode && word.length < SHORTEST_WITH_DIGITS)
+      isPlain || /^\p{N}/u.test(word) || (isCode && word.length < MIN_WITH_DIGITS)
         ? undefined
         : readWhole(reading, word);
     if (read) return read;
@@ -45,7 +51,7 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
 
 function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const { vocabulary } = reading;
-  // Punctuation at the end belongs to the sentence, unless a word of the other layout ends with it.
+  // Trailing punctuation is removed here; it is kept in `raw` for the Bulgarian layout, where it may be letters.
   const word = raw.replace(/^[^a-z0-9[\]\\`;',.]+|[.,;:!?'"]+$/g, "");
   const tokens = tokensOf(word);
   const plain = tokens.length === 1 && tokens[0]?.word !== undefined ? tokens[0].word : undefined;
@@ -53,9 +59,9 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const latinAds = known(vocabulary, latin);
   const spelled = canBeSpelled(word) ? bestOf(spellings(reading, word, 0)) : [];
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
-  const bds = onBds(reading, raw);
+  const bds = readAsBds(reading, raw);
   const name = plain ?? word;
-  if (latinAds >= SURE && !isMuchMore(bds, latinAds))
+  if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
     return found(name, "known", name, spelledMeanings(latin, spelled));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
     return found(
@@ -69,9 +75,9 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
     );
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
-  const begun = reading.isLast ? begunWords(reading, word) : [];
+  const begun = reading.isLast ? completionsOf(reading, word) : [];
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
-  const near = canBeSpelled(word) && word.length >= SHORTEST_CORRECTED ? mistyped(reading, word) : [];
+  const near = canBeSpelled(word) ? mistyped(reading, word) : [];
   return near.length > 0
     ? found(name, "corrected", near[0]?.word ?? name, joined(spelledMeanings([], near), [name]))
     : undefined;
@@ -85,17 +91,17 @@ const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: re
   meanings,
 });
 
-const isMuchMore = (bds: Ranked | undefined, ads: number) => bds !== undefined && bds.ads > MUCH_MORE * ads;
+const isMuchMore = (bds: Ranked | undefined, ads: number) => bds !== undefined && bds.ads > LAYOUT_RATIO * ads;
 
-/** The likeliest spelling is what was typed; the others come after it. */
+/** Returns the meanings with the most likely spelling as exact and the others as near. */
 function spelledMeanings(latin: readonly Meaning[], [first, ...others]: readonly Ranked[]): readonly Meaning[] {
   return joined(joined(latin, first ? [first.word] : [], "exact"), wordsIn(others));
 }
 
 function canBeSpelled(word: string): boolean {
-  if (!/[a-z]/.test(word) || word.length < SHORTEST_SPELLED) return false;
+  if (!/[a-z]/.test(word) || word.length < MIN_SPELLED) return false;
   const letters = word.replace(/[^a-z]/g, "").length;
-  return !/\d/.test(word) || (word.length >= SHORTEST_WITH_DIGITS && letters >= SHORTEST_SPELLED);
+  return !/\d/.test(word) || (word.length >= MIN_WITH_DIGITS && letters >= MIN_SPELLED);
 }
 
 function spellings({ vocabulary, steps }: Reading, word: string, mistakes: number): readonly Ranked[] {
@@ -103,33 +109,29 @@ function spellings({ vocabulary, steps }: Reading, word: string, mistakes: numbe
   return ranked(vocabulary, near).filter((one) => /[а-я]/.test(one.word));
 }
 
-/** A word of ads that these keys give on the Bulgarian layout. */
-function onBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
+/** Returns the word of ads that the same keys produce on the Bulgarian layout. */
+function readAsBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
   const word = fromBds(raw);
   if (!/^[а-я]{2,}$/.test(word)) return undefined;
   const ads = known(vocabulary, meaningsOf(word));
   return ads > 0 ? { word, cost: 0, ads } : undefined;
 }
 
-/** Words in Latin letters, in Bulgarian ones or on the Bulgarian layout, of which this is the beginning. */
-function begunWords({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
+/** Returns the completions of a prefix in Latin letters, as Bulgarian in Latin letters, and on the Bulgarian layout. */
+function completionsOf({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
   if (word.length < SHORTEST_BEGINNING || /\d/.test(word)) return [];
-  const options = { mistakes: 0, steps, completions: MOST_COMPLETIONS };
+  const options = { mistakes: 0, steps, completions: MOST_BEGINNINGS };
   const spelled = /[a-z]/.test(word) ? nearWords(vocabulary.trie, word, { ...options, isLatin: true }) : [];
   const bds = fromBds(word);
   const typed = /^[а-я]+$/.test(bds) ? nearWords(vocabulary.trie, bds, { ...options, isLatin: false }) : [];
-  return likeliest(vocabulary, [...spelled, ...typed], word).filter(({ ads }) => ads >= SURE);
+  return likeliest(vocabulary, [...spelled, ...typed], word).filter(({ ads }) => ads >= CERTAIN_ADS);
 }
 
 function mistyped(reading: Reading, word: string): readonly Ranked[] {
-  const { vocabulary, steps } = reading;
-  for (const mistakes of word.length < SHORTEST_WITH_TWO_MISTAKES ? [1] : [1, 2]) {
-    const latin = nearWords(vocabulary.trie, word, { mistakes, isLatin: true, steps });
-    const one = bestOf(ranked(vocabulary, latin));
-    if (one.length > 0) return one;
-    const bds = fromBds(word);
-    const near = /^[а-я]+$/.test(bds) ? nearWords(vocabulary.trie, bds, { mistakes, isLatin: false, steps }) : [];
-    if (near.length > 0) return bestOf(ranked(vocabulary, near));
-  }
-  return [];
+  const bds = fromBds(word);
+  return corrections(
+    reading,
+    { typed: word, isLatin: true },
+    ...(/^[а-я]+$/.test(bds) ? [{ typed: bds, isLatin: false }] : []),
+  );
 }

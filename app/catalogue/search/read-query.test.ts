@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { tokensOf } from "#app/catalogue/language/tokens.ts";
+import { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { MAX_QUERY } from "./query-length.ts";
 import { readQuery } from "./read-query.ts";
 import { tiersOf } from "./tiers.ts";
-import { tokensOf } from "./tokens.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();
 for (const [text, ads] of [
@@ -31,7 +31,7 @@ describe("a word is", () => {
     ["velos", ["велосипед completed"]],
     ["le.fi", ["велосипед completed"]],
     ["velos masa", ["velos unknown", "маса spelled"]],
-    // Rather than another word in a few more ads.
+    // A completion is preferred to a slightly more frequent correction.
     ["мото", ["мотокар completed"]],
     ["велос маса", ["велос unknown", "маса known"]],
     ["golf 5", ["golf known", "5 unknown"]],
@@ -42,30 +42,30 @@ describe("a word is", () => {
     ["за", ["за unknown"]],
     ["маса за къща", ["маса known", "къща known"]],
     ["masa za kushta", ["маса spelled", "къща spelled"]],
-  ])("%j read as %j", (query, words) => {
+  ])("read in %j as %j", (query, words) => {
     expect(read(query)).toEqual(words);
   });
 
-  test("rare and like a frequent one also that one, after itself", () => {
+  test("supplemented by a similar frequent word if it is rare", () => {
     const [word] = readQuery(vocabulary, "вилосипед").words;
     expect(word?.meanings[0]).toEqual({ keys: ["вилосипед"], level: "exact" });
     expect(word?.meanings).toContainEqual({ keys: ["велосипед"], level: "near" });
   });
 
-  test("corrected as what is likelier to be mistyped so, rather than as what more ads have", () => {
-    // A letter left out, or another letter that sounds different.
+  test("corrected to the word with the more likely mistake, not to the more frequent one", () => {
+    // An omitted letter is more likely than a wrong one that sounds different.
     expect(read("езро диван")[0]).toBe("езеро corrected");
     expect(read("тезгяхат диван")[0]).toBe("тезгяхът corrected");
   });
 
-  test("of the language left as typed, with what it may be a mistake for offered and told apart", () => {
+  test("not corrected if it is in the dictionary; a similar word is offered", () => {
     const [word] = readQuery(vocabulary, "подава маса").words;
     expect(word).toMatchObject({ how: "known", readAs: "подава", offered: "продава" });
     expect(word?.meanings[0]).toEqual({ keys: ["подавам"], level: "exact" });
     expect(word?.meanings).toContainEqual({ keys: ["продавам"], level: "loose" });
   });
 
-  test("never corrected, completed or widened in quotes or when that is asked for", () => {
+  test("not corrected, completed or extended in quotes or with isExact", () => {
     for (const [query, options] of [
       ['"фпартамент"', {}],
       ["фпартамент", { isExact: true }],
@@ -75,15 +75,15 @@ describe("a word is", () => {
   });
 });
 
-test("quotes ask for words side by side, a minus for none", () => {
+test("quotes require adjacent words, and a minus excludes words", () => {
   const { phrases, excluded } = readQuery(vocabulary, '„планински велосипед“ -маса -"къща"');
   expect(phrases).toEqual([[["планински"], ["велосипед"]]]);
   expect(excluded).toEqual([["маса"], ["къща"]]);
 });
 
-describe("bad input is read in bounded work", () => {
-  const MOST_LOOKS = 10_000;
-  // Thousands of words, each with many neighbours.
+describe("bad input is read in bounded time", () => {
+  const MAX_VISITS = 10_000;
+  // Thousands of words, each with many similar ones.
   const crowded = new Vocabulary();
   const syllables = ["ма", "те", "ро", "ву", "си", "ън", "жа", "юл"];
   for (const one of syllables)
@@ -109,11 +109,11 @@ describe("bad input is read in bounded work", () => {
     ["what PostgreSQL reads", "a' | b:* & !c <-> \\ ((( 'd"],
     ["characters that no text has", "\u0000\u{10ffff}\u200b маса"],
   ])("%s", (_name, query) => {
-    const looks = vi.spyOn(crowded.trie, "firstChild");
+    const visits = vi.spyOn(crowded.trie, "firstChild");
     const result = readQuery(crowded, query.slice(0, MAX_QUERY));
-    // A look at the tree takes some nanoseconds.
-    expect(looks.mock.calls.length).toBeLessThan(MOST_LOOKS);
-    looks.mockRestore();
+    // Visiting a node takes some nanoseconds.
+    expect(visits.mock.calls.length).toBeLessThan(MAX_VISITS);
+    visits.mockRestore();
     expect(result.words.length).toBeLessThanOrEqual(10);
     expect(tiersOf(result)?.all.join().length ?? 0).toBeLessThan(20_000);
   });

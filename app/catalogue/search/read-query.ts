@@ -1,42 +1,43 @@
 /**
- * What a search means: each word as the headwords that it may stand for, with how sure that is. Reads against the known
- * words, in bounded work, and says what it understood.
+ * Reads a search: finds the headwords that each word may mean, and how certain they are, by the vocabulary of all ads. The time is
+ * bounded.
  */
-import { isTypedFunctionWord } from "./function-words.ts";
-import { positionsOf } from "./keys.server.ts";
-import type { Meaning, Reading, ReadWord } from "./meanings.ts";
-import { newSteps } from "./near-words.ts";
+import { isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { positionsOf } from "#app/catalogue/language/keys.server.ts";
+import type { Meaning, Reading, ReadWord } from "#app/catalogue/language/meanings.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
+import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
+import { createSteps } from "./near-words.ts";
 import { piecesOf } from "./query-syntax.ts";
 import { readCyrillic } from "./read-cyrillic.ts";
 import { readLatin } from "./read-latin.ts";
-import { synonymsOf } from "./synonyms.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ReadQuery {
   readonly words: readonly ReadWord[];
-  /** Headwords that must stand one after the other. */
+  /** The quoted phrases: sequences of words, each with its alternative headwords. */
   readonly phrases: readonly (readonly (readonly string[])[])[];
-  /** Each a choice of headwords that no result may have. */
+  /** The excluded words, each with its alternative headwords. */
   readonly excluded: readonly (readonly string[])[];
-  /** Nothing was corrected, completed or widened. */
+  /** True if nothing was corrected, completed or extended. */
   readonly isExact: boolean;
 }
 
 export interface ReadingOptions {
-  /** Only what was typed: nothing is corrected, completed or widened. */
+  /** True to search for the typed words only, without correcting, completing or extending them. */
   readonly isExact?: boolean;
 }
 
-/** Words of a search that are looked for; further ones are left out. */
+/** The maximum number of words; further ones are ignored. */
 const MAX_WORDS = 10;
 
+/** Returns the meaning of a search text. */
 export function readQuery(vocabulary: Vocabulary, query: string, { isExact = false }: ReadingOptions = {}): ReadQuery {
   const pieces = piecesOf(query);
-  const steps = newSteps();
+  const steps = createSteps();
   const words: ReadWord[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];
-  const [empty, quoted] = [new Set<ReadWord>(), new Set<ReadWord>()];
+  const [functionWords, quoted] = [new Set<ReadWord>(), new Set<ReadWord>()];
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
       for (const { exact } of positionsOf(text)) excluded.push(exact);
@@ -50,16 +51,16 @@ export function readQuery(vocabulary: Vocabulary, query: string, { isExact = fal
     };
     const read = readPiece(reading, text);
     words.push(...read);
-    if (!isQuoted && isTypedFunctionWord(text.toLowerCase())) for (const word of read) empty.add(word);
+    if (!isQuoted && isTypedFunctionWord(text.toLowerCase())) for (const word of read) functionWords.add(word);
     if (!isQuoted) continue;
     phrases.push(positionsOf(text).map(({ exact }) => exact));
     for (const word of read) quoted.add(word);
   }
-  const telling = words.filter((word) => !empty.has(word));
-  const kept = (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
+  const significant = words.filter((word) => !functionWords.has(word));
+  const used = (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
   return {
-    words: kept.map((word, at) =>
-      isExact || quoted.has(word) ? word : withLooseKeys(vocabulary, withSynonyms(word, kept[at - 1], kept[at + 1])),
+    words: used.map((word, at) =>
+      isExact || quoted.has(word) ? word : addLooseKeys(vocabulary, addSynonyms(word, used[at - 1], used[at + 1])),
     ),
     phrases,
     excluded,
@@ -74,14 +75,14 @@ function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const tokens = [...new Map(positions.map(({ token }) => [token.start, token])).values()];
   const hasDigits = tokens.some(({ word }) => /^\p{N}/u.test(word));
   return tokens.map(({ word }, at) => {
-    // 320d, А4: a code is never corrected.
+    // Codes such as 320d and А4 are not corrected.
     const isCode = /^\p{N}/u.test(word) || (hasDigits && word.length < 4);
     const isLast = reading.isLast && at === tokens.length - 1;
     return readCyrillic({ ...reading, isLast, isExact: reading.isExact || isCode }, word, text);
   });
 }
 
-function withLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
+function addLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
   const keys = word.meanings
     .filter(({ level, keys }) => level === "exact" && keys.length === 1)
     .flatMap(({ keys }) => keys);
@@ -92,8 +93,8 @@ function withLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
   return { ...word, meanings, looseKeys };
 }
 
-/** Adds what means the same, also together with a neighbour: под наем is наем. */
-function withSynonyms(word: ReadWord, before: ReadWord | undefined, after: ReadWord | undefined): ReadWord {
+/** Adds the synonyms of a word, also together with an adjacent word: под наем is a synonym of наем. */
+function addSynonyms(word: ReadWord, before: ReadWord | undefined, after: ReadWord | undefined): ReadWord {
   const own = phraseOf(word);
   const phrases = [own, before && `${phraseOf(before)} ${own}`, after && `${own} ${phraseOf(after)}`];
   const synonyms = phrases.flatMap((phrase) => (phrase ? synonymsOf(phrase) : []));

@@ -1,27 +1,27 @@
 /**
- * A search as tsqueries over the keys of ads, from what fits best to what fits least: all words in the title, one after the
- * other; all in the title; all anywhere. First as typed or corrected, then as what is near to it, last as the form of another
- * word and what the word may be a mistake for. The last tier holds all others.
+ * Builds tsqueries over the keys of ads for the tiers of a search, from the best match to the loosest: all words adjacent in the title;
+ * all in the title; all anywhere. First with exact meanings, then with near ones, last with loose ones. Each tier contains the
+ * previous ones.
  */
-import type { Level, Meaning, ReadWord } from "./meanings.ts";
+import type { Level, Meaning, ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 
-/** Marks in front of keys, which consist of letters and digits. Marked apart, the index alone answers. */
+/** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */
 export const IN_TITLE = "=";
 export const LOOSE = "~";
 
-/** Alternatives of a word, or of two words side by side, that are looked for. */
-const MOST_MEANINGS = 12;
-const MOST_PAIRS = 24;
+/** The maximum number of alternatives of a word, and of two adjacent words. */
+const MAX_MEANINGS = 12;
+const MAX_PAIRS = 24;
 
 const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["exact", "near", "loose"]];
 
 export interface Tiers {
-  /** Tsqueries; each holds the ads of those before it. */
+  /** The tsqueries; each matches the ads of the previous ones. */
   readonly all: readonly string[];
-  /** The last of these that holds what was meant; what follows are other words. */
+  /** The index of the last tier with exact and near meanings; the following ones contain loose meanings. */
   readonly lastMeant: number;
-  /** The tsquery of that one. */
+  /** The tsquery of that tier. */
   readonly meant: string;
 }
 
@@ -34,16 +34,16 @@ function all(meaning: Meaning, mark: string): string {
 }
 
 function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Meaning[] {
-  return meanings.filter(({ level }) => levels.includes(level)).slice(0, MOST_MEANINGS);
+  return meanings.filter(({ level }) => levels.includes(level)).slice(0, MAX_MEANINGS);
 }
 
-/** All words, each with any of its meanings, in the title or anywhere. */
+/** Returns a tsquery for all words, each with any of its meanings, in the title or anywhere. */
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
   return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, mark)))).join("&");
 }
 
-/** The words side by side in the title. */
-function sideBySide(words: readonly ReadWord[], levels: readonly Level[]): string | undefined {
+/** Returns a tsquery for the words adjacent in the title. */
+function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): string | undefined {
   const inside = words
     .filter((word) => (ofLevels(word, levels)[0]?.keys.length ?? 0) > 1)
     .map((word) => anyOf(ofLevels(word, levels).map(({ keys }) => quoted(keys.join(" "), IN_TITLE))));
@@ -54,14 +54,14 @@ function sideBySide(words: readonly ReadWord[], levels: readonly Level[]): strin
           ofLevels(word, levels).map((other) => quoted(`${one.keys.at(-1)} ${other.keys[0]}`, IN_TITLE)),
         )
       : [];
-    return anyOf(pairs.slice(0, MOST_PAIRS));
+    return anyOf(pairs.slice(0, MAX_PAIRS));
   });
   const parts = [...inside, ...between];
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_TITLE)}`;
 }
 
-/** As what the words may mean besides: in the title, and anywhere as the form of another word too. None when they mean only themselves. */
-function loosely(words: readonly ReadWord[]): readonly string[] {
+/** Returns the tsqueries with loose meanings, in the title and anywhere; none if no word has a loose meaning. */
+function looseTiers(words: readonly ReadWord[]): readonly string[] {
   const means = words.some(({ meanings }) => meanings.some(({ level }) => level === "loose"));
   if (!means && !words.some(({ looseKeys = [] }) => looseKeys.length > 0)) return [];
   const anywhere = words
@@ -75,7 +75,7 @@ function loosely(words: readonly ReadWord[]): readonly string[] {
   return means ? [everyWord(words, LEVELS[2] ?? [], IN_TITLE), anywhere] : [anywhere];
 }
 
-/** Undefined when nothing is asked for that an ad could have. */
+/** Returns the tiers of a search; undefined if no ad can match it. */
 export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
@@ -87,16 +87,16 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
     if (tsquery !== undefined) all.push([tsquery, ...rest].join("&"));
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
-  const isWidened = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
+  const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
   for (const levels of LEVELS.slice(0, 2)) {
     const isNear = levels.length > 1;
-    // Nothing has all words as typed, or nothing was added to them.
-    if (isNear ? !isWidened : !isMeant && isWidened) continue;
-    add(sideBySide(words, levels));
+    // A tier without exact meanings, or without additional ones, is left out.
+    if (isNear ? !isExtended : !isMeant && isExtended) continue;
+    add(adjacentInTitle(words, levels));
     add(everyWord(words, levels, IN_TITLE));
     add(everyWord(words, levels, ""));
   }
   const lastMeant = all.length - 1;
-  if (!isExact) for (const tsquery of loosely(words)) add(tsquery);
+  if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery);
   return { all, lastMeant, meant: all[lastMeant] ?? "" };
 }

@@ -1,9 +1,10 @@
 /**
- * A text as it may stand in the other alphabet or was meant on another keyboard layout, as a regular expression of PostgreSQL: for
- * names, which no vocabulary has.
+ * Builds a PostgreSQL regular expression that matches a text in the other alphabet or on another keyboard layout, for names, which are
+ * not in the vocabulary.
  */
+
+import { romanise } from "#app/catalogue/language/romanise.ts";
 import { BY_SPELLING, LONGEST_SPELLING } from "./near-words.ts";
-import { romanise } from "./romanise.ts";
 import { fromBds, toLatinKeys } from "./wrong-layout.ts";
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -12,8 +13,8 @@ const oneOf = (choices: readonly string[]) => {
   return all.length === 1 ? (all[0] ?? "") : `(${all.join("|")})`;
 };
 
-/** Lower-case text; undefined where there is no other way to read it. */
-export function typedOtherwise(text: string): string | undefined {
+/** Returns the expression for a lower-case text; undefined if there is no other reading. */
+export function otherSpellingsOf(text: string): string | undefined {
   const readings = /[а-я]/.test(text) ? [romanise(text), ...toLatinKeys(text)].map(escaped) : inCyrillic(text);
   return readings.length === 0 ? undefined : oneOf(readings);
 }
@@ -23,7 +24,7 @@ function inCyrillic(text: string): readonly string[] {
   return [spelled(text), escaped(fromBds(text))];
 }
 
-/** What Latin letters may spell in Bulgarian ones, piece by piece. */
+/** Returns an expression for the Bulgarian readings of Latin letters. */
 function spelled(text: string): string {
   let pattern = "";
   for (let at = 0; at < text.length; ) {
@@ -35,7 +36,7 @@ function spelled(text: string): string {
   return pattern;
 }
 
-/** A piece as one letter, or as several. */
+/** Returns the readings of a piece as one or several letters. */
 function waysToRead(piece: string): readonly string[] {
   if (piece === "") return [""];
   const ways: string[] = [];
@@ -44,6 +45,6 @@ function waysToRead(piece: string): readonly string[] {
     const letters = [...(BY_SPELLING.get(spelling) ?? []), ...(/[^a-z]/.test(spelling) ? [escaped(spelling)] : [])];
     for (const rest of waysToRead(piece.slice(length))) for (const letter of letters) ways.push(letter + rest);
   }
-  // By the law a final -ия is -ia.
+  // The official romanisation of a final -ия is -ia.
   return piece === "ia" ? [...ways, "ия"] : ways;
 }

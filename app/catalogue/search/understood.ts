@@ -1,12 +1,12 @@
-/** What a search was understood as, for the page that says it. */
+/** Describes how a search was understood, for the results page. */
 
-import type { ReadWord } from "./meanings.ts";
+import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 
 export interface Understood {
-  /** The whole text with its corrected words put right; undefined when none was. 'Показваме резултати за …' */
+  /** The text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
   readonly corrected: string | undefined;
-  /** The whole text with a word that nothing has replaced by the nearest one; not searched for, to be offered. */
+  /** The text with a similar word in place of a rare one, offered as another search; undefined without one. */
   readonly offered: string | undefined;
   readonly words: readonly Pick<ReadWord, "typed" | "how" | "readAs" | "offered">[];
 }

@@ -1,11 +1,11 @@
-/** What was meant when the keyboard stood on the other layout. Letters of one layout are punctuation on the other, so raw text is read. */
+/** Converts text typed on the wrong keyboard layout. It reads raw text, because letters of one layout are punctuation on the other. */
 
-/** The keys of the Latin layout with their letters on the Bulgarian standard one (BDS), shifted ones below. */
+/** The keys of the Latin layout with their letters on the Bulgarian standard layout (BDS). */
 const BDS_KEYS = ["wertyuiop[asdfghjkl;'zxcvbnm,./", "уеишщксдзцьяаожгтнвмчюйъэфхпрлб"] as const;
 const BDS_SHIFTED = ['{:"<>?', "цмчрлб"] as const;
-/** The same for the older phonetic layout. */
+/** The keys with their letters on the older phonetic layout. */
 const PHONETIC_KEYS = ["qwertyuiop[]\\asdfghjklzxcvbnm`", "явертъуиопшщюасдфгхйклзьцжбнмч"] as const;
-/** And the one of newer systems. */
+/** The keys with their letters on the newer phonetic layout. */
 const NEW_PHONETIC_KEYS = ["qwertyuiop[]\\asdfghjklzxcvbnm`", "чшертъуиопящьасдфгхйклзжцвбнмю"] as const;
 
 type Keys = readonly [from: string, to: string];
@@ -18,15 +18,15 @@ const typed = (text: string, keys: ReadonlyMap<string, string>) =>
 const FROM_BDS = layout(BDS_KEYS, BDS_SHIFTED);
 const TO_LATIN = [BDS_KEYS, PHONETIC_KEYS, NEW_PHONETIC_KEYS].map((keys) => layout(reversed(keys)));
 
-/** Keys of the Latin layout that are letters on a Bulgarian one. */
+/** Matches punctuation of the Latin layout whose keys are letters on a Bulgarian layout. */
 export const LETTER_PUNCTUATION = /[;,.'[\]\\`/{}:"<>?]/;
 
-/** Latin keys read as BDS. */
+/** Converts text typed on the Latin layout to the BDS layout. */
 export function fromBds(raw: string): string {
   return typed(raw, FROM_BDS);
 }
 
-/** Bulgarian letters read as the Latin keys on which they stand, on each layout. */
+/** Converts Bulgarian letters to the Latin keys on which they are typed, for each Bulgarian layout. */
 export function toLatinKeys(raw: string): readonly string[] {
   return TO_LATIN.map((keys) => typed(raw, keys));
 }

@@ -1,80 +1,80 @@
 /**
- * The links by which an owner answers without signing in: bound to person, ad and answer, or to person and mail, by a keyed hash,
- * and to ten days. Opening one changes nothing, because mail scanners open links.
+ * Creates and reads the links of mails by which an owner answers without signing in. A keyed hash binds each link to its person, to an
+ * ad with an answer or to a mail, and to ten days. Opening a link changes nothing, because mail scanners open links.
  */
 import { timingSafeEqual } from "node:crypto";
 import { href } from "react-router";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { ANSWER_NAMES, type Answer } from "./answers.ts";
 
-/** Days for which a link is good. */
+/** Days for which a link is valid. */
 export const LINK_DAYS = 10;
 
-interface Bound {
+interface LinkClaims {
   readonly userId: string;
   readonly until: Date;
 }
-export interface AnswerLink extends Bound {
+export interface AnswerLink extends LinkClaims {
   readonly listingId: string;
   readonly answer: Answer;
 }
-/** For all ads of a mail at once. */
-export interface MailLink extends Bound {
+/** A link that confirms all ads of a mail. */
+export interface MailLink extends LinkClaims {
   readonly mailId: string;
 }
 
-/** Of links that are made now; whole seconds. */
-export function linkEnd(now: Date): Date {
+/** Returns the expiry time of a link created at `now`, in whole seconds. */
+export function linkExpiry(now: Date): Date {
   return new Date(Math.floor((now.getTime() + LINK_DAYS * DAY) / 1_000) * 1_000);
 }
 
-/** When the link was made. */
-export function madeAt({ until }: Bound): Date {
+/** Returns the time at which the link was created. */
+export function linkCreatedAt({ until }: LinkClaims): Date {
   return new Date(until.getTime() - LINK_DAYS * DAY);
 }
 
-const seconds = ({ until }: Bound) => String(until.getTime() / 1_000);
+const seconds = ({ until }: LinkClaims) => String(until.getTime() / 1_000);
 
-function keyOf(hash: KeyedHash, link: AnswerLink | MailLink): string {
+function signatureOf(hash: KeyedHash, link: AnswerLink | MailLink): string {
   const bound = "mailId" in link ? ["mail", link.mailId] : [link.answer, link.listingId];
   return hash("answer", [...bound, link.userId, seconds(link)].join(" "));
 }
 
 export function answerPath(hash: KeyedHash, link: AnswerLink): string {
   const { userId, listingId, answer } = link;
-  return `${href("/answer")}?${new URLSearchParams({ ad: listingId, to: answer, p: userId, until: seconds(link), k: keyOf(hash, link) })}`;
+  return `${href("/answer")}?${new URLSearchParams({ ad: listingId, to: answer, p: userId, until: seconds(link), k: signatureOf(hash, link) })}`;
 }
 
 export function mailPath(hash: KeyedHash, link: MailLink): string {
   const { userId, mailId } = link;
-  return `${href("/answer/all")}?${new URLSearchParams({ m: mailId, p: userId, until: seconds(link), k: keyOf(hash, link) })}`;
+  return `${href("/answer/all")}?${new URLSearchParams({ m: mailId, p: userId, until: seconds(link), k: signatureOf(hash, link) })}`;
 }
 
-/** Undefined for a link that we did not make; it may be too old. */
+/** Returns the link of a URL, which may have expired; undefined if its signature is wrong. */
 export function readAnswerLink(hash: KeyedHash, params: URLSearchParams): AnswerLink | undefined {
-  const bound = readBound(params);
+  const bound = readLinkClaims(params);
   const listingId = params.get("ad") ?? "";
   const answer = ANSWER_NAMES.find((name) => name === params.get("to"));
   if (!bound || !answer || !isUuid(listingId)) return undefined;
-  return checked(hash, { ...bound, listingId, answer }, params);
+  return verified(hash, { ...bound, listingId, answer }, params);
 }
 
 export function readMailLink(hash: KeyedHash, params: URLSearchParams): MailLink | undefined {
-  const bound = readBound(params);
+  const bound = readLinkClaims(params);
   const mailId = params.get("m") ?? "";
-  return bound && isUuid(mailId) ? checked(hash, { ...bound, mailId }, params) : undefined;
+  return bound && isUuid(mailId) ? verified(hash, { ...bound, mailId }, params) : undefined;
 }
 
-function readBound(params: URLSearchParams): Bound | undefined {
+function readLinkClaims(params: URLSearchParams): LinkClaims | undefined {
   const userId = params.get("p") ?? "";
   const until = params.get("until") ?? "";
   if (!isUuid(userId) || !/^\d{1,11}$/.test(until)) return undefined;
   return { userId, until: new Date(Number(until) * 1_000) };
 }
 
-function checked<T extends AnswerLink | MailLink>(hash: KeyedHash, link: T, params: URLSearchParams): T | undefined {
-  const [given, wanted] = [Buffer.from(params.get("k") ?? ""), Buffer.from(keyOf(hash, link))];
+function verified<T extends AnswerLink | MailLink>(hash: KeyedHash, link: T, params: URLSearchParams): T | undefined {
+  const [given, wanted] = [Buffer.from(params.get("k") ?? ""), Buffer.from(signatureOf(hash, link))];
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? link : undefined;
 }

@@ -1,19 +1,19 @@
-/** The page of an answer's link: what is asked, what was done, or why it cannot be any more. */
-import { type ListingStateName, STATES } from "#app/listings/life-cycle.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
+/** Builds the page of an answer link: the question before the answer, the result after it, or the reason why it is too late. */
+import { type ListingStateName, STATES } from "#app/listings/life/life-cycle.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { type AnswerLink, answerPath } from "./answer-links.server.ts";
-import { findAnswered } from "./answers.queries.server.ts";
+import { getAnsweredListing } from "./answers.queries.server.ts";
 import { ANSWER_NAMES, ANSWERS, type Answer, undoOf, verbOf } from "./answers.ts";
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly hash: KeyedHash;
 }
 
-/** `before`: the state that the answer was just given in. Refuses as findAnswered() does. */
-export async function answerView({ db, hash }: Desk, link: AnswerLink, before: ListingStateName | undefined) {
-  const { card, state, stateName, isGiven } = await findAnswered(db, link);
+/** `before`: the state before an answer that was given just now. Refuses as getAnsweredListing() does. */
+export async function answerView({ db, hash }: Dependencies, link: AnswerLink, before: ListingStateName | undefined) {
+  const { card, state, stateName, isGiven } = await getAnsweredListing(db, link);
   const to = (answer: Answer) => ({ label: ANSWERS[answer].label, to: answerPath(hash, { ...link, answer }) });
   const undo = isGiven && before ? undoOf(before, state) : undefined;
   const others = ANSWER_NAMES.filter(

@@ -1,8 +1,8 @@
-/** The ad that a link of a mail is about. */
-import { PhotoPicture, type ShownPhoto } from "#app/photos/photo-picture.tsx";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { Price } from "#app/ui/price.tsx";
-import type { Money } from "#app/wording/money.ts";
+/** Shows the ad of a link in a mail: photo, state, title and price. */
+import { PhotoPicture, type ShownPhoto } from "#app/listings/photos/photo-picture.tsx";
+import { Badge, type Tone } from "#app/platform/ui/badge.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import type { Money } from "#app/platform/wording/money.ts";
 
 interface AnsweredListingProps {
   readonly title: string;

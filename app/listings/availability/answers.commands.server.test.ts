@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { ownListingView } from "#app/listings/own-listing-view.ts";
-import { findOwnListings, findWaiting } from "#app/listings/own-listings.queries.server.ts";
+import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import { findListingsToConfirm, findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { confirmWaiting } from "./answers.commands.server.ts";
+import { confirmAllListings } from "./answers.commands.server.ts";
 
 const { database, db } = useDatabase();
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test("is answered for all ads at once, and for no others", async () => {
+test("confirmAllListings confirms exactly the ads with an open check or request", async () => {
   const user = await makeUser(db);
   const confirmed_at = ago(5);
   const make = async (row: object, owner = user) =>
@@ -24,15 +24,15 @@ test("is answered for all ads at once, and for no others", async () => {
     .insertInto("listing_asks")
     .values([wanted, paused].map((listing_id) => ({ listing_id, asker: "somebody" })))
     .execute();
-  const waiting = await findWaiting(db, user.id, new Date());
+  const waiting = await findListingsToConfirm(db, user.id, new Date());
   expect(new Set(waiting)).toEqual(new Set([due, told, wanted]));
-  // The same that My ads asks about one by one.
+  // My ads shows the same ads as open.
   const { listings } = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
-  const asked = listings.filter((own) => ownListingView(viewerOf(user), own, new Date()).isAsked);
+  const asked = listings.filter((own) => ownListingView(viewerOf(user), own, new Date()).isConfirmationDue);
   expect(new Set(asked.map(({ card }) => card.id))).toEqual(new Set(waiting));
 
-  expect(await confirmWaiting(testSite(database), viewerOf(user))).toBe(3);
-  expect(await findWaiting(db, user.id, new Date())).toEqual([]);
+  expect(await confirmAllListings(testSite(database), viewerOf(user))).toBe(3);
+  expect(await findListingsToConfirm(db, user.id, new Date())).toEqual([]);
   for (const id of waiting) expect((await getRow(db, id)).confirmed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect((await getRow(db, told)).status).toBe("reserved");
   for (const id of [answered, paused, foreign]) expect((await getRow(db, id)).confirmed_at).toEqual(confirmed_at);

@@ -1,12 +1,13 @@
-/** What a link of a mail is about, as it stands now. */
-import { SHOWN_STATUSES, stateOf } from "#app/listings/life-cycle.ts";
-import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { type AnswerLink, type MailLink, madeAt } from "./answer-links.server.ts";
+/** Reads the ads that a link of a mail refers to, in their current state. */
+
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { SHOWN_STATUSES, stateOf } from "#app/listings/life/life-cycle.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { type AnswerLink, linkCreatedAt, type MailLink } from "./answer-links.server.ts";
 import { ANSWERS } from "./answers.ts";
 
-/** Refuses a link that is too old, and one of somebody who is blocked or gone. */
+/** Refuses an expired link, and one of a blocked or deleted account. */
 async function checkPerson(db: Db, { userId, until }: AnswerLink | MailLink): Promise<void> {
   if (until < new Date()) throw new Refusal("answer_link_expired");
   const user = await db
@@ -17,8 +18,8 @@ async function checkPerson(db: Db, { userId, until }: AnswerLink | MailLink): Pr
   if (!user || user.is_blocked || user.deleted_at) throw new Refusal("answer_account_closed");
 }
 
-/** The ad of a link. Refuses with answer_link_expired, answer_account_closed, answer_listing_deleted. */
-export async function findAnswered(db: Db, link: AnswerLink) {
+/** Returns the ad of a link. Refuses with answer_link_expired, answer_account_closed, answer_listing_deleted. */
+export async function getAnsweredListing(db: Db, link: AnswerLink) {
   await checkPerson(db, link);
   const row = await selectCards(db, new Date())
     .select(["listings.inactive_reason"])
@@ -28,18 +29,18 @@ export async function findAnswered(db: Db, link: AnswerLink) {
   if (!row) throw new Refusal("answer_listing_deleted");
   const state = { status: row.status, inactiveReason: row.inactive_reason };
   const stateName = stateOf(state);
-  const isSaid = !SHOWN_STATUSES.includes(row.status) || row.confirmed_at >= madeAt(link);
+  const isConfirmedSince = !SHOWN_STATUSES.includes(row.status) || row.confirmed_at >= linkCreatedAt(link);
   return {
     card: toCard(row),
     state,
     stateName,
-    /** It is as the answer says, and the owner has said so since the mail. */
-    isGiven: stateName === ANSWERS[link.answer].state && isSaid,
+    /** True if the ad has the state of the answer and the owner confirmed it after the mail was sent. */
+    isGiven: stateName === ANSWERS[link.answer].state && isConfirmedSince,
   };
 }
 
-/** The ads of a mail: those without an answer yet, and how many there were. Refuses with answer_link_expired, answer_account_closed. */
-export async function findMailQuestions(db: Db, link: MailLink) {
+/** Returns the unanswered ads of a mail and the number of all its ads. Refuses with answer_link_expired, answer_account_closed. */
+export async function findMailListings(db: Db, link: MailLink) {
   await checkPerson(db, link);
   const rows = await db
     .selectFrom("mail_listings")

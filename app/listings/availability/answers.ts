@@ -1,4 +1,4 @@
-/** The answers to 'Още ли е налично?': each is the state that the ad has after it. Pure. */
+/** Defines the answers to 'Още ли е налично?', each by the state that it gives the ad. Pure. */
 import {
   isOpenTo,
   LIFE_CYCLE,
@@ -9,14 +9,14 @@ import {
   type StateVerb,
   stateOf,
   type Verb,
-} from "#app/listings/life-cycle.ts";
-import { codesOf } from "#app/wording/codes.ts";
+} from "#app/listings/life/life-cycle.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 
 interface AnswerRow {
   readonly label: string;
-  /** What is asked before it is given, after 'Обявата'. */
+  /** The text that asks for consent to the answer, after 'Обявата'. */
   readonly effect: string;
-  /** What is said once it is given. */
+  /** The text shown after the answer. */
   readonly done: string;
   readonly state: ListingStateName;
 }
@@ -53,18 +53,20 @@ export const ANSWER_NAMES = codesOf(ANSWERS);
 
 type State = Pick<ListingState, "status" | "inactiveReason">;
 
-/** The owner's verb that an answer is for an ad in this state; undefined if it is none. */
+/** Returns the owner's verb that applies the answer to an ad in this state; undefined if there is none. */
 export function verbOf(answer: Answer, state: State): StateVerb | undefined {
-  const { state: wished } = ANSWERS[answer];
+  const { state: target } = ANSWERS[answer];
   return STATE_VERBS.find((verb) => {
     const { to = stateOf(state) }: Verb = LIFE_CYCLE[verb];
-    return to === wished && isOpenTo(verb, state);
+    return to === target && isOpenTo(verb, state);
   });
 }
 
-/** The answer that leads back to the state `before` from `state`, or at least to visitors. */
+/** Returns the answer that restores the state `before`, or else one that makes the ad visible again. */
 export function undoOf(before: ListingStateName, state: State): Answer | undefined {
   if (before === stateOf(state)) return undefined;
-  const ways = ANSWER_NAMES.filter((answer) => verbOf(answer, state) !== undefined);
-  return ways.find((answer) => ANSWERS[answer].state === before) ?? ways.find((answer) => answer === "available");
+  const possible = ANSWER_NAMES.filter((answer) => verbOf(answer, state) !== undefined);
+  return (
+    possible.find((answer) => ANSWERS[answer].state === before) ?? possible.find((answer) => answer === "available")
+  );
 }

@@ -1,35 +1,35 @@
-/** Mails that ask owners whether their ads are still there, tell who asks it, and say what silence did. */
-import type { MailItem, MailText } from "#app/platform/mail-template.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+/** Texts of the mails to owners about availability: checks by the site, requests by buyers, and ads paused without an answer. */
+import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import { LINK_DAYS } from "./answer-links.server.ts";
 
 export interface OwnAds {
-  /** With the answers to each; at most twenty. */
+  /** Each with its answers; at most twenty. */
   readonly items: readonly MailItem[];
-  /** All that the mail is about. */
+  /** The number of ads that the mail is about. */
   readonly total: number;
-  /** Where the rest are. */
+  /** The page with the remaining ads. */
   readonly listUrl: string;
   readonly manageUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-const GOOD_FOR = `Линковете важат ${counted(LINK_DAYS, "ден", "дни")} и не искат вход в профила.`;
+const LINK_VALIDITY = `Линковете важат ${counted(LINK_DAYS, "ден", "дни")} и не искат вход в профила.`;
 
-function ways(
+function footerLinks(
   { items, total, listUrl, manageUrl, unsubscribeUrl }: OwnAds,
-  wayOut = "Не ме питайте по имейл",
+  unsubscribeLabel = "Не ме питайте по имейл",
 ): NonNullable<MailText["links"]> {
   const rest = total - items.length;
   return [
     ...(rest > 0 ? [{ label: `Още ${counted(rest, "обява", "обяви")} в „Моите обяви“`, url: listUrl }] : []),
     { label: "Настройки на известията", url: manageUrl },
-    { label: wayOut, url: unsubscribeUrl },
+    { label: unsubscribeLabel, url: unsubscribeUrl },
   ];
 }
 
-/** `allUrl`: where all of them are confirmed together; one alone has its own answers. */
-export function questionsMail(ads: OwnAds, allUrl: string): MailText {
+/** `allUrl`: the page that confirms all ads at once; the mail links to it if there are several. */
+export function availabilityChecksMail(ads: OwnAds, allUrl: string): MailText {
   const { items, total } = ads;
   return {
     subject:
@@ -44,13 +44,13 @@ export function questionsMail(ads: OwnAds, allUrl: string): MailText {
     ],
     items,
     ...(total > 1 && { button: { label: "Всички са налични", url: allUrl } }),
-    note: `${GOOD_FOR} Ако два такива имейла останат без отговор, спираме обявата временно, а Вие можете да я пуснете отново с едно натискане.`,
-    links: ways(ads),
+    note: `${LINK_VALIDITY} Ако два такива имейла останат без отговор, спираме обявата временно, а Вие можете да я пуснете отново с едно натискане.`,
+    links: footerLinks(ads),
   };
 }
 
-/** Of buyers who ask. */
-export function asksMail(ads: OwnAds): MailText {
+/** Lists the ads about which buyers sent availability requests. */
+export function availabilityRequestsMail(ads: OwnAds): MailText {
   const { items, total } = ads;
   return {
     subject:
@@ -62,8 +62,8 @@ export function asksMail(ads: OwnAds): MailText {
       "Купувачи питат дали още е налично това, което предлагате. Отговорете с едно натискане, и отговорът ще се вижда на обявата:",
     ],
     items,
-    note: `${GOOD_FOR} Такъв имейл идва най-много веднъж на ден.`,
-    links: ways(ads, "Не ми пишете, когато питат"),
+    note: `${LINK_VALIDITY} Такъв имейл идва най-много веднъж на ден.`,
+    links: footerLinks(ads, "Не ми пишете, когато питат"),
   };
 }
 
@@ -82,7 +82,7 @@ export function stoppedMail(ads: OwnAds): MailText {
         : "Ако са налични, пуснете ги отново с едно натискане:",
     ],
     items,
-    note: GOOD_FOR,
-    links: ways(ads),
+    note: LINK_VALIDITY,
+    links: footerLinks(ads),
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   getRow,
@@ -15,7 +15,11 @@ import {
 } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { askOfferOf, askOwner, forgetAskers } from "./asks.commands.server.ts";
+import {
+  deleteOldAvailabilityRequests,
+  getRequestOffer,
+  sendAvailabilityRequest,
+} from "./availability-requests.commands.server.ts";
 
 const { database, db } = useDatabase();
 const DAY = 86_400_000;
@@ -24,16 +28,16 @@ let site: Site;
 let owner: User;
 let ad: ListingRow;
 
-const somebody = (address: string, userId?: string, browser = "Firefox") => ({
+const personAt = (address: string, userId?: string, browser = "Firefox") => ({
   visitor: visitorFrom(address),
   userId,
   headers: new Headers({ "user-agent": browser }),
 });
-const ask = (person = somebody("203.0.113.1")) => askOwner(site, ad.id, person);
-const offer = (person?: ReturnType<typeof somebody>) =>
-  askOfferOf(site, { id: ad.id, userId: owner.id, isPublic: ad.is_public, confirmedAt: ad.confirmed_at }, person);
-const openAsks = async () =>
-  (await findOwnListings(db, { userId: owner.id, states: undefined, after: undefined })).listings[0]?.openAsks;
+const ask = (person = personAt("203.0.113.1")) => sendAvailabilityRequest(site, ad.id, person);
+const offer = (person?: ReturnType<typeof personAt>) =>
+  getRequestOffer(site, { id: ad.id, userId: owner.id, isPublic: ad.is_public, confirmedAt: ad.confirmed_at }, person);
+const openRequests = async () =>
+  (await findOwnListings(db, { userId: owner.id, states: undefined, after: undefined })).listings[0]?.openRequests;
 async function set(row: Partial<ListingRow>): Promise<void> {
   await db
     .updateTable("listings")
@@ -49,16 +53,16 @@ beforeEach(async () => {
   ad = await makeListing(db, { user: owner, row: { listed_at: ago(9), confirmed_at: ago(4) } });
 });
 
-describe("whether an ad is still to be had", () => {
-  test("is asked once per visitor, ad and week, and told to its owner with the number of those who ask", async () => {
+describe("an availability request", () => {
+  test("can be sent once per visitor, ad and week, and is counted for the owner", async () => {
     await ask();
     expect(await refusal(ask())).toBe("already_asked");
-    await ask(somebody("203.0.113.1", undefined, "Chrome"));
-    await ask(somebody("203.0.113.2"));
+    await ask(personAt("203.0.113.1", undefined, "Chrome"));
+    await ask(personAt("203.0.113.2"));
     const { id } = await makeUser(db);
-    await ask(somebody("203.0.113.1", id));
-    expect(await refusal(ask(somebody("203.0.113.3", id)))).toBe("already_asked");
-    expect(await openAsks()).toBe(4);
+    await ask(personAt("203.0.113.1", id));
+    expect(await refusal(ask(personAt("203.0.113.3", id)))).toBe("already_asked");
+    expect(await openRequests()).toBe(4);
     await site.views.flush();
     expect((await getRow(db, ad.id)).asks).toBe(4);
     await db
@@ -68,29 +72,29 @@ describe("whether an ad is still to be had", () => {
     await ask();
   });
 
-  test("is not asked within three days of the owner's word, of one's own ad, or of one that nobody sees", async () => {
-    expect(await refusal(ask(somebody("203.0.113.1", owner.id)))).toBe("ask_oneself");
+  test("is refused within three days of a confirmation, for one's own ad, and for a hidden ad", async () => {
+    expect(await refusal(ask(personAt("203.0.113.1", owner.id)))).toBe("ask_oneself");
     await set({ confirmed_at: ago(2.9) });
     expect([await refusal(ask()), await offer()]).toEqual(["ask_not_needed", undefined]);
     await set({ confirmed_at: ago(3.1) });
     expect([await refusal(ask()), (await offer())?.state]).toEqual([undefined, "guest"]);
-    expect(await offer(somebody("203.0.113.9", owner.id))).toBeUndefined();
+    expect(await offer(personAt("203.0.113.9", owner.id))).toBeUndefined();
     await set({ status: "inactive", inactive_reason: "sold" });
-    expect([await refusal(ask(somebody("203.0.113.4"))), await offer()]).toEqual(["listing_not_found", undefined]);
+    expect([await refusal(ask(personAt("203.0.113.4"))), await offer()]).toEqual(["listing_not_found", undefined]);
     ad = { ...ad, id: "00000000-0000-4000-8000-000000000000" };
     expect(await refusal(ask())).toBe("listing_not_found");
   });
 
-  test("is told to who has asked, until the owner's answer; after it the device knows of no question either", async () => {
-    const person = somebody("203.0.113.1");
+  test("is shown to its sender until the owner confirms; then the device's key no longer matches", async () => {
+    const person = personAt("203.0.113.1");
     const before = await offer(person);
     expect(before?.state).toBe("open");
     await ask(person);
     expect(await offer(person)).toMatchObject({ state: "asked", name: before?.name });
-    expect((await offer(somebody("203.0.113.2")))?.state).toBe("open");
+    expect((await offer(personAt("203.0.113.2")))?.state).toBe("open");
     await changeListingState(db, { actor: viewerOf(owner), rules: RULES, id: ad.id, verb: "confirm" });
     ad = await getRow(db, ad.id);
-    expect([await offer(person), await openAsks()]).toEqual([undefined, 0]);
+    expect([await offer(person), await openRequests()]).toEqual([undefined, 0]);
     await set({ confirmed_at: ago(3.5) });
     await db
       .updateTable("listing_asks")
@@ -101,23 +105,23 @@ describe("whether an ad is still to be had", () => {
     expect(await refusal(ask(person))).toBe("already_asked");
   });
 
-  test("is kept by a hash, which is forgotten after a week; the numbers stay", async () => {
-    await ask(somebody("203.0.113.1", (await makeUser(db)).id));
+  test("is stored under a hash for a week; its count stays", async () => {
+    await ask(personAt("203.0.113.1", (await makeUser(db)).id));
     await site.views.flush();
     const [row] = await db.selectFrom("listing_asks").select("asker").execute();
     expect(row?.asker).not.toMatch(/user|203/);
-    await forgetAskers(db, new Date(Date.now() + 6 * DAY));
-    expect(await openAsks()).toBe(1);
-    await forgetAskers(db, new Date(Date.now() + 8 * DAY));
-    expect([await openAsks(), (await getRow(db, ad.id)).asks]).toEqual([0, 1]);
+    await deleteOldAvailabilityRequests(db, new Date(Date.now() + 6 * DAY));
+    expect(await openRequests()).toBe(1);
+    await deleteOldAvailabilityRequests(db, new Date(Date.now() + 8 * DAY));
+    expect([await openRequests(), (await getRow(db, ad.id)).asks]).toEqual([0, 1]);
   });
 
-  test("is asked by somebody at most twenty times an hour", async () => {
+  test("is limited to twenty an hour per person", async () => {
     const ads = await Promise.all(
       Array.from({ length: 21 }, () => makeListing(db, { user: owner, row: { confirmed_at: ago(4) } })),
     );
-    const settled = { ...somebody("203.0.113.1"), visitor: { ...visitorFrom("203.0.113.1"), isSettled: true } };
-    for (const { id } of ads.slice(1)) await askOwner(site, id, settled);
-    expect(await refusal(askOwner(site, ads[0]?.id ?? "", settled))).toBe("too_many_requests");
+    const settled = { ...personAt("203.0.113.1"), visitor: { ...visitorFrom("203.0.113.1"), isSettled: true } };
+    for (const { id } of ads.slice(1)) await sendAvailabilityRequest(site, id, settled);
+    expect(await refusal(sendAvailabilityRequest(site, ads[0]?.id ?? "", settled))).toBe("too_many_requests");
   });
 });

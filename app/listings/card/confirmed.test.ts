@@ -8,11 +8,11 @@ test.each([
   ["2026-11-24", "Потвърдена днес"],
   ["2026-11-23", "Потвърдена вчера"],
   ["2026-11-22", "Потвърдена преди 2 дни"],
-])("an ad of 21 November that was confirmed on %s says on the 24th: %s", (day, text) => {
+])("an ad of 21 November confirmed on %s shows on the 24th: %s", (day, text) => {
   expect(confirmedText({ listedAt: at("2026-11-21"), confirmedAt: at(day) }, at("2026-11-24"))).toBe(text);
 });
 
-test("after a month it says the day", () => {
+test("after a month the text has the date", () => {
   const times = { listedAt: at("2026-11-01"), confirmedAt: at("2026-11-21") };
   expect(confirmedText(times, at("2026-12-21"))).toBe("Потвърдена преди 30 дни");
   expect(confirmedText(times, at("2026-12-22"))).toBe("Потвърдена на 21 ноември 2026 г.");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { readListingQuery } from "./listing-filter.ts";
-import { loadListingList } from "./listing-page.queries.server.ts";
 
 const { db } = useDatabase();
 
@@ -24,14 +24,14 @@ test.each([
   ["вилосипед", ["велосипеди"]],
   ["велос", ["велосипеди"]],
   ["велосипеди за деца", ["велосипеди", "деца"]],
-])("%s is marked in the title, in whatever form", async (q, words) => {
+])("%s is highlighted in the title in any form", async (q, words) => {
   await makeListing(db, { title: "Детски велосипеди за деца", description: "Нови." });
   expect(marked(await firstCard(`q=${q}`), "title")).toEqual(words);
 });
 
 const LONG = `${"Хубава и здрава вещ за двора. ".repeat(6)}Подарявам и столове към нея.`;
 
-test("an excerpt begins where the words stand that the title lacks", async () => {
+test("an excerpt starts at the words that are missing in the title", async () => {
   await makeListing(db, { title: "Дървена маса", description: LONG });
   const card = await firstCard("q=маса стол");
   expect(marked(card, "title")).toEqual(["маса"]);
@@ -39,12 +39,12 @@ test("an excerpt begins where the words stand that the title lacks", async () =>
   expect(marked(card, "excerpt")).toEqual(["столове"]);
 });
 
-test("it begins with the description where the title has all words", async () => {
+test("an excerpt starts with the description if the title has all words", async () => {
   await makeListing(db, { title: "Дървена маса", description: LONG });
   expect((await firstCard("q=маса"))?.excerpt).toMatch(/^Хубава/);
 });
 
-test("numbers are never part of it, at its beginning and where the look into the description ends", async () => {
+test("an excerpt never contains numbers, neither at its start nor where the searched part of the description ends", async () => {
   for (const before of [0, 700, 735, 740, 745, 750, 755]) {
     const description = `${"дума ".repeat(before / 5)}тел. 0888 765 432 стол ${"и още ".repeat(30)}`;
     await makeListing(db, { title: `Маса ${before}`, description });
@@ -53,7 +53,7 @@ test("numbers are never part of it, at its beginning and where the look into the
   }
 });
 
-test("without a search nothing is marked", async () => {
+test("nothing is highlighted without a search", async () => {
   await makeListing(db, { title: "Дървена маса" });
   expect((await firstCard(""))?.marks).toBeUndefined();
 });

@@ -1,29 +1,32 @@
-/** Marks in cards the words that were searched for; an excerpt begins where those stand that the title lacks. */
+/** Highlights the words of a search in cards; the excerpt starts at the words that are missing in the title. */
 
-import { cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
-import { type FoundWord, foundWords, keysAskedFor, type Mark } from "#app/search/found-words.server.ts";
-import type { ReadQuery } from "#app/search/read-query.ts";
-import { withoutContacts } from "./listing.ts";
+import { type FoundWord, foundWords, type Mark, searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
+import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import { withoutContacts } from "#app/listings/life/listing.ts";
+import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { type ListingPage, LOOKED_THROUGH } from "./listing-lists.queries.server.ts";
 
 const EXCERPT = 140;
 /** Characters before the first mark that a card on a phone still shows. */
 const SHOWN_BEFORE = 12;
 
-/** The first `meant` cards have what was meant, those after them the form of another word. */
-type Found = Pick<ListingPage, "cards" | "meant" | "starts">;
+/** The first `meantCount` cards match the query; the others only have another word's form in common. */
+type Found = Pick<ListingPage, "cards" | "meantCount" | "descriptionStarts">;
 
-export function markFound({ cards, meant, starts }: Found, read: ReadQuery): readonly ListingCard[] {
-  const [meantKeys, looseKeys] = [keysAskedFor(read, { isLoose: false }), keysAskedFor(read, { isLoose: true })];
+export function highlightMatches(
+  { cards, meantCount, descriptionStarts }: Found,
+  read: ReadQuery,
+): readonly ListingCard[] {
+  const [meantKeys, looseKeys] = [searchKeysOf(read, { isLoose: false }), searchKeysOf(read, { isLoose: true })];
   return cards.map((card, index) => {
-    const level = { isLoose: index >= meant };
+    const level = { isLoose: index >= meantCount };
     const keys = level.isLoose ? looseKeys : meantKeys;
     const inTitle = foundWords(card.title, keys, level);
     const has = new Set(inTitle.flatMap((word) => word.keys));
     const isWhole = read.words.every((word) => hasWord(word, has));
     const missing = new Set([...keys].filter((key) => !has.has(key)));
-    const elsewhere = isWhole ? undefined : excerptAt(oneLine(starts.get(card.id) ?? ""), missing, level);
+    const elsewhere = isWhole ? undefined : excerptAt(oneLine(descriptionStarts.get(card.id) ?? ""), missing, level);
     const excerpt = elsewhere ?? card.excerpt;
     return { ...card, excerpt, marks: { title: marksOf(inTitle), excerpt: marksOf(foundWords(excerpt, keys, level)) } };
   });
@@ -35,13 +38,13 @@ function hasWord({ meanings }: ReadQuery["words"][number], keys: ReadonlySet<str
 
 const marksOf = (words: readonly FoundWord[]): readonly Mark[] => words.map(({ mark }) => mark);
 
-/** One line without contacts; a number that the cut went through is none to be recognised, and goes as well. */
+/** Returns one line without contacts. A number that the cut went through cannot be recognised and is removed as well. */
 function oneLine(start: string): string {
-  const whole = start.length < LOOKED_THROUGH ? start : start.replace(/[\s\d+()./-]*\S*$/, "");
+  const whole = start.length < EXCERPT_SEARCH_LENGTH ? start : start.replace(/[\s\d+()./-]*\S*$/, "");
   return withoutContacts(whole).replace(/\s+/g, " ").trim();
 }
 
-/** Undefined where the beginning shows the first of these words anyway. */
+/** Returns an excerpt around the first of these words; undefined if the beginning of the description shows it. */
 function excerptAt(
   description: string,
   asked: ReadonlySet<string>,
@@ -54,10 +57,10 @@ function excerptAt(
   return ELLIPSIS + cutAtWord(description.slice(start), EXCERPT - ELLIPSIS.length);
 }
 
-/** Characters that are read at once: the word mostly stands near the beginning. */
+/** Pieces that are analysed one by one, because the word is mostly near the beginning. */
 const PIECE = /[\s\S]{1,150}\S*\s*/g;
 
-/** Where the first of these words begins; -1 for none. */
+/** Returns the position of the first of these words; -1 for none. */
 function firstFound(text: string, asked: ReadonlySet<string>, level: { readonly isLoose: boolean }): number {
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     const [first] = foundWords(piece, asked, level);

@@ -1,32 +1,32 @@
-/** The data of a card, and nothing more. */
-import type { IconName } from "#app/categories/category-icon.tsx";
-import type { Money } from "#app/wording/money.ts";
-import type { AskedPrice } from "#app/wording/price.ts";
+/** The data of a card. */
+import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
+import type { Money } from "#app/platform/wording/money.ts";
+import type { AskedPrice } from "#app/platform/wording/price.ts";
 
 export interface ListingCard {
   readonly id: string;
   readonly slug: string;
-  /** Whose it is (hidden/hidden-rule.ts). */
+  /** The short id of its seller (saved/hidden-rule.ts). */
   readonly seller: string;
   readonly title: string;
   readonly excerpt: string;
   readonly price: AskedPrice;
-  /** What it cost before a cut that is still news. */
+  /** The price before a recent cut. */
   readonly cutFrom?: Money | undefined;
   readonly town: string;
   /** 'днес, 14:20', formatted on the server so that hydration matches. */
   readonly when: string;
-  /** 'Потвърдена преди 2 дни': since the day of `when` its owner said that it is still there. */
+  /** 'Потвърдена преди 2 дни', if its owner has confirmed it after the day of `when`. */
   readonly confirmed: string | undefined;
   readonly isVip: boolean;
-  /** Promised to somebody. */
+  /** Reserved for a buyer. */
   readonly isReserved: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };
   readonly facts: readonly string[];
-  /** Where the words of a search stand, from and to in characters. */
+  /** The words of a search, as ranges of characters. */
   readonly marks?: {
     readonly title: readonly (readonly [start: number, end: number])[];
     readonly excerpt: readonly (readonly [start: number, end: number])[];
   };
-  readonly photo: { readonly key: string; readonly placeholder: string } | undefined;
+  readonly photo: { readonly key: string } | undefined;
 }

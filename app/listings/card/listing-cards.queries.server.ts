@@ -1,31 +1,30 @@
-/** What a list shows of an ad: its card, with the first photo. */
+/** Reads the cards of ads in lists, each with its first photo. */
 import { type Expression, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { categoryById } from "#app/categories/catalogue.ts";
-import { describeAttributes } from "#app/categories/field-texts.ts";
-import { showListing } from "#app/changes/visible-changes.server.ts";
-import { sellerMark } from "#app/hidden/hidden-rule.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
-import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/text.ts";
-import { dayOf, formatWhen, nextMidnight } from "#app/wording/dates.ts";
-import { askedPrice } from "#app/wording/price.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { withoutContacts } from "#app/listings/life/listing.ts";
+import { cutFromOf } from "#app/listings/life/price-cut.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { vipNow } from "#app/listings/lists/listing-conditions.server.ts";
+import { shortSellerId } from "#app/listings/saved/hidden-rule.ts";
+import { showListing } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
+import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
+import { dayOf, formatWhen, nextMidnight } from "#app/platform/wording/dates.ts";
+import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { confirmedText } from "./confirmed.ts";
-import { withoutContacts } from "./listing.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { vipNow } from "./listing-conditions.server.ts";
-import { cutFromOf } from "./price-cut.ts";
-import { listingSlug } from "./slug.ts";
 
-/** As much of the description as a card can show. */
+/** Characters of the description that a card can show. */
 const EXCERPT = 140;
 
-/** The columns of a card with its first photo, which is looked up only for the rows of the page; of the description so many characters. */
+/** Selects the columns of a card, its first photo (read only for the rows of the page), and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {
-  const firstPhoto = sql<{ key: string; placeholder: string } | null>`(
-    select jsonb_build_object('key', photos.key, 'placeholder', photos.placeholder)
-    from photos where photos.listing_id = listings.id and photos.position = 0)`;
+  const firstPhoto = sql<{ key: string } | null>`(
+    select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
   return db
     .selectFrom("listings")
     .select([
@@ -54,14 +53,14 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>["execute"]>>[number];
 
-/** Rows of cards, each with all that its query asks for. */
+/** A query that returns rows of cards with its own further columns. */
 type CardQuery<R> = Expression<R> & { execute(): Promise<R[]> };
 
 /**
- * The rows of the first query, then of each other as far as there is room to `limit`, in one statement: PostgreSQL appends
- * them in order and stops reading when it has enough.
+ * Returns the rows of the queries one after the other, up to `limit`, in one statement: PostgreSQL appends them in order and stops
+ * reading at the limit.
  */
-export async function firstThen<R>(db: Db, parts: readonly CardQuery<R>[], limit: number): Promise<R[]> {
+export async function fetchInOrder<R>(db: Db, parts: readonly CardQuery<R>[], limit: number): Promise<R[]> {
   const [only] = parts;
   if (only && parts.length === 1) return only.execute();
   const all = sql.join(
@@ -73,37 +72,37 @@ export async function firstThen<R>(db: Db, parts: readonly CardQuery<R>[], limit
 }
 
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Cards by all that they are made of: texts are cut, romanised and freed of contacts once. */
-const made = new LRUCache<string, ListingCard>({
+/** Cards by everything that they are made of, so that texts are cut, romanised and freed of contacts once. */
+const cardCache = new LRUCache<string, ListingCard>({
   maxSize: MAX_BYTES,
-  // The card says about the same again.
+  // The card has about as many characters as its key.
   sizeCalculation: (_card, key) => key.length * 4,
 });
 
-/** The card of an ad, which the page under way depends on from now on. */
+/** Returns the card of a row; the page being rendered depends on the ad from now on. */
 export function toCard(row: CardRow): ListingCard {
   const now = new Date();
   showListing(row.id);
-  noteTrueUntil(nextMidnight(now));
-  if (row.is_vip && row.vip_expires_at) noteTrueUntil(row.vip_expires_at.getTime());
+  expirePageAt(nextMidnight(now));
+  if (row.is_vip && row.vip_expires_at) expirePageAt(row.vip_expires_at.getTime());
   const cutFrom = cutFromOf(row, now);
-  // Within a day its times are told in the same words.
+  // Relative dates are the same all day.
   const key = `${dayOf(now)} ${cutFrom?.cents} ${JSON.stringify(row)}`;
-  const known = made.get(key);
+  const known = cardCache.get(key);
   if (known) return known;
   const card = { ...makeCard(row, now), cutFrom };
-  made.set(key, card);
+  cardCache.set(key, card);
   return card;
 }
 
-/** All of it that does not change within a day. */
+/** Builds the parts of a card that do not change within a day. */
 function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
   const category = categoryById(row.category_id);
   const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on: "card", now });
   return {
     id: row.id,
     slug: listingSlug(row),
-    seller: sellerMark(row.user_id),
+    seller: shortSellerId(row.user_id),
     title: row.title,
     excerpt: excerptOf(row.excerpt.slice(0, EXCERPT)),
     price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
@@ -118,7 +117,7 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
   };
 }
 
-/** One line, cut at a word boundary. */
+/** Returns one line, cut at a word boundary. */
 function excerptOf(start: string): string {
   const cut = cutAtWord(start, EXCERPT - 1).replace(/[\s\d+()./-]*\.{3}$/, ELLIPSIS);
   return cleanLine(withoutContacts(cut));

@@ -1,8 +1,21 @@
-/** Cards in a grid, and VIP ads in one row that scrolls sideways. */
+/** Lists of cards: a grid, and the VIP strip, which scrolls sideways. */
 import { useMemo } from "react";
-import { htmlOf, type ShownCard } from "./shown-card.ts";
 
-export function ListingGrid({ cards }: { readonly cards: readonly ShownCard[] }) {
+/** A card as static HTML, which React does not hydrate. */
+export interface RenderedCard {
+  readonly id: string;
+  /**
+   * In a document it is not enumerable, so that the hydration data leaves it out: the browser has it in the page already.
+   */
+  readonly html?: string;
+}
+
+/** Returns the content of a card's element. */
+function htmlOf({ id, html }: RenderedCard): string {
+  return html ?? document.querySelector(`li > [data-listing="${CSS.escape(id)}"]`)?.outerHTML ?? "";
+}
+
+export function ListingGrid({ cards }: { readonly cards: readonly RenderedCard[] }) {
   return (
     <ul className="listing-grid">
       {cards.map((card) => (
@@ -12,7 +25,7 @@ export function ListingGrid({ cards }: { readonly cards: readonly ShownCard[] })
   );
 }
 
-export function VipStrip({ cards }: { readonly cards: readonly ShownCard[] }) {
+export function VipStrip({ cards }: { readonly cards: readonly RenderedCard[] }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="vip-title" className="mb-8">
@@ -28,8 +41,8 @@ export function VipStrip({ cards }: { readonly cards: readonly ShownCard[] }) {
   );
 }
 
-/** React keeps what the page has, and sets it again only when another text comes. */
-function CardPlace({ card, className }: { readonly card: ShownCard; readonly className: string }) {
+/** Keeps the HTML of the page during hydration and replaces it only when the card changes. */
+function CardPlace({ card, className }: { readonly card: RenderedCard; readonly className: string }) {
   const inner = useMemo(() => ({ __html: htmlOf(card) }), [card]);
   return <li className={className} suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
-import { recordWords } from "#app/search/vocabulary.queries.server.ts";
+import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { listPages } from "#tests/support/list-pages.ts";
 import { makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
-import { PAGE_SIZE } from "./listing.ts";
-import { COUNT_LIMIT } from "./listing-count.ts";
-import { readListingQuery } from "./listing-filter.ts";
-import { findListings } from "./listing-lists.queries.server.ts";
-import { loadListingList } from "./listing-page.queries.server.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 const asked = (search: string) => readListingQuery(new URLSearchParams(search), { display: "bgn-eur" });
 
-/** The titles that a search finds, in order. */
+/** Returns the titles that a search finds, in order. */
 async function find(q: string, more = ""): Promise<string[]> {
   const query = asked(`q=${encodeURIComponent(q)}${more}`);
   return (await findListings(db, await planFilter(db, query.filter), query)).cards.map(({ title }) => title);
@@ -91,13 +92,13 @@ describe("an ad is found", () => {
     },
   );
 
-  test("exactly as typed when that is asked for", async () => {
+  test("exactly as typed with `exact`", async () => {
     expect(await find("вилосипед", "&exact=1")).toEqual([]);
     expect(await find("велос", "&exact=1")).toEqual([]);
     expect(await find("велосипеди", "&exact=1")).toEqual(BIKE);
   });
 
-  test("and the page is told what was understood", async () => {
+  test("and the interpretation of the search is returned", async () => {
     const list = async (q: string) => (await loadListingList(db, asked(`q=${q}`), 0)).understood;
     expect(await list("вилосипед")).toMatchObject({ corrected: "велосипед" });
     expect(await list("дървена вилосипед")).toMatchObject({ corrected: "дървена велосипед" });
@@ -106,8 +107,8 @@ describe("an ad is found", () => {
   });
 });
 
-describe("what fits best comes first", () => {
-  test("side by side in the title, in the title, anywhere; each VIP and newest first", async () => {
+describe("the best matches come first", () => {
+  test("adjacent in the title, in the title, anywhere; within each tier VIP and newest first", async () => {
     const made = [
       ["Маса и дървена пейка", {}],
       ["Пейка", { description: "До една дървена маса." }],
@@ -127,7 +128,7 @@ describe("what fits best comes first", () => {
     ]);
   });
 
-  test("as typed before synonyms, and the form of another word last and told apart", async () => {
+  test("typed words before synonyms, and another word's form last and counted separately", async () => {
     await add("Телефон Nokia");
     await add("GSM Nokia");
     expect(await find("gsm")).toEqual(["GSM Nokia", "Телефон Nokia"]);
@@ -135,10 +136,10 @@ describe("what fits best comes first", () => {
     await add("Красива вида", { description: "Болтове и вида." });
     const list = await loadListingList(db, asked("q=вид"), 0);
     expect(list.cards.map(({ title }) => title)[0]).toBe("Красива вида");
-    expect(list.meant).toBeLessThanOrEqual(list.cards.length);
+    expect(list.meantCount).toBeLessThanOrEqual(list.cards.length);
   });
 
-  test("by price, and what has none last, without the forms of other words", async () => {
+  test("by price, ads without a price last, without another word's form", async () => {
     await add("Маса А", { priceCents: 5_000 });
     await add("Маса Б", { priceCents: 0 });
     await add("Маса В", { priceCents: 3_000 });
@@ -147,21 +148,10 @@ describe("what fits best comes first", () => {
   });
 });
 
-describe("pages of a search have neither gaps nor doubles", () => {
-  async function walk(search: string) {
-    const query = asked(search);
-    const planned = await planFilter(db, query.filter);
-    const ids: string[] = [];
-    for (let after: string | undefined, pages = 0; pages < 80; pages++) {
-      const page = await findListings(db, planned, { order: query.order, after });
-      ids.push(...page.cards.map(({ id }) => id));
-      after = page.next;
-      if (!after) break;
-    }
-    return ids;
-  }
+describe("pages of a search have neither gaps nor duplicates", () => {
+  const walk = async (search: string) => (await listPages(db, asked(search))).flat().map(({ id }) => id);
 
-  /** Copies of one ad, with its keys. */
+  /** Inserts copies of one ad with its keys. */
   async function multiply(title: string, rest: object, times: number) {
     const { id, ...row } = await add(title, rest);
     const rows = Array.from({ length: times - 1 }, (_, index) => {
@@ -184,7 +174,7 @@ describe("pages of a search have neither gaps nor doubles", () => {
     return id;
   }
 
-  test.each(["newest", "cheapest", "dearest"])("few of them, %s", async (order) => {
+  test.each(["newest", "cheapest", "dearest"])("with few matches, %s", async (order) => {
     await multiply("Дървена маса", {}, 40);
     await multiply("Пейка", { description: "До една дървена маса." }, 30);
     const ids = await walk(`q=дървена+маса&order=${order}`);
@@ -192,13 +182,13 @@ describe("pages of a search have neither gaps nor doubles", () => {
     expect(new Set(ids).size).toBe(70);
   });
 
-  test("more than are counted, in tiers", async () => {
+  test("with more matches than are counted, in tiers", async () => {
     await multiply("Дървена маса", {}, COUNT_LIMIT + 50);
     await multiply("Пейка", { description: "До една дървена маса." }, 30);
     const ids = await walk("q=дървена+маса");
     expect(ids).toHaveLength(COUNT_LIMIT + 80);
     expect(new Set(ids).size).toBe(COUNT_LIMIT + 80);
-    // On a larger site so many are still few: the way there is another one, the list is the same.
+    // On a larger site this number counts as few: the query is another one, the list is the same.
     await db.updateTable("listing_counts").set({ total: 1_000_000 }).execute();
     await findCategoryCounts(db);
     expect(await walk("q=дървена+маса")).toEqual(ids);
@@ -207,7 +197,7 @@ describe("pages of a search have neither gaps nor doubles", () => {
     expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT + 1);
   });
 
-  test("of a word that very many have, hidden ones among them", async () => {
+  test("of a word with very many matches, hidden ads among them", async () => {
     await multiply("Пейка", { description: "До една маса." }, COUNT_LIMIT + 100);
     await db.transaction().execute((tx) => recordWords(tx, Array(COUNT_LIMIT + 99).fill({ added: ["маса"] })));
     await findCategoryCounts(db);
@@ -215,7 +205,7 @@ describe("pages of a search have neither gaps nor doubles", () => {
     expect(page.count).toBe(COUNT_LIMIT + 1);
     expect(page.cards).toHaveLength(PAGE_SIZE);
     expect(new Set(await walk("q=маса")).size).toBe(COUNT_LIMIT + 100);
-    // Their words go on being counted.
+    // Words of hidden ads are still counted.
     const some = db.selectFrom("listings").select("id").where("user_id", "=", user.id).limit(150);
     await db.updateTable("listings").set({ status: "expired" }).where("id", "in", some).execute();
     await findCategoryCounts(db);

@@ -1,27 +1,31 @@
 /**
- * Ads found by a search text, tier by tier. Few matches are taken from the index over the keys and sorted, which also counts
- * them; of many, a page is soon full in the order of the list.
+ * Finds ads by a search text, tier by tier. Tiers with few matches are read from the index over keys and sorted, which also counts them;
+ * tiers with many are read in the order of the list until the page is full.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
-import { roughTotal } from "#app/categories/category-counts.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Tiers } from "#app/search/tiers.ts";
-import { type CardRow, selectCards } from "./listing-cards.queries.server.ts";
+import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
+import type { Tiers } from "#app/catalogue/search/tiers.ts";
+import { type CardRow, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
 import {
   conditions,
   conditionsWithKeys,
   type Eb,
   hasKeys,
+  matchesUnindexed,
   townsOf,
-  turnsOutToHaveKeys,
   vipNow,
-} from "./listing-conditions.server.ts";
-import { COUNT_LIMIT } from "./listing-count.ts";
-import type { ListCursor } from "./listing-cursor.server.ts";
-import type { ListingFilter, ListOrder } from "./listing-filter.ts";
-import { nearestRows, partsOfNearest, rankOf } from "./nearest-listings.queries.server.ts";
-import { newestRows, priceRows, type Stretch, type Where } from "./ordered-listings.queries.server.ts";
-import { isPricedAfter, partOfGroup, partsOfPrice } from "./price-order.server.ts";
+} from "#app/listings/lists/listing-conditions.server.ts";
+import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
+import type { ListCursor } from "#app/listings/lists/listing-cursor.server.ts";
+import type { ListingFilter, ListOrder } from "#app/listings/lists/listing-filter.ts";
+import {
+  partsOfNearest,
+  type Range,
+  rankOf,
+  rowsInOrder,
+} from "#app/listings/lists/ordered-listings.queries.server.ts";
+import { isPricedAfter, partOfGroup, partsOfPrice } from "#app/listings/lists/price-order.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 
 export interface Search {
   readonly filter: ListingFilter;
@@ -31,62 +35,47 @@ export interface Search {
 
 export interface FoundRows {
   readonly rows: readonly { readonly row: CardRow; readonly tier: number }[];
-  /** All matches, to COUNT_LIMIT + 1. */
+  /** Number of all matches, to COUNT_LIMIT + 1. */
   readonly count: number;
 }
 
-export async function findRows(db: Db, { tiers, order, filter }: Search, stretch: Stretch): Promise<FoundRows> {
-  // In an order by price nothing tells the form of another word apart: it is left out.
+export async function findRows(db: Db, { tiers, order, filter }: Search, range: Range): Promise<FoundRows> {
+  // Orders by price leave out matches by another word's form, which could not be told apart there.
   const tsqueries = order === "newest" ? tiers.all : [tiers.meant];
-  const { rows, count, lastSorted } = await sortedRows(db, { filter, order, tsqueries }, stretch);
-  if (lastSorted === tsqueries.length - 1 || rows.length === stretch.limit) return { rows, count };
+  const { rows, count, lastSorted } = await sortedRows(db, { filter, order, tsqueries }, range);
+  if (lastSorted === tsqueries.length - 1 || rows.length === range.limit) return { rows, count };
   if (order !== "newest") {
-    const where = (eb: Eb) => eb.and([conditions(eb, filter), turnsOutToHaveKeys(tsqueries[0] ?? "")]);
-    const walked = await rowsByValue(db, where, { ...stretch, order, filter });
-    return { rows: walked.map((row) => ({ row, tier: 0 })), count };
+    const where = (eb: Eb) => eb.and([conditions(eb, filter), matchesUnindexed(tsqueries[0] ?? "")]);
+    const inOrder = await rowsInOrder(db, where, { ...range, order, filter });
+    return { rows: inOrder.map((row) => ({ row, tier: 0 })), count };
   }
   const all = [...rows];
-  const ended = stretch.cursor?.tier ?? 0;
-  for (let tier = Math.max(lastSorted + 1, ended); tier < tsqueries.length && all.length < stretch.limit; tier++) {
+  const ended = range.cursor?.tier ?? 0;
+  for (let tier = Math.max(lastSorted + 1, ended); tier < tsqueries.length && all.length < range.limit; tier++) {
     const where = (eb: Eb, vip: boolean) => eb.and([conditions(eb, filter), onlyInTier(tsqueries, tier, vip)]);
-    const cursor = tier === ended ? stretch.cursor : undefined;
-    const walked = await newestRows(db, where, { ...stretch, cursor, limit: stretch.limit - all.length });
-    all.push(...walked.map((row) => ({ row, tier })));
+    const cursor = tier === ended ? range.cursor : undefined;
+    const inOrder = await rowsInOrder(db, where, { ...range, order, filter, cursor, limit: range.limit - all.length });
+    all.push(...inOrder.map((row) => ({ row, tier })));
   }
   return { rows: all, count };
 }
 
 /**
- * Fits this tier and none before it: what is anywhere need not be in the title of the next. Of VIP ads the index over the keys
- * may tell, of the others it would bring too many.
+ * Returns the condition that an ad matches this tier and none before it, because tiers overlap.
+ * The few VIP ads are found by the index over keys; for the others it would return too many.
  */
 function onlyInTier(tsqueries: readonly string[], tier: number, vip: boolean): Expression<SqlBool> {
-  const own = (vip ? hasKeys : turnsOutToHaveKeys)(tsqueries[tier] ?? "");
+  const own = (vip ? hasKeys : matchesUnindexed)(tsqueries[tier] ?? "");
   const before = tsqueries.slice(0, tier);
   return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ any(${before}::tsquery[])))`;
 }
 
-/** In an order by price or distance, which takes no notice of VIP. */
-export function rowsByValue(
-  db: Db,
-  where: Where,
-  {
-    order,
-    filter,
-    ...stretch
-  }: Stretch & { readonly order: Exclude<ListOrder, "newest">; readonly filter: ListingFilter },
-): Promise<CardRow[]> {
-  return order === "nearest"
-    ? nearestRows(db, where, { ...stretch, filter })
-    : priceRows(db, where, { ...stretch, order, filter });
-}
-
 interface FoundRow extends CardRow {
-  /** Matches of the widest tier, to COUNT_LIMIT + 1. */
+  /** Number of matches of the widest tier, to COUNT_LIMIT + 1. */
   readonly found: number;
   /** The last tier that was sorted; -1 for none. */
   readonly last_sorted: number;
-  /** Its place on the page; null when nothing was found. */
+  /** Position on the page; null if nothing was found. */
   readonly place: number | null;
   readonly tier: number;
 }
@@ -96,47 +85,55 @@ interface Sortable extends Omit<Search, "tiers"> {
 }
 
 /**
- * Matches of a tier that are sorted. When a tier has more of them, a page in the order of the list is full after passing fewer
- * ads than that.
+ * Returns the maximum size of a tier that is sorted. If a tier has more matches, a scan in the order of the list fills a page after
+ * passing fewer ads than that.
  */
 async function findSortLimit(db: Db): Promise<number> {
-  return Math.max(COUNT_LIMIT, Math.round(10 * Math.sqrt(await roughTotal(db))));
+  return Math.max(COUNT_LIMIT, Math.round(10 * Math.sqrt(await approximateTotal(db))));
 }
 
 /**
- * The ads of the tiers up to the first one with too many, sorted. Each tier is asked of the index alone, which is cheaper than
- * to look at the keys of an ad; an ad of several tiers counts in the first. Each tier holds those before it: after one with
- * too many, or one that fills the first page, the others are not asked.
+ * Returns the ads of the tiers before the first one that is too large, sorted. Each tier is read from the index alone, which is cheaper
+ * than reading the keys of ads; an ad of several tiers belongs to the first. Later tiers contain the earlier ones: after one that is too
+ * large, or one that fills the first page, the others are not read.
  */
 async function sortedRows(
   db: Db,
   { filter, order, tsqueries }: Sortable,
-  { cursor, limit, start }: Stretch,
+  { cursor, limit, start }: Range,
 ): Promise<FoundRows & { readonly lastSorted: number }> {
   const now = new Date();
-  const most = await findSortLimit(db);
-  const enough = cursor ? most + 1 : limit;
+  const maxSize = await findSortLimit(db);
+  const enough = cursor ? maxSize + 1 : limit;
   const having = (tsquery: string) => db.selectFrom("listings").where((eb) => conditionsWithKeys(eb, filter, tsquery));
   const name = (tier: number) => sql.raw(`tier_${tier}`);
+  const size = (tier: number) => sql`(select count(*) from ${name(tier)})`;
+  const isNeeded = (tier: number) =>
+    tier === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`greatest(${sql.join(tsqueries.slice(0, tier).map((_, at) => size(at)))}) < ${enough}`;
   const parts = tsqueries.map((tsquery, tier) => {
-    const before = tsqueries.slice(0, tier).map((_, at) => sql`(select count(*) from ${name(at)})`);
     const matches = having(tsquery)
-      .where(sql<SqlBool>`${tier === 0 ? sql`true` : sql`greatest(${sql.join(before)}) < ${enough}`}`)
+      .where(isNeeded(tier))
       .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn", "listings.price_group"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
-      .limit(most + 1);
+      .limit(maxSize + 1);
     return sql`${name(tier)} as materialized (${matches})`;
   });
   const tiers = tsqueries.map((_, tier) => sql`select * from ${name(tier)}`);
-  const widest = having(tsqueries.at(-1) ?? "")
+  // The last tier contains all others, so its size is the count if it was read.
+  const last = tsqueries.length - 1;
+  const widest = having(tsqueries[last] ?? "")
     .select(sql`1`.as("one"))
     .limit(COUNT_LIMIT + 1);
+  const count = sql`case when ${isNeeded(last)} then least(${size(last)}, ${COUNT_LIMIT + 1})
+    else (select count(*) from (${widest}) matches) end`;
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
   const { rows: found } = await sql<FoundRow>`
     with ${sql.join(parts)}, found as (${sql.join(tiers, sql` union all `)}),
-    counted as (select coalesce(min(tier) filter (where count > ${most}), ${tsqueries.length}) - 1 as last_sorted,
-      (select count(*) from (${widest}) matches) as found
+    counted as (select coalesce(min(tier) filter (where count > ${maxSize}), ${tsqueries.length}) - 1 as last_sorted,
+      ${count} as found
       from (select tier, count(*) from found group by tier) tiers),
     matching as (select id, town, listed_at, price_bgn, price_group, is_vip, min(tier) as tier
       from found where tier <= (select last_sorted from counted) group by 1, 2, 3, 4, 5, 6),
@@ -152,7 +149,7 @@ async function sortedRows(
   return { rows, count: first?.found ?? 0, lastSorted: first?.last_sorted ?? -1 };
 }
 
-/** The order of a list over `matching`, and the condition for what follows the cursor. */
+/** Returns the order over `matching`, and the condition for rows after the cursor. */
 function sorting(order: Exclude<ListOrder, "nearest">, cursor: ListCursor | undefined) {
   if (order === "newest") {
     const after = cursor

@@ -2,32 +2,39 @@
 
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link, useLocation, useSearchParams, useSubmit } from "react-router";
-import type { Category } from "#app/categories/category.ts";
-import { Bound, FieldFilterControl } from "#app/categories/field-filters.tsx";
-import { fieldsOfList } from "#app/categories/field-kinds.ts";
-import { TOWNS } from "#app/places/towns.ts";
-import { MAX_QUERY } from "#app/search/query-length.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { CONTROL, FieldError, Select } from "#app/ui/field.tsx";
-import { SlidersHorizontal } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price-display.ts";
-import { displayCurrency } from "#app/wording/money.ts";
-import { CHOSEN, givenSearchText, keptParams, LIST_ORDERS, RADII, SEARCH_TOO_LONG } from "./listing-filter.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
+import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import {
+  activeParams,
+  CHOSEN,
+  givenSearchText,
+  LIST_ORDERS,
+  RADII,
+  SEARCH_TOO_LONG,
+} from "#app/listings/lists/listing-filter.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { CONTROL, FieldError, Select } from "#app/platform/ui/field.tsx";
+import { SlidersHorizontal } from "#app/platform/ui/icons.tsx";
+import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
+import { displayCurrency } from "#app/platform/wording/money.ts";
 import { SearchField } from "./search-field.tsx";
 
 /** Debounce in milliseconds for searching while typing. */
 const TYPING_PAUSE = 250;
 
-/** Rows of a phone: what is looked for; town and button and, where there is room beside them, the way to the filters. */
+/** The grid on a phone: the search field; then town, button and, if there is room, the filters. */
 const ROWS = "grid-cols-[minmax(0,1fr)_auto]";
 const ROWS_WITH_ROOM = `${ROWS} @min-[17rem]:max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] @min-[22rem]:max-sm:grid-cols-[minmax(0,1fr)_auto_6.75rem]`;
-/** In that room, while what it opens takes the whole width below. */
+/** Puts the summary of the filters into that room; the opened filters take the whole width below. */
 const SUMMARY_PLACE =
   "@min-[17rem]:max-sm:absolute @min-[17rem]:max-sm:top-14 @min-[17rem]:max-sm:right-0 @min-[17rem]:max-sm:h-12 @min-[17rem]:max-sm:whitespace-nowrap";
 
 interface SearchFormProps {
   readonly category?: Category | undefined;
-  /** For the home page: only search and town, larger. */
+  /** True on the home page: only search and town, larger. */
   readonly hero?: boolean;
 }
 
@@ -39,7 +46,7 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
   useShownParams(form, params);
   const text = givenSearchText(params);
   const isTooLong = text.length > MAX_QUERY;
-  const active = [...keptParams(params, category).keys()].filter((name) => name !== "q" && name !== "town");
+  const active = [...activeParams(params, category).keys()].filter((name) => name !== "q" && name !== "town");
   return (
     <Form
       ref={form}
@@ -85,16 +92,11 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
               options={orderOptions(category)}
               defaultValue={params.get("order") ?? "newest"}
             />
-            <Select
-              name="radius"
-              label="Разстояние по права линия"
-              options={RADIUS_OPTIONS}
-              defaultValue={params.get("radius") ?? ""}
-            />
+            <Select name="radius" label="Радиус" options={RADIUS_OPTIONS} defaultValue={params.get("radius") ?? ""} />
             {category?.hasPrice !== false && <PriceRange params={params} />}
             <Select
               name="reserved"
-              label="Запазени за някого"
+              label="Резервирани"
               options={RESERVED_OPTIONS}
               defaultValue={params.get("reserved") ?? ""}
             />
@@ -124,13 +126,13 @@ export function ListingSearchForm({ category, hero = false }: SearchFormProps) {
 }
 
 const RADIUS_OPTIONS = [
-  { value: "", label: "Само там" },
-  ...RADII.map((kilometres) => ({ value: String(kilometres), label: `в радиус от ${kilometres} км` })),
+  { value: "", label: "само в населеното място" },
+  ...RADII.map((kilometres) => ({ value: String(kilometres), label: `до ${kilometres} км` })),
 ];
 
 const RESERVED_OPTIONS = [
-  { value: "", label: "Покажи и тях" },
-  { value: "no", label: "Скрий ги" },
+  { value: "", label: "покажи и тях" },
+  { value: "no", label: "скрий ги" },
 ];
 
 const ORDER_OF_UNITS = "По цена първо са обявите за всичко заедно, след тях всяка мярка поотделно. ";
@@ -183,7 +185,7 @@ function useLiveSearch(
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever follows a link meanwhile wants that, and not what was being typed.
+  // Following a link cancels the pending search.
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
@@ -198,7 +200,7 @@ function useLiveSearch(
       ([name, value]) => value !== "" && !(name === "order" && value === "newest"),
     );
     const params = new URLSearchParams(filled as [string, string][]);
-    // Exactly this text: another one is read again.
+    // `exact` applies to this text only: a changed text is interpreted again.
     if (shown.has("exact") && params.get("q") === givenSearchText(shown)) params.set("exact", "1");
     submit(params, {
       action: pathname,
@@ -219,7 +221,7 @@ function useLiveSearch(
   };
 }
 
-/** After back and forward the fields follow the URL, except the focused one. */
+/** Updates the fields from the URL after back and forward, except the focused one. */
 function useShownParams(form: RefObject<HTMLFormElement | null>, params: URLSearchParams): void {
   useEffect(() => {
     for (const control of form.current?.elements ?? []) {

@@ -1,29 +1,29 @@
-/** The filters that a search text speaks of, and those in force, as chips in one row. */
+/** A row of chips: filters recognised in the search text, and those chosen from them. */
 
 import { href, Link, useLocation } from "react-router";
-import { X } from "#app/ui/icons.tsx";
-import { usePriceDisplay } from "#app/ui/price-display.ts";
-import { displayCurrency, formatMoney, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
-import { PRICE_KINDS } from "#app/wording/price-words.ts";
-import { CHOSEN } from "./listing-filter.ts";
+import { CHOSEN, changedParams } from "#app/listings/lists/listing-filter.ts";
+import { X } from "#app/platform/ui/icons.tsx";
+import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
+import { displayCurrency, formatMoney, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import type { Proposal } from "./proposals.server.ts";
 
 interface ProposalChipsProps {
   /** The parameters of the list. */
-  readonly kept: URLSearchParams;
+  readonly params: URLSearchParams;
   readonly proposals: readonly Proposal[];
 }
 
 const CHIP =
   "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-control bg-card px-4 whitespace-nowrap hover:border-grape hover:text-grape";
 
-export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
+export function ProposalChips({ params, proposals }: ProposalChipsProps) {
   const { pathname } = useLocation();
   const display = usePriceDisplay();
   const offered = proposals.filter(
-    ({ changes }) => !Object.keys(changes).some((name) => name !== "q" && kept.has(name)),
+    ({ changes }) => !Object.keys(changes).some((name) => name !== "q" && params.has(name)),
   );
-  const chosen = kept.has(CHOSEN) ? chosenIn(kept, display) : [];
+  const chosen = params.has(CHOSEN) ? chosenIn(params, display) : [];
   if (offered.length + chosen.length === 0) return null;
   return (
     <nav aria-label="Филтри от търсенето" className="mb-2">
@@ -31,7 +31,7 @@ export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
         {chosen.map(({ label, names }) => (
           <li key={label}>
             <Link
-              to={{ pathname, search: changed(kept, Object.fromEntries(names.map((name) => [name, ""]))) }}
+              to={{ pathname, search: changed(params, Object.fromEntries(names.map((name) => [name, ""]))) }}
               aria-label={`Махни ${label}`}
               className={`${CHIP} border-grape! bg-grape-soft`}
             >
@@ -44,7 +44,7 @@ export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
             <Link
               to={{
                 pathname: slug ? href("/category/:slug", { slug }) : pathname,
-                search: changed(kept, { ...changes, [CHOSEN]: "1" }),
+                search: changed(params, { ...changes, [CHOSEN]: "1" }),
               }}
               aria-label={`Само ${label}`}
               className={CHIP}
@@ -58,13 +58,9 @@ export function ProposalChips({ kept, proposals }: ProposalChipsProps) {
   );
 }
 
-/** With these parameters; an empty one is left out. */
-function changed(kept: URLSearchParams, changes: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(kept);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === "") search.delete(name);
-    else search.set(name, value);
-  }
+/** Returns the query string with these changes, without CHOSEN if no chosen filter remains. */
+function changed(params: URLSearchParams, changes: Readonly<Record<string, string>>): string {
+  const search = changedParams(params, changes);
   const hasMore = ["town", "price_from", "price_to", "price_kind", "rooms_from", "rooms_to"].some((name) =>
     search.has(name),
   );
@@ -72,21 +68,21 @@ function changed(kept: URLSearchParams, changes: Readonly<Record<string, string>
   return search.toString();
 }
 
-function chosenIn(kept: URLSearchParams, display: PriceDisplay) {
+function chosenIn(params: URLSearchParams, display: PriceDisplay) {
   const currency = displayCurrency(display);
-  const money = (name: string) => formatMoney({ cents: parsePrice(kept.get(name) ?? "") ?? 0, currency });
+  const money = (name: string) => formatMoney(parseMoney(params.get(name) ?? "", currency) ?? { cents: 0, currency });
   const chips = [
-    { names: ["town", "radius"], label: kept.get("town") ?? "" },
-    { names: ["price_from"], label: kept.has("price_from") ? `от ${money("price_from")}` : "" },
-    { names: ["price_to"], label: kept.has("price_to") ? `до ${money("price_to")}` : "" },
-    { names: ["price_kind"], label: kept.get("price_kind") === "free" ? PRICE_KINDS.free : "" },
-    { names: ["rooms_from", "rooms_to"], label: roomsText(kept) },
+    { names: ["town", "radius"], label: params.get("town") ?? "" },
+    { names: ["price_from"], label: params.has("price_from") ? `от ${money("price_from")}` : "" },
+    { names: ["price_to"], label: params.has("price_to") ? `до ${money("price_to")}` : "" },
+    { names: ["price_kind"], label: params.get("price_kind") === "free" ? PRICE_KINDS.free : "" },
+    { names: ["rooms_from", "rooms_to"], label: roomsText(params) },
   ];
   return chips.filter(({ label }) => label !== "");
 }
 
-function roomsText(kept: URLSearchParams): string {
-  const [from, to] = [kept.get("rooms_from"), kept.get("rooms_to")];
+function roomsText(params: URLSearchParams): string {
+  const [from, to] = [params.get("rooms_from"), params.get("rooms_to")];
   if (from === to) return from === null ? "" : from === "1" ? "1 стая" : `${from} стаи`;
   return [from && `от ${from}`, to && `до ${to}`, "стаи"].filter(Boolean).join(" ");
 }

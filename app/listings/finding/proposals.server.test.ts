@@ -4,11 +4,11 @@ import { proposalsOf } from "./proposals.server.ts";
 
 const of = (q: string, key?: string) =>
   proposalsOf({ q, display: "bgn-eur", category: key === undefined ? undefined : category(key) });
-/** The texts of the chips, with plain spaces. */
+/** Returns the labels of the chips, with plain spaces. */
 const labels = (...asked: Parameters<typeof of>) =>
   of(...asked).map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "));
 
-describe("a search proposes the filters that it speaks of", () => {
+describe("a search proposes the filters recognised in it", () => {
   test.each<[string, readonly string[]]>([
     ["2 стаен до 60000 хасково", ["2 стаи", "до 60 000 лв.", "до 60 000 €", "Хасково"]],
     ["двустаен", ["2 стаи"]],
@@ -42,13 +42,13 @@ describe("a search proposes the filters that it speaks of", () => {
     expect(labels(q)).toEqual([]);
   });
 
-  test("rooms only where they are counted, prices only where there are some", () => {
+  test("rooms only in the category that has rooms, prices only where ads have prices", () => {
     expect(labels("2 стаен до 500", "rabota")).toEqual([]);
     expect(labels("2 стаен", "nedvizhimi-imoti")).toEqual(["2 стаи"]);
   });
 });
 
-test("a chip sets its filter and takes its words out of the text", () => {
+test("a chip sets its filter and removes its words from the text", () => {
   expect(of("2 стаен до 60000 хасково")).toMatchObject([
     { slug: "nedvizhimi-imoti", changes: { rooms_from: "2", rooms_to: "2", q: "до 60000 хасково" } },
     { changes: { price_to: "60000", q: "2 стаен хасково" } },
@@ -64,7 +64,7 @@ test("the currency of the site comes first", () => {
   expect(proposalsOf({ q: "до 60000", display: "eur", category: undefined })).toHaveLength(1);
 });
 
-test("200 characters of anything are read at once", () => {
+test("200 arbitrary characters are analysed without delay", () => {
   for (const q of [
     "до ".repeat(66),
     "1 ".repeat(100),

@@ -1,7 +1,7 @@
-/** Filters that a search text speaks of: offered as links, never applied by themselves. */
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import { normalisePlace, PLACE_NAMES } from "#app/places/place.ts";
+/** Recognises filters in a search text; they are offered as links and never applied automatically. */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { normalisePlace, PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import {
   type Currency,
   convert,
@@ -9,35 +9,35 @@ import {
   formatMoney,
   type PriceDisplay,
   parsePrice,
-} from "#app/wording/money.ts";
-import { PRICE_KINDS } from "#app/wording/price-words.ts";
+} from "#app/platform/wording/money.ts";
+import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 
 export interface Proposal {
   readonly label: string;
-  /** The parameters to set. `q` is what is left of the text. */
+  /** The parameters to set; `q` is the rest of the text. */
   readonly changes: Readonly<Record<string, string>>;
-  /** The category to look in, where only its lists know the filter. */
+  /** The category of the filter, if only its lists have it. */
   readonly slug?: string | undefined;
 }
 
-interface Asked {
+interface SearchContext {
   readonly q: string;
   readonly display: PriceDisplay;
   readonly category: Category | undefined;
 }
 
-/** Words of a longer text that are looked at. */
+/** Number of words that are searched for places. */
 const MOST_WORDS = 12;
 const PLACES = new Set(PLACE_NAMES);
 const LONGEST_PLACE = 3;
 
-/** Quotes and minus say themselves what is meant. */
-export function proposalsOf({ q, display, category }: Asked): readonly Proposal[] {
+/** Returns the proposals for a search; none for a text with quotes or minus, whose author expresses the filters. */
+export function proposalsOf({ q, display, category }: SearchContext): readonly Proposal[] {
   if (/["„“«]|(?:^|\s)-/.test(q)) return [];
   return [...roomsIn(q, category), ...pricesIn(q, display, category), ...kindIn(q, category), ...placeIn(q)];
 }
 
-/** The text without one part of it. */
+/** Returns the text without one part of it. */
 function without(q: string, start: number, length: number): string {
   return `${q.slice(0, start)} ${q.slice(start + length)}`.replace(/\s+/g, " ").trim();
 }
@@ -51,7 +51,7 @@ function placeIn(q: string): readonly Proposal[] {
       const end = last.index + last[0].length;
       const town = normalisePlace(q.slice(first.index, end));
       if (!PLACES.has(town)) continue;
-      // 'до Хасково', 'в с. Узунджово': what leads to the place goes with it.
+      // 'до Хасково', 'в с. Узунджово': the words that lead to the place are removed with it.
       const before = /(?:(?:^|\s)(?:до|в|във|от|около|край|гр|град|с|село)\.?)*\s*$/iu.exec(q.slice(0, first.index));
       const start = first.index - (before?.[0].length ?? 0);
       return [{ label: town, changes: { town, q: without(q, start, end - start) } }];
@@ -65,7 +65,7 @@ const PRICE = new RegExp(
   String.raw`(?<!\p{L})(?<word>до|под|от|над)\s+${AMOUNT}(?!\s*(?:км|кв|м|г|стаи|год)(?!\p{L}))\s*(?<unit>лв|лева|bgn|€|евро|eur|euro)?(?!\p{L})\.?`,
   "giu",
 );
-/** A smaller amount is rather a size or a count. */
+/** Smaller amounts are more likely sizes or counts. */
 const LOWEST = 20;
 
 function pricesIn(q: string, display: PriceDisplay, category: Category | undefined): readonly Proposal[] {
@@ -80,19 +80,19 @@ function pricesIn(q: string, display: PriceDisplay, category: Category | undefin
     if (cents < LOWEST * 100) continue;
     const word = /^(?:до|под)$/iu.test(groups.word ?? "") ? "до" : "от";
     const name = word === "до" ? "price_to" : "price_from";
-    const left = without(q, index, whole.length);
+    const rest = without(q, index, whole.length);
     found.set(
       name,
       currenciesOf(unit, display).map((currency) => ({
         label: `${word} ${formatMoney({ cents, currency })}`,
-        changes: { [name]: inUnits(convert({ cents, currency }, main).cents), q: left },
+        changes: { [name]: inUnits(convert({ cents, currency }, main).cents), q: rest },
       })),
     );
   }
   return [...found.values()].flat();
 }
 
-/** As named, else that of the site first and the other beside it. */
+/** Returns the named currency, else that of the site first and the other one after it. */
 function currenciesOf(unit: string | undefined, display: PriceDisplay): readonly Currency[] {
   if (unit) return /^(?:лв|лева|bgn)$/iu.test(unit) ? ["BGN"] : ["EUR"];
   if (display === "eur") return ["EUR"];
@@ -103,14 +103,14 @@ function inUnits(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** What is given away, but not what is only brought for nothing. */
+/** Matches words for free items, but not free delivery. */
 const FREE = /(?<!\p{L})(?:подарява\p{L}*|безплатн(?:о|и)|без пари|даром)(?!\p{L}|\s+(?:доставк|транспорт))/iu;
 
 function kindIn(q: string, category: Category | undefined): readonly Proposal[] {
   const match = FREE.exec(q);
   if (!match || (category && !category.priceKinds.includes("free"))) return [];
-  const left = without(q, match.index, match[0].length);
-  return [{ label: PRICE_KINDS.free, changes: { price_kind: "free", q: left } }];
+  const rest = without(q, match.index, match[0].length);
+  return [{ label: PRICE_KINDS.free, changes: { price_kind: "free", q: rest } }];
 }
 
 const NUMBERS = ["едно", "дву", "три", "четири", "пет", "шест"];
@@ -119,7 +119,7 @@ const ROOMS = new RegExp(
   "iu",
 );
 
-/** 2 стаен, двустаен, 3 стаи: in the category that counts rooms. */
+/** Recognises '2 стаен', 'двустаен', '3 стаи' as a filter of the category that has rooms. */
 function roomsIn(q: string, category: Category | undefined): readonly Proposal[] {
   const match = ROOMS.exec(q);
   const counting = CATALOGUE.find(({ fields }) => fields.some(({ name }) => name === "rooms"));

@@ -1,17 +1,17 @@
-/** Below an empty answer: ads with fewer of the words, where else all of them are found, or new ads. */
+/** The alternatives below an empty list: ads with fewer of the words, categories and towns with all of them, or new ads. */
 import { href, Link, type To } from "react-router";
-import { formatWhole } from "#app/wording/plurals.ts";
-import { ListingGrid } from "./listing-grid.tsx";
-import type { ShownList } from "./shown-list.server.ts";
+import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
+import type { RenderedList } from "#app/listings/lists/rendered-list.server.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 
-interface InsteadProps {
-  readonly instead: NonNullable<ShownList["instead"]>;
+interface AlternativesProps {
+  readonly alternatives: NonNullable<RenderedList["alternatives"]>;
   /** The parameters of the list. */
-  readonly kept: URLSearchParams;
+  readonly params: URLSearchParams;
 }
 
-export function Instead({ instead: { fewer, categories, towns, newest }, kept }: InsteadProps) {
-  const words = new URLSearchParams([...kept].filter(([name]) => name === "q" || name === "exact"));
+export function Alternatives({ alternatives: { fewer, categories, towns, newest }, params }: AlternativesProps) {
+  const words = new URLSearchParams([...params].filter(([name]) => name === "q" || name === "exact"));
   const inTown = (town: string) => new URLSearchParams([...words, ["town", town]]).toString();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -34,7 +34,7 @@ export function Instead({ instead: { fewer, categories, towns, newest }, kept }:
       {fewer && (
         <section aria-labelledby="fewer-words">
           <h2 id="fewer-words" className="mb-3 text-xl">
-            Няма обяви с „{fewer.dropped}“; ето за „{fewer.kept}“
+            Няма обяви с „{fewer.dropped}“; ето за „{fewer.used}“
           </h2>
           <ListingGrid cards={fewer.cards} />
         </section>

@@ -1,12 +1,12 @@
-/** The field of the search with suggestions below it: a combobox. Without script a plain field. */
+/** The search field with suggestions below it: a combobox; without script a plain field. */
 
 import { type FocusEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
-import { MAX_QUERY } from "#app/search/query-length.ts";
-import { CONTROL } from "#app/ui/field.tsx";
-import { Search } from "#app/ui/icons.tsx";
-import { formatWhole } from "#app/wording/plurals.ts";
-import { clearOwnSearches, keepOwnSearch, switchOnOwnSearches, useOwnSearches } from "./own-searches.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import { CONTROL } from "#app/platform/ui/field.tsx";
+import { Search } from "#app/platform/ui/icons.tsx";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { clearOwnSearches, saveOwnSearch, switchOnOwnSearches, useOwnSearches } from "./own-searches.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -17,7 +17,7 @@ interface SearchFieldProps {
   readonly placeholder: string;
   readonly isTooLong: boolean;
   readonly className: string;
-  /** A suggestion leads to another page. */
+  /** Called when a suggestion navigates to another page. */
   readonly onLeave: () => void;
 }
 
@@ -25,39 +25,39 @@ interface Option {
   readonly id: string;
   readonly q: string;
   readonly label: string;
-  /** The category to look in; undefined for the list where one is. */
+  /** The category of the suggestion; undefined for the current list. */
   readonly slug?: string;
 }
 
 export function SearchField({ text, placeholder, isTooLong, className, onLeave }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { suggestions, ask } = useSuggestions();
+  const { suggestions, request } = useSuggestions();
   const own = useOwnSearches();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isScripted = useSyncExternalStore(subscribeToNothing, yes, no);
-  // What arrives between pressing and letting go would move another thing under the finger.
-  const [held, setHeld] = useState<readonly Option[]>();
-  const options = held ?? optionsOf(suggestions, own, typed);
+  // Suggestions that arrive between pressing and releasing would move another option under the finger.
+  const [pressedOptions, setPressedOptions] = useState<readonly Option[]>();
+  const options = pressedOptions ?? optionsOf(suggestions, own, typed);
   const isShown = isOpen && options.length > 0;
   const current = isShown ? options[active] : undefined;
 
   const close = () => {
-    setHeld(undefined);
+    setPressedOptions(undefined);
     setOpen(false);
     setActive(-1);
   };
   const open = () => {
-    setHeld(undefined);
+    setPressedOptions(undefined);
     setTyped(input.current?.value ?? "");
     setOpen(true);
     setActive(-1);
   };
   const choose = ({ q, slug }: Option) => {
     close();
-    keepOwnSearch(q);
+    saveOwnSearch(q);
     if (slug) {
       onLeave();
       navigate({ pathname: href("/category/:slug", { slug }), search: new URLSearchParams({ q }).toString() });
@@ -68,7 +68,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !current) {
-      keepOwnSearch(input.current?.value ?? "");
+      saveOwnSearch(input.current?.value ?? "");
       close();
     }
     if (!isShown) {
@@ -78,7 +78,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== "Escape" && !(event.key === "Enter" && current)) return;
     event.preventDefault();
-    // From the field itself, which stands before the first, round to the last.
+    // The field itself is at position -1; the options wrap around through it.
     if (step !== undefined) setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     else if (event.key === "Escape") close();
     else if (current) choose(current);
@@ -105,7 +105,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
         className={`${CONTROL} pl-11 ${className}`}
         onInput={({ currentTarget }) => {
           open();
-          ask(currentTarget.value);
+          request(currentTarget.value);
         }}
         onKeyDown={press}
         onClick={open}
@@ -118,9 +118,9 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
         })}
       />
       {isShown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: stands still while it is pressed, and leaves the focus where it is
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps its options while it is pressed, and the focus in the field
         <div
-          onPointerDown={() => setHeld(options)}
+          onPointerDown={() => setPressedOptions(options)}
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 panel p-1 raised"
         >
@@ -143,7 +143,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
           <button
             type="button"
             onClick={() => {
-              setHeld(undefined);
+              setPressedOptions(undefined);
               (own ? clearOwnSearches : switchOnOwnSearches)();
             }}
             className="min-h-11 w-full rounded-control px-3 text-left text-sm text-muted underline underline-offset-4"
@@ -160,10 +160,10 @@ const subscribeToNothing = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-/** What this device searched before comes first. */
+/** Returns the options: earlier searches of this device, then phrases, then categories. */
 function optionsOf(
   { phrases, categories }: Suggestions,
-  own: readonly string[] | undefined,
+  own: readonly string[] | null,
   typed: string,
 ): readonly Option[] {
   const begun = typed.trim().toLowerCase();

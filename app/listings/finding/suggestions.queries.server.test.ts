@@ -10,7 +10,7 @@ beforeEach(async () => {
   sellers = [await makeUser(db), await makeUser(db), await makeUser(db)];
 });
 
-/** An ad of each of so many sellers. */
+/** Adds an ad for each of `of` sellers. */
 async function add(title: string, { of = 3, ...rest }: { readonly of?: number; readonly category?: string } = {}) {
   for (const user of sellers.slice(0, of)) await makeListing(db, { user, title, description: "Запазено.", ...rest });
 }
@@ -37,11 +37,11 @@ describe("suggestions", () => {
     expect((await suggest(db, begun)).phrases).toEqual(["велосипед", "детски велосипед"]);
   });
 
-  test("go on with the word being typed", async () => {
+  test("complete the word being typed", async () => {
     expect((await suggest(db, "детски вел")).phrases).toEqual(["детски велосипед"]);
   });
 
-  test("are of three sellers, however many ads one of them has", async () => {
+  test("need titles of three sellers, however many ads one of them has", async () => {
     for (let count = 0; count < 5; count++) await add("Тромпет Ямаха", { of: 2 });
     expect(await suggest(db, "тром")).toEqual({ phrases: [], categories: [] });
     await add("Тромпет");

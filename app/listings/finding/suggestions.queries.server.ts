@@ -1,19 +1,19 @@
 /**
- * Words and phrases that titles of at least three sellers have, and categories with counts. Read as lists read a search;
- * the work is bounded by the length of the text and a number of ads.
+ * Suggests words and phrases that occur in titles of at least three sellers, and categories with counts. The text is interpreted as in
+ * lists; the work is bounded by the length of the text and a number of ads.
  */
-import { categoryById } from "#app/categories/catalogue.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { cleanLine } from "#app/platform/text.ts";
-import { keysAskedFor } from "#app/search/found-words.server.ts";
-import { isFunctionWord } from "#app/search/function-words.ts";
-import { positionsOf } from "#app/search/keys.server.ts";
-import { isPersonName } from "#app/search/person-names.ts";
-import type { ReadQuery } from "#app/search/read-query.ts";
-import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import { conditionsWithKeys } from "./listing-conditions.server.ts";
-import { COUNT_LIMIT } from "./listing-count.ts";
-import { NO_FILTER } from "./listing-filter.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { isPersonName } from "#app/catalogue/language/person-names.ts";
+import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
+import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import { conditionsWithKeys } from "#app/listings/lists/listing-conditions.server.ts";
+import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
+import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
 import {
   type CategorySuggestion,
@@ -23,8 +23,8 @@ import {
   type Suggestions,
 } from "./suggestions.ts";
 
-/** Ads whose titles are looked at. */
-const LOOKED_AT = 300;
+/** Number of ads whose titles are read. */
+const SAMPLE_SIZE = 300;
 const FEWEST_SELLERS = 3;
 const MOST_PHRASES = 6;
 const MOST_CATEGORIES = 3;
@@ -36,8 +36,8 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const planned = planWith(vocabulary, { ...NO_FILTER, q });
   if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
   const { all, lastMeant } = planned.tiers;
-  // All words in the title, before all words anywhere.
-  const titles = await someListings(db, planned, all[lastMeant - 1] ?? "", LOOKED_AT).execute();
+  // The tier with all words in the title, not those with words anywhere.
+  const titles = await someListings(db, planned, all[lastMeant - 1] ?? "", SAMPLE_SIZE).execute();
   const phrases = commonPhrases(titles, planned.read);
   const [best] = phrases;
   if (best === undefined) return NO_SUGGESTIONS;
@@ -47,7 +47,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   };
 }
 
-/** Any `limit` ads that match; the planner chooses between the index over keys and reading ads one after the other. */
+/** Selects any `limit` matching ads; the planner chooses between the index over keys and a scan. */
 function someListings(db: Db, { filter }: PlannedFilter, tsquery: string, limit: number) {
   return db
     .selectFrom("listings")
@@ -80,14 +80,14 @@ interface Title {
 
 interface Phrase {
   readonly sellers: Set<string>;
-  /** How often each spelling occurs. */
+  /** Number of occurrences of each spelling. */
   readonly spellings: Map<string, number>;
   readonly length: number;
 }
 
-/** The asked words alone first, then those with a neighbour, by the number of sellers. */
+/** Returns the words of the query alone, then with a neighbour, by number of sellers. */
 function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly string[] {
-  const asked = keysAskedFor(read, { isLoose: false });
+  const asked = searchKeysOf(read, { isLoose: false });
   const phrases = new Map<string, Phrase>();
   for (const { title, user_id: seller } of titles) {
     for (const words of spansOf(title, read, asked)) {
@@ -115,7 +115,7 @@ interface TitleWord {
   readonly end: number;
 }
 
-/** The asked words as they stand in the title, alone and with the word before or after them. */
+/** Returns the words of the query as they occur in the title, alone and with the word before or after them. */
 function spansOf(title: string, read: ReadQuery, asked: ReadonlySet<string>): readonly (readonly TitleWord[])[] {
   const words = wordsOf(title);
   const hits = words.flatMap(({ keys }, at) => (keys.some((key) => asked.has(key)) ? [at] : []));

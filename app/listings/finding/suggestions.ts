@@ -1,7 +1,7 @@
-/** What the search suggests while somebody types. */
+/** The suggestions while a person types a search. */
 export interface Suggestions {
   readonly phrases: readonly string[];
-  /** Where ads with the first of these phrases, or with what was typed, are. */
+  /** The categories of ads with the first of these phrases, or with the typed text. */
   readonly categories: readonly CategorySuggestion[];
 }
 
@@ -14,6 +14,6 @@ export interface CategorySuggestion {
 
 export const NO_SUGGESTIONS: Suggestions = { phrases: [], categories: [] };
 
-/** Shorter texts say nothing yet, longer ones know what they want. */
+/** Lengths of texts that get suggestions: shorter ones are ambiguous, longer ones specific enough. */
 export const SUGGESTED_FROM = 2;
 export const SUGGESTED_TO = 60;

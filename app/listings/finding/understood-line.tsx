@@ -1,32 +1,29 @@
-/** Says what a search was understood as, with the way to exactly what was typed and back, or offers a correction. */
+/** Shows the corrected search with a link to the exact one, the reverse, or a proposed correction. */
 import { Link, useLocation } from "react-router";
-import type { Understood } from "#app/search/understood.ts";
+import type { Understood } from "#app/catalogue/search/understood.ts";
+import { changedParams } from "#app/listings/lists/listing-filter.ts";
 
 interface UnderstoodLineProps {
   readonly understood: Understood;
   /** The parameters of the list. */
-  readonly kept: URLSearchParams;
-  /** No ad has what was typed. */
+  readonly params: URLSearchParams;
+  /** True if no ad matches the typed text. */
   readonly isEmpty: boolean;
 }
 
-export function UnderstoodLine({ understood: { corrected, offered }, kept, isEmpty }: UnderstoodLineProps) {
+export function UnderstoodLine({ understood: { corrected, offered }, params, isEmpty }: UnderstoodLineProps) {
   const { pathname } = useLocation();
-  const to = (changes: Readonly<Record<string, string | undefined>>) => {
-    const search = new URLSearchParams(kept);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) search.delete(name);
-      else search.set(name, value);
-    }
-    return { pathname, search: search.toString() };
-  };
-  const typed = kept.get("q") ?? "";
+  const to = (changes: Readonly<Record<string, string>>) => ({
+    pathname,
+    search: changedParams(params, changes).toString(),
+  });
+  const typed = params.get("q") ?? "";
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
-  if (kept.has("exact"))
+  if (params.has("exact"))
     return (
       <p className="mb-2 text-muted">
         Показваме само точно „{typed}“.{" "}
-        <Link to={to({ exact: undefined })} className={link}>
+        <Link to={to({ exact: "" })} className={link}>
           Търси и близки думи
         </Link>
       </p>

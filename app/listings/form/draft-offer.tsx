@@ -1,7 +1,7 @@
-/** Offers to continue a draft found on this device. */
+/** Offers to restore a draft found on this device. */
 
-import { Button } from "#app/ui/button.tsx";
-import { History } from "#app/ui/icons.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
+import { History } from "#app/platform/ui/icons.tsx";
 
 interface DraftOfferProps {
   readonly title: string;

@@ -1,14 +1,15 @@
 /**
- * Drafts of the ad form, kept on the device: texts in local storage, pictures still uploading in IndexedDB. A draft is
- * removed when the ad is published, when it is discarded, on sign-out, and when it is too old.
+ * Stores drafts of the ad form on the device: texts in local storage, pictures that are still uploading in IndexedDB. A draft is
+ * deleted when the ad is published, when it is discarded, on sign-out, and after two weeks.
  */
-import { DAY } from "#app/wording/durations.ts";
-import { forgetPendingPhotos } from "./pending-photos.ts";
+import { readStored, storedKeys, writeStored } from "#app/platform/forms/device-store.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { deletePendingPhotos } from "./pending-photos.ts";
 
 /** Milliseconds: two weeks. */
 const LIFETIME = 14 * DAY;
 const PREFIX = "draft:";
-/** Prefix of the id of an edited or copied ad, where a new ad has its category. */
+/** Prefix of the key of an edited or copied ad, which has its id in place of the category. */
 export const EDIT_DRAFT = "edit-";
 
 interface DraftPhoto {
@@ -35,7 +36,7 @@ export interface Draft extends DraftContent {
   readonly slot: string;
 }
 
-/** Rejects what an older version, or somebody's edits, left in storage. */
+/** Returns false for values stored by an older version or edited by hand. */
 function isDraft(value: unknown): value is DraftContent {
   const draft = value as Partial<DraftContent> | null;
   return (
@@ -56,28 +57,16 @@ function keyOf(userId: string, slot: string): string {
 }
 
 function read(key: string, now: number): Draft | undefined {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    const slot = key.slice(key.indexOf(":", PREFIX.length) + 1);
-    if (isDraft(draft) && now - draft.savedAt < LIFETIME) return { ...draft, slot };
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is unavailable or corrupt: there is no draft.
-  }
+  const draft = readStored(key);
+  const slot = key.slice(key.indexOf(":", PREFIX.length) + 1);
+  if (isDraft(draft) && now - draft.savedAt < LIFETIME) return { ...draft, slot };
+  writeStored(key, null);
   return undefined;
 }
 
-function keysOf(userId: string): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, "")));
-  } catch {
-    return [];
-  }
-}
-
-/** The person's draft for this category, else their newest one; the draft of an edited ad is only for that ad. */
+/** Returns the person's draft for this category, else their newest one; the draft of an edited ad is only for that ad. */
 export function findDraft(userId: string, category: string, now = Date.now()): Draft | undefined {
-  const all = keysOf(userId)
+  const all = storedKeys(keyOf(userId, ""))
     .map((key) => read(key, now))
     .filter((draft) => draft !== undefined)
     .sort((one, other) => other.savedAt - one.savedAt);
@@ -86,61 +75,45 @@ export function findDraft(userId: string, category: string, now = Date.now()): D
   return all.find((draft) => !draft.category.startsWith(EDIT_DRAFT));
 }
 
-/** A free slot for a new draft of this category; never overwrites a draft that is still being submitted. */
-export function freeSlot(userId: string, category: string): string {
-  const taken = new Set(keysOf(userId));
+/** Returns a free slot for a new draft of this category; a draft that is being submitted is never overwritten. */
+export function findFreeSlot(userId: string, category: string): string {
+  const taken = new Set(storedKeys(keyOf(userId, "")));
   let slot = category;
   while (taken.has(keyOf(userId, slot))) slot += "+";
   return slot;
 }
 
 export function writeDraft(userId: string, slot: string, draft: DraftContent): void {
-  try {
-    localStorage.setItem(keyOf(userId, slot), JSON.stringify(draft));
-  } catch {
-    // Storage is full or unavailable: the form itself still holds everything.
-  }
+  writeStored(keyOf(userId, slot), draft);
 }
 
 export function removeDraft(userId: string, slot: string): void {
-  void forgetPendingPhotos(userId);
+  void deletePendingPhotos(userId);
   emptySlot(userId, slot);
 }
 
-/** Removes a draft that another has taken the place of: pictures still uploading stay. */
+/** Deletes a draft that another one replaces; its pictures stay. */
 export function emptySlot(userId: string, slot: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, slot));
-  } catch {
-    // Unavailable storage holds no draft.
-  }
+  writeStored(keyOf(userId, slot), null);
 }
 
-/** Removes every draft on this device, whoever wrote it; called on sign-out. */
+/** Deletes every draft on this device, whoever wrote it; called on sign-out. */
 export function removeAllDrafts(): void {
-  for (const key of allKeys()) {
-    void forgetPendingPhotos(key.split(":")[1] ?? "");
-    localStorage.removeItem(key);
+  for (const key of storedKeys(PREFIX)) {
+    void deletePendingPhotos(key.split(":")[1] ?? "");
+    writeStored(key, null);
   }
 }
 
-/** Whether there is a draft on this device. */
+/** True if there is a draft on this device. */
 export function hasDraft(now = Date.now()): boolean {
-  return allKeys().some((key) => read(key, now) !== undefined);
+  return storedKeys(PREFIX).some((key) => read(key, now) !== undefined);
 }
 
-function allKeys(): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
-}
-
-/** The slot of the last submitted form; its draft is removed once the server confirms that the ad is published. */
+/** Key of the slot of the last submitted form; its draft is deleted once the server confirms the publication. */
 const SENT = "draft-sent";
 
-export function noteSent(slot: string): void {
+export function rememberSentDraft(slot: string): void {
   try {
     sessionStorage.setItem(SENT, slot);
   } catch {

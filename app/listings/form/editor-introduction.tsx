@@ -1,8 +1,8 @@
 /** The page for guests at /add-ad: publishing in three steps, the categories, and sign-in. */
 import { href } from "react-router";
-import { CategoryPicker } from "#app/categories/category-picker.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { counted } from "#app/wording/plurals.ts";
+import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 /** The enforced limits, from the settings. */
 export interface PublishingLimits {

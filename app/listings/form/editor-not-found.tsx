@@ -1,10 +1,10 @@
-/** In place of the form of an ad that is gone. */
+/** The page shown instead of the form of an ad that does not exist. */
 import { href } from "react-router";
-import { pageErrorNotice } from "#app/platform/page-errors.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 
-export function LostListing() {
+export function EditorNotFound() {
   return (
     <NarrowPage title={pageErrorNotice("listing_missing").text}>
       <p className="text-muted">Може да е изтрита, а може и адресът да е сгрешен.</p>

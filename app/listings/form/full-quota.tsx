@@ -1,12 +1,12 @@
-/** Shown in place of the form at the limit of active ads: the count, and two ways to make room. */
+/** Shown instead of the form at the limit of active ads: the count, and two ways to make room. */
 
 import { href, Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Pause } from "#app/ui/icons.tsx";
-import type { ListingCard } from "./listing-card.ts";
-import { type ListingQuota, quotaText } from "./listing-quota.ts";
-import { StateButton } from "./state-button.tsx";
-import { VipTag } from "./vip-tag.tsx";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { type ListingQuota, quotaText } from "#app/listings/life/listing-quota.ts";
+import { StateButton } from "#app/listings/life/state-button.tsx";
+import { VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Pause } from "#app/platform/ui/icons.tsx";
 
 export const PRO_REQUEST = `${href("/profile/request")}?type=pro_request`;
 
@@ -14,11 +14,11 @@ interface FullQuotaProps {
   readonly quota: ListingQuota;
   /** The first page of active ads. */
   readonly cards: readonly ListingCard[];
-  /** The page to return to when there is room. */
-  readonly here: string;
+  /** The page to return to after an ad was paused. */
+  readonly returnTo: string;
 }
 
-export function FullQuota({ quota, cards, here }: FullQuotaProps) {
+export function FullQuota({ quota, cards, returnTo }: FullQuotaProps) {
   return (
     <section aria-labelledby="full-quota" className="panel p-4 sm:p-6">
       <h2 id="full-quota" className="text-xl">
@@ -40,7 +40,7 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
               </Link>
               {isVip && <VipTag />}
             </span>
-            <StateButton id={id} title={title} here={here} verb="pause" icon={Pause} />
+            <StateButton id={id} title={title} returnTo={returnTo} verb="pause" icon={Pause} />
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ export function FullQuota({ quota, cards, here }: FullQuotaProps) {
   );
 }
 
-/** Shown above a form that is already filled in, so that nothing typed is lost. */
+/** A hint above a form that is already filled in, so that nothing typed is lost. */
 export function FullQuotaHint() {
   return (
     <p className="panel p-4">

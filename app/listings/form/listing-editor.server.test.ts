@@ -5,7 +5,7 @@ import { copiedListing } from "./listing-editor.server.ts";
 
 const { db } = useDatabase();
 
-test("a copy has its money in the currency of new ads", async () => {
+test("a copy has its amounts in the currency of new ads", async () => {
   const user = await makeUser(db);
   const { id } = await makeListing(db, { user, currency: "EUR", priceCents: 10_000 });
   const copy = async (currency: "BGN" | "EUR", ad = id) =>

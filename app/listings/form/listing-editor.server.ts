@@ -1,37 +1,37 @@
-/** The initial state of the ad form, and its state after errors or a button that only rearranges photos. */
+/** Builds the initial state of the ad form, and its state after errors or a button that only rearranges photos. */
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { describeAttributes, type Fact } from "#app/categories/field-texts.ts";
-import type { Photo } from "#app/photos/photo.ts";
-import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
-import { normalisePlace } from "#app/places/place.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
-import { formValues } from "#app/platform/forms.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { type Currency, convert } from "#app/wording/money.ts";
-import { type AskedPrice, askedPrice } from "#app/wording/price.ts";
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { describeAttributes, type Fact } from "#app/catalogue/fields/field-texts.ts";
+import { normalisePlace } from "#app/catalogue/places/place.ts";
+import type { ListingInput } from "#app/listings/life/listing.schema.ts";
+import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { formValues } from "#app/platform/forms/forms.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { type Currency, convert } from "#app/platform/wording/money.ts";
+import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-import type { ListingInput } from "./listing.schema.ts";
-import { getOwnListing } from "./listings.queries.server.ts";
 
 /** The returned form with its photos; without a notice after a button that only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {
   readonly notice: ErrorNotice | undefined;
   readonly photos: readonly Photo[];
-  /** The category switched to; what still fits stays in the form. */
+  /** The category switched to; values that still fit stay in the form. */
   readonly category?: string;
   /** The ad as visitors would see it. */
   readonly preview?: ListingPreviewView;
   /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
-  /** The id of the edited ad that is gone; the form is now one of a new ad. */
+  /** The id of the edited ad that no longer exists; the form is now one of a new ad. */
   readonly lostId?: string;
 }
 
-/** What the preview shows, ready to read. */
+/** The texts of the preview. */
 export interface ListingPreviewView {
   readonly title: string;
   readonly description: string;
@@ -45,7 +45,7 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
     title: input.title,
     description: input.description,
     town: normalisePlace(input.town),
-    price: askedPrice({ cents: input.priceCents, currency }, input.attributes),
+    price: askedPrice({ cents: input.priceCents, currency: input.currency ?? currency }, input.attributes),
     facts: describeAttributes(input.category, input.attributes, { currency, on: "page" }),
   };
 }
@@ -54,7 +54,7 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
 export type EditorChange = Partial<Omit<EditorState, "values" | "photos">>;
 
 /** Returns the form with its photos, after errors or a button that only rearranges them. */
-export function editorAgain(
+export function returnEditor(
   form: FormData,
   photos: readonly Photo[],
   { errors = {}, notice, ...rest }: EditorChange = {},
@@ -63,17 +63,17 @@ export function editorAgain(
   return data(state, { status: notice?.status ?? 200 });
 }
 
-/** Returns what was typed about an ad that is gone as the form of a new one, which can be published. */
-export function lostAgain(
+/** Returns the typed values of an ad that no longer exists as the form of a new one, which can be published. */
+export function returnAsNewListing(
   form: FormData,
   photos: readonly Photo[],
   change: Required<Pick<EditorChange, "category" | "lostId">>,
 ) {
   form.set("token", randomUUID());
-  return editorAgain(form, photos, { notice: errorNotice("listing_lost"), ...change });
+  return returnEditor(form, photos, { notice: errorNotice("listing_lost"), ...change });
 }
 
-/** What the form needs of an own ad. */
+/** Returns the data of an own ad that the form needs. */
 export function formListing({
   id,
   title,
@@ -87,12 +87,12 @@ export function formListing({
   return { id, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
 }
 
-/** The own ad that an address names, if it names one. */
+/** Returns the own ad with this id; undefined without a valid id. */
 export async function ownListingOf(db: Db, userId: string, id: string | null) {
   return id !== null && isUuid(id) ? getOwnListing(db, id, userId) : undefined;
 }
 
-/** Whole units. */
+/** Returns the attributes with the salary converted to another currency, in whole units. */
 function withSalaryIn(attributes: Attributes, from: Currency, to: Currency): Attributes {
   const { salary_range: salary } = attributes;
   if (typeof salary !== "object" || from === to) return attributes;
@@ -105,11 +105,11 @@ function withSalaryIn(attributes: Attributes, from: Currency, to: Currency): Att
   };
 }
 
-/** More than any setting allows: too many photos are refused with a message, not cut silently. */
+/** Higher than any setting allows: too many photos are refused with a message, not dropped silently. */
 const MAX_COPIED_PHOTOS = 20;
 
 /**
- * The content that a new ad copies from the own ad in `?copy=`, its money in the `currency` of new ads; its photos (`?photo=`)
+ * Returns the content of a new ad that copies the own ad in `?copy=`, with amounts in the `currency` of new ads; its photos (`?photo=`)
  * are already free uploads.
  */
 export async function copiedListing(

@@ -1,30 +1,30 @@
-/** Photos of a submitted ad form. Without script they arrive with the form, and its buttons rearrange them. */
-import type { Photo } from "#app/photos/photo.ts";
-import { receivePhoto, type UploadDesk } from "#app/photos/photos.commands.server.ts";
-import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
-import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+/** Receives the photos of a submitted ad form. Without script they are part of the form, and its buttons rearrange them. */
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { receivePhoto, type UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
+import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
 
 export interface ReceivedPhotos {
-  /** In the form's order: existing ones, then new ones. */
+  /** In the order of the form: earlier uploads, then new ones. */
   readonly photos: readonly Photo[];
   readonly refusal: ErrorNotice | undefined;
 }
 
-/** The photos of a submitted form: earlier uploads and the files in it. A bad file does not affect the others. */
+/** Returns the photos of a submitted form, earlier uploads and the files in it. A bad file does not affect the others. */
 export async function receiveFormPhotos(
-  desk: UploadDesk,
+  dependencies: UploadDependencies,
   userId: string,
   { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number },
 ): Promise<ReceivedPhotos> {
   const ids = form.getAll("photo").map(String).filter(isUuid);
-  const photos = [...(await findOwnPhotos(desk.db, userId, ids.slice(0, 100)))];
+  const photos = [...(await findOwnPhotos(dependencies.db, userId, ids.slice(0, 100)))];
   const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
   let refusal: ErrorNotice | undefined;
   for (const file of files) {
     try {
       if (photos.length >= maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos });
-      photos.push(await receivePhoto(desk, userId, file));
+      photos.push(await receivePhoto(dependencies, userId, file));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal ??= error.notice;
@@ -35,7 +35,7 @@ export async function receiveFormPhotos(
 
 const MOVES = { "photo-left": -1, "photo-right": 1 } as const;
 
-/** The pictures after a button of the form without script: 'photo-left:ID', 'photo-right:ID', 'photo-remove:ID'. */
+/** Returns the photos after a button of the form without script ('photo-left:ID', 'photo-right:ID', 'photo-remove:ID'); undefined for other buttons. */
 export function rearrangePhotos(photos: readonly Photo[], intent: string): readonly Photo[] | undefined {
   const [verb, id] = intent.split(":");
   const place = photos.findIndex((photo) => photo.id === id);

@@ -1,24 +1,24 @@
 /** The ad form. Works without script; with script photos upload while the person types. */
 import type { KeyboardEvent } from "react";
 import { Form, href, Link } from "react-router";
-import { FormOwner } from "#app/accounts/form-owner.tsx";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Category, Field } from "#app/categories/category.ts";
-import { CategoryIcon } from "#app/categories/category-icon.tsx";
-import { FieldControl } from "#app/categories/field-controls.tsx";
-import { EDIT_DRAFT } from "#app/drafts/draft-store.ts";
-import type { Photo } from "#app/photos/photo.ts";
-import { PhotoField } from "#app/photos/photo-field.tsx";
-import { useUploadWait } from "#app/photos/use-upload-wait.ts";
-import { PLACE_NAMES } from "#app/places/place.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PhoneInput, Select, TextArea, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { useIsSending } from "#app/ui/submit-button.tsx";
-import type { Currency, Money } from "#app/wording/money.ts";
-import type { Attributes, FieldName } from "#db/attributes.ts";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
+import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { PhotoField } from "#app/listings/photos/photo-field.tsx";
+import { useUploadWait } from "#app/listings/photos/use-upload-wait.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { PhoneInput, Select, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import type { Currency, Money } from "#app/platform/wording/money.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { DraftOffer } from "./draft-offer.tsx";
+import { EDIT_DRAFT } from "./draft-store.ts";
 import type { PublishingLimits } from "./editor-introduction.tsx";
 import { FullQuotaHint } from "./full-quota.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
@@ -42,7 +42,7 @@ interface ListingFormProps {
   readonly category: Category;
   /** The ad being edited; undefined for a new one. */
   readonly listing: EditedListing | undefined;
-  /** An own ad that the new one is a copy of. */
+  /** The own ad that the new one copies. */
   readonly copied: EditedListing | undefined;
   readonly userId: string;
   readonly hasProfilePhone: boolean;
@@ -65,7 +65,7 @@ export function ListingForm(props: ListingFormProps) {
   // Required fields come first.
   const required = category.fields.filter((field) => field.required);
   const optional = category.fields.filter((field) => !field.required && !field.inPrice);
-  const value = (name: string, kept = "") => submitted(state, name) ?? kept;
+  const value = (name: string, initial = "") => submitted(state, name) ?? initial;
   return (
     <div className="container-page max-w-3xl! py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">{listing ? "Редактиране на обява" : "Нова обява"}</h1>
@@ -77,8 +77,8 @@ export function ListingForm(props: ListingFormProps) {
         {...(!listing && { action: href("/add-ad/:category?", { category: category.slug }) })}
         encType="multipart/form-data"
         noValidate
-        onInput={draft.keep}
-        onKeyDown={goOnWithEnter}
+        onInput={draft.save}
+        onKeyDown={focusNextOnEnter}
         onSubmit={(event) => {
           if (!uploads.hold(event)) draft.submit(event);
         }}
@@ -87,7 +87,7 @@ export function ListingForm(props: ListingFormProps) {
         {/* Enter presses the first button of a form: this one is harmless. */}
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice state={state} />
-        {state?.twin && <Twin {...state.twin} />}
+        {state?.twin && <NearDuplicate {...state.twin} />}
         {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
         {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
         <FormOwner />
@@ -116,9 +116,9 @@ export function ListingForm(props: ListingFormProps) {
         <Section title="Снимки">
           <PhotoField
             initial={state?.photos ?? stored?.photos ?? NO_PHOTOS}
-            keeper={userId}
+            draftOwnerId={userId}
             isResumed={draft.restored !== undefined}
-            onChange={draft.keepPhotos}
+            onChange={draft.savePhotos}
             onUploads={uploads.noteUploads}
             maxPhotos={limits.maxPhotos}
             error={errors.photos}
@@ -188,8 +188,8 @@ export function ListingForm(props: ListingFormProps) {
   );
 }
 
-/** Enter in a single-line field moves to the next one, so that the form is not submitted by accident. */
-function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
+/** Moves from a single-line field to the next one on Enter, so that the form is not submitted by accident. */
+function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   if (!(target instanceof HTMLInputElement) || ["checkbox", "radio", "file"].includes(target.type)) return;
@@ -219,9 +219,9 @@ function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
   ));
 }
 
-/** How it is meant, what is wanted in exchange, how much, for how much of it; without script, too, only what goes with the kind. */
+/** The price kind with the fields that belong to it: the item wanted in a swap, or amount and unit. CSS hides the others, without script too. */
 function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { readonly children: React.ReactNode }) {
-  const named = (name: FieldName) => fields.filter((field) => field.name === name);
+  const named = (name: string) => fields.filter((field) => field.name === name);
   return (
     <div className="price-fields grid gap-5">
       <CategoryFields fields={named("price_kind")} {...rest} />
@@ -236,7 +236,7 @@ function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { read
   );
 }
 
-/** Switches the category and keeps the values that still fit. Without script the form is submitted and comes back switched. */
+/** Switches the category and keeps the values that still fit. Without script the form is submitted and returned with the new category. */
 function CategorySwitch({ current }: { readonly current: Category }) {
   return (
     <details className="panel px-4 sm:px-6">
@@ -262,7 +262,7 @@ function CategorySwitch({ current }: { readonly current: Category }) {
   );
 }
 
-function Twin({ slug, title }: { readonly slug: string; readonly title: string }) {
+function NearDuplicate({ slug, title }: { readonly slug: string; readonly title: string }) {
   return (
     <div className="grid gap-3 panel p-4">
       <p>
@@ -287,7 +287,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** A stored price as input text. */
+/** Returns a stored price as text of the input. */
 function priceText(price: Money | undefined): string {
   if (!price || price.cents === 0) return "";
   return price.cents % 100 === 0 ? String(price.cents / 100) : (price.cents / 100).toFixed(2).replace(".", ",");

@@ -1,14 +1,14 @@
-/** The ad as visitors will see it, above the form it comes from. */
+/** A preview of the ad as visitors will see it, above the form. */
 
 import { useEffect, useRef } from "react";
-import type { Category } from "#app/categories/category.ts";
-import { Gallery } from "#app/photos/gallery.tsx";
-import type { Photo } from "#app/photos/photo.ts";
-import { MapPin } from "#app/ui/icons.tsx";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { produceFactsOf } from "#app/listings/card/produce-facts.ts";
+import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
+import { DescriptionText, FactList, ListingTabs } from "#app/listings/page/listing-tabs.tsx";
+import { Gallery } from "#app/listings/photos/gallery.tsx";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { MapPin } from "#app/platform/ui/icons.tsx";
 import type { ListingPreviewView } from "./listing-editor.server.ts";
-import { ListingHeading } from "./listing-heading.tsx";
-import { DescriptionText, FactList, ListingTabs } from "./listing-tabs.tsx";
-import { stockOf } from "./stock.ts";
 
 interface ListingPreviewProps {
   readonly view: ListingPreviewView;
@@ -33,7 +33,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         <ListingHeading
           title={view.title}
           price={view.price}
-          stock={stockOf(view.facts)}
+          produceFacts={produceFactsOf(view.facts)}
           salary={salary}
           isVip={false}
           isReserved={false}

@@ -1,6 +1,6 @@
 /**
- * Pictures that are chosen but not yet uploaded, kept in IndexedDB so that a crash or a lost connection does not lose
- * them. Without IndexedDB everything else still works.
+ * Stores chosen pictures in IndexedDB until they are uploaded, so that a crash or a lost connection does not lose them. Without
+ * IndexedDB everything else still works.
  */
 
 const NAME = "tukashno";
@@ -37,16 +37,16 @@ async function inStore<T>(
     database.close();
     return result;
   } catch {
-    // Some browsers have none in private windows.
+    // Some browsers have no IndexedDB in private windows.
     return undefined;
   }
 }
 
-export async function keepPendingPhoto(photo: PendingPhoto): Promise<void> {
+export async function savePendingPhoto(photo: PendingPhoto): Promise<void> {
   await inStore("readwrite", (store) => store.put(photo));
 }
 
-export async function forgetPendingPhoto(id: string): Promise<void> {
+export async function deletePendingPhoto(id: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(id));
 }
 
@@ -55,6 +55,6 @@ export async function findPendingPhotos(userId: string): Promise<readonly Pendin
   return (all ?? []).filter((photo) => photo.userId === userId);
 }
 
-export async function forgetPendingPhotos(userId: string): Promise<void> {
-  for (const { id } of await findPendingPhotos(userId)) await forgetPendingPhoto(id);
+export async function deletePendingPhotos(userId: string): Promise<void> {
+  for (const { id } of await findPendingPhotos(userId)) await deletePendingPhoto(id);
 }

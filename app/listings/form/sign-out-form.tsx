@@ -1,11 +1,11 @@
-/** Signs out; asks first if that would remove an unfinished ad from this device. */
+/** The sign-out form; asks for confirmation if signing out deletes a draft on this device. */
 import type { FormEvent, ReactNode } from "react";
 import { Form, href } from "react-router";
 import { hasDraft, removeAllDrafts } from "./draft-store.ts";
 
 const QUESTION = "На това устройство има незавършена обява. Ако излезете, тя ще бъде изтрита. Излизате ли?";
 
-function askAboutDraft(event: FormEvent): void {
+function confirmDraftLoss(event: FormEvent): void {
   if (!hasDraft()) return;
   if (window.confirm(QUESTION)) removeAllDrafts();
   else event.preventDefault();
@@ -13,7 +13,7 @@ function askAboutDraft(event: FormEvent): void {
 
 export function SignOutForm({ children }: { readonly children: ReactNode }) {
   return (
-    <Form method="post" action={href("/sign-out")} onSubmit={askAboutDraft}>
+    <Form method="post" action={href("/sign-out")} onSubmit={confirmDraftLoss}>
       {children}
     </Form>
   );

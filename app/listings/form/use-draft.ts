@@ -10,36 +10,36 @@ import {
   useState,
 } from "react";
 import { href, useNavigate } from "react-router";
-import { FORM_OWNER } from "#app/accounts/sign-in-again.ts";
+import { FORM_OWNER } from "#app/accounts/sign-in/sign-in-again.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { ONCE_KEY } from "#app/platform/cache/page-contract.ts";
+import { formatWhen } from "#app/platform/wording/dates.ts";
 import {
   type Draft,
   EDIT_DRAFT,
   emptySlot,
   findDraft,
-  freeSlot,
-  noteSent,
+  findFreeSlot,
+  rememberSentDraft,
   removeDraft,
   writeDraft,
-} from "#app/drafts/draft-store.ts";
-import type { Photo } from "#app/photos/photo.ts";
-import { ONCE_KEY } from "#app/platform/page-contract.ts";
-import { formatWhen } from "#app/wording/dates.ts";
+} from "./draft-store.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Debounce in milliseconds for saving. */
 const PAUSE = 400;
-/** Technical fields of one rendering of the form, which are not saved. */
+/** Technical fields of the form, which are not saved. */
 const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files", FORM_OWNER, ONCE_KEY]);
 
-interface DraftQuestion {
+interface DraftOptions {
   readonly userId: string;
-  /** The category of a new ad; of an edited or copied one EDIT_DRAFT and its id. */
+  /** The category of a new ad; EDIT_DRAFT and the id of an edited or copied one. */
   readonly category: string;
-  /** The form as the server sent it back: then it says everything itself. */
+  /** The form as the server returned it; then no draft is offered. */
   readonly state: EditorState | undefined;
 }
 
-export function useDraft({ userId, category, state }: DraftQuestion) {
+export function useDraft({ userId, category, state }: DraftOptions) {
   const form = useRef<HTMLFormElement>(null);
   const photos = useRef<readonly Photo[]>([]);
   const hasPhotos = useRef(false);
@@ -63,22 +63,22 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
 
   useEffect(() => {
     if (state) return;
-    // What is typed while an older draft is not answered for lies beside it.
-    slot.current = freeSlot(userId, category);
+    // Until the offered draft is restored or discarded, the form is saved in a slot of its own.
+    slot.current = findFreeSlot(userId, category);
     const draft = findDraft(userId, category);
     if (!draft) return;
     if (new URLSearchParams(location.search).has("draft")) restore(draft);
     else setFound(draft);
   }, [state, userId, category, restore]);
 
-  const keepNow = (as = category) => {
+  const saveNow = (as = category) => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!form.current) return;
     const values = typedValues(form.current);
     const isEmpty = photos.current.length === 0 && Object.values(values).every((value) => value.length === 0);
     if (isEmpty) return;
-    slot.current ??= freeSlot(userId, category);
+    slot.current ??= findFreeSlot(userId, category);
     const token = textOf(new FormData(form.current).get("token"));
     writeDraft(userId, slot.current, {
       category: as,
@@ -88,36 +88,36 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
       ...(token && { token }),
     });
   };
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(keepNow, PAUSE);
+    timer.current = setTimeout(saveNow, PAUSE);
   };
-  const goOnAsNew = useEffectEvent((lostId: string) => {
-    keepNow();
+  const continueAsNew = useEffectEvent((lostId: string) => {
+    saveNow();
     emptySlot(userId, `${EDIT_DRAFT}${lostId}`);
   });
   const lostId = state?.lostId;
   useEffect(() => {
-    if (lostId) goOnAsNew(lostId);
+    if (lostId) continueAsNew(lostId);
   }, [lostId]);
-  const keepWaiting = useEffectEvent(() => {
-    if (timer.current !== undefined) keepNow();
+  const savePending = useEffectEvent(() => {
+    if (timer.current !== undefined) saveNow();
   });
   // Saves at once when the page is hidden, so that nothing is lost.
   useLayoutEffect(() => {
     const leaving = new AbortController();
-    addEventListener("pagehide", () => keepWaiting(), leaving);
-    document.addEventListener("visibilitychange", () => keepWaiting(), leaving);
+    addEventListener("pagehide", () => savePending(), leaving);
+    document.addEventListener("visibilitychange", () => savePending(), leaving);
     return () => {
       leaving.abort();
-      keepWaiting();
+      savePending();
     };
   }, []);
 
   return {
     form: form as RefObject<HTMLFormElement | null>,
     restored,
-    /** Changes when the form must be drawn anew with other values. */
+    /** Changes when the form must be rendered again with other values. */
     version: restored ? 1 : 0,
     offered: found && {
       title: textOf(found.values.title),
@@ -128,21 +128,21 @@ export function useDraft({ userId, category, state }: DraftQuestion) {
       if (found) removeDraft(userId, found.slot);
       setFound(undefined);
     },
-    keep,
-    keepPhotos: (all: readonly Photo[]) => {
+    save,
+    savePhotos: (all: readonly Photo[]) => {
       // The first value is the initial one, not a change.
       const isChange = hasPhotos.current;
       hasPhotos.current = true;
       photos.current = all;
-      if (isChange) keep();
+      if (isChange) save();
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       const { submitter } = event.nativeEvent as SubmitEvent;
       const intent = submitter?.getAttribute("value") ?? "publish";
       const to = intent === "switch" ? textOf(new FormData(event.currentTarget).get("to")) : "";
       // After switching, the draft continues under the new category.
-      keepNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
-      if (/^publish/.test(intent) && slot.current) noteSent(slot.current);
+      saveNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
+      if (/^publish/.test(intent) && slot.current) rememberSentDraft(slot.current);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Finds the accounts that own imported ads and their phone numbers. */
-import type { Db, Tx } from "#app/platform/database.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
 
-/** Owner of imported ads that name none. Nobody can sign in as it: it has no password, and .invalid receives no mail (RFC 2606). */
+/** The owner of imported ads without one. Nobody can sign in to it: it has no password, and .invalid receives no mail (RFC 2606). */
 const SYSTEM_ACCOUNT = {
   name: "Внесени обяви",
   email: "import@system.invalid",
@@ -9,7 +9,7 @@ const SYSTEM_ACCOUNT = {
   max_ads: -1,
 } as const;
 
-/** The accounts of these e-mail addresses (lower-case) that may publish: neither blocked nor gone. */
+/** Returns the accounts of these e-mail addresses (lower-case) that may publish: neither blocked nor deleted. */
 export async function findOwners(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (emails.length === 0) return new Map();
   const rows = await db
@@ -22,12 +22,12 @@ export async function findOwners(db: Db, emails: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** The account of an e-mail address; undefined when there is none that may publish. */
+/** Returns the account of an e-mail address; undefined if none may publish. */
 export async function findImportOwner(db: Db, email: string): Promise<string | undefined> {
   return (await findOwners(db, [email.toLowerCase()])).get(email.toLowerCase());
 }
 
-/** The account that owns imported ads without an owner; created by the first import. Throws if somebody has taken it over. */
+/** Returns the account that owns imported ads without an owner; created by the first import. Throws if somebody can sign in to it. */
 export async function ensureSystemAccount(db: Db): Promise<string> {
   await db
     .insertInto("users")

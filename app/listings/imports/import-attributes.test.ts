@@ -27,7 +27,7 @@ describe("property", () => {
       attributes: { transaction_type: "sale", ...expected },
       noted: [],
       given: 2,
-      kept: 2,
+      used: 2,
     });
   });
 
@@ -44,7 +44,7 @@ describe("property", () => {
     });
   });
 
-  test("what is not one of ours is left out and noted, never guessed", () => {
+  test("unknown names and values are left out and noted, never guessed", () => {
     expect(map("real-estate", { ...SALE, property_type: "Производствен имот", district: "Лозенец" })).toMatchObject({
       attributes: { transaction_type: "sale" },
       noted: [
@@ -53,7 +53,7 @@ describe("property", () => {
         "property_type: not known, though the form of Недвижими имоти requires it",
       ],
       given: 3,
-      kept: 1,
+      used: 1,
     });
   });
 
@@ -97,7 +97,7 @@ describe("numbers", () => {
 });
 
 describe("cars", () => {
-  test("other names, other words and our spelling of a brand", () => {
+  test("other names and words are mapped, and a brand gets our spelling", () => {
     const given = {
       make: "mercedes benz",
       model: "E 320",
@@ -121,7 +121,7 @@ describe("cars", () => {
     });
   });
 
-  test("a list of mixed facts gives each to its field", () => {
+  test("each value of a mixed list is assigned to its field", () => {
     const params = ["март 2010 г.", "276 000 км", "Сив", "Дизелов", "177 к.с.", "2000 куб.см", "Автоматична"];
     expect(map("cars", { params })).toMatchObject({
       attributes: {
@@ -133,11 +133,11 @@ describe("cars", () => {
         transmission: "automatic",
       },
       noted: ["params: not understood in the list"],
-      kept: 1,
+      used: 1,
     });
   });
 
-  test("of a list the known items stay", () => {
+  test("known items of a list are used", () => {
     expect(map("cars", { extras: ["Парктроник", "teglich", "Печка"] })).toMatchObject({
       attributes: { features: ["parktronic", "tow_bar"] },
       noted: ["extras: not understood in the list"],
@@ -145,7 +145,7 @@ describe("cars", () => {
     expect(map("cars", { Екстри: "Климатик; Люк" }).attributes).toEqual({ features: ["air_conditioning", "sunroof"] });
   });
 
-  test("the first of two names for one field stands", () => {
+  test("the first of two names for one field is used", () => {
     expect(map("cars", { brand: "Opel", make: "Ford" })).toMatchObject({
       attributes: { brand: "Opel" },
       noted: ["make: brand is given twice"],
@@ -166,14 +166,14 @@ describe("jobs", () => {
     });
   });
 
-  test("pay that is no number is left out", () => {
+  test("a salary that is not a number is left out", () => {
     expect(map("jobs", { job_listing_type: "offer", salary: "2000 € бруто" }).noted).toEqual([
       "salary: not understood in Работа",
     ]);
   });
 });
 
-test("values made to break the reader are left out", () => {
+test("malicious values are left out", () => {
   const hostile = JSON.parse(
     '{"__proto__": {"a": 1}, "deal": {"toString": 1}, "features": [{"toString": 1}, null], "constructor": 1}',
   );

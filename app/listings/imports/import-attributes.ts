@@ -1,14 +1,13 @@
 /**
- * Maps the facts of an imported ad to attributes of its category. Pure. What is not understood is left out with a note,
- * never guessed.
+ * Maps the facts of an imported ad to attributes of its category. Unknown names and values are left out with a note, never guessed.
+ * Pure.
  */
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import type { Category, Field } from "#app/categories/category.ts";
-import { checkAttributes } from "#app/categories/field-schemas.ts";
-import type { Attributes, FieldName } from "#db/attributes.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { checkAttributes } from "#app/catalogue/fields/field-schemas.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS } from "./attribute-names.ts";
-import { type Note, note } from "./import-note.ts";
-import { wordKey } from "./import-text.ts";
+import { type Note, note, wordKey } from "./import-text.ts";
 import { type ReadValues, readValue } from "./import-values.ts";
 
 /** A name and a value as in the file. */
@@ -17,9 +16,9 @@ export type Entry = readonly [name: string, value: unknown];
 export interface MappedAttributes {
   readonly attributes: Attributes;
   readonly notes: readonly Note[];
-  /** How many attributes the file had, and how many of them were kept at least in part. */
+  /** The number of attributes in the file, and of those that were used at least in part. */
   readonly given: number;
-  readonly kept: number;
+  readonly used: number;
 }
 
 const NOTHING: ReadValues = { values: {}, unknownItems: [] };
@@ -30,7 +29,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** The fields of each category by every name: their own, their label, and those of other sites. */
+/** The fields of each category by all their names: the field's name, its label, and those of other sites. */
 const fieldsByName = new Map(
   CATALOGUE.map((category) => {
     const named = (name: string) => category.fields.find((field) => field.name === name);
@@ -54,7 +53,7 @@ function findField(category: Category, name: string): Field | undefined {
   return fields?.get(key) ?? fields?.get(key.replaceAll(" ", "_"));
 }
 
-/** The field of one value in a mixed list, told by its format or by a word that only that field has. */
+/** Reads one value of a mixed list for the field determined by its format, or by a word that only that field has. */
 function readFact(category: Category, fact: string): ReadValues {
   const form = FACT_PATTERNS.find(({ pattern }) => pattern.test(fact));
   const knowsWord = (field: Field) =>
@@ -75,26 +74,26 @@ function readFacts(category: Category, facts: readonly unknown[]): ReadValues {
   };
 }
 
-/** CSV has no nested values: its columns salary_from and salary_to are one salary, available_from and available_to one time. */
+/** CSV has no nested values: the columns salary_from and salary_to form one salary, available_from and available_to one period. */
 const RANGES = [
   [/^salary_(from|to)$/, "salary_range"],
   [/^available(?:_dates)?_(from|to)$/, "available_dates"],
 ] as const;
 
 function joinRanges(entries: readonly Entry[]): readonly Entry[] {
-  return RANGES.reduce((left: readonly Entry[], [pattern, field]) => {
+  return RANGES.reduce((rest: readonly Entry[], [pattern, field]) => {
     const end = ([name]: Entry) => pattern.exec(wordKey(name))?.[1];
-    const parts = left.filter((entry) => end(entry) && isGiven(entry[1]));
-    if (parts.length === 0) return left;
+    const parts = rest.filter((entry) => end(entry) && isGiven(entry[1]));
+    if (parts.length === 0) return rest;
     const range = Object.fromEntries(parts.map((entry) => [end(entry), entry[1]]));
-    return [...left.filter((entry) => !end(entry)), [field, range] as const];
+    return [...rest.filter((entry) => !end(entry)), [field, range] as const];
   }, entries);
 }
 
-/** Reads what the file says of an ad. A required field that is missing is noted; the ad is good without it. */
+/** Returns the attributes of an ad in the file. A missing required field is noted, but does not exclude the ad. */
 export function mapAttributes(category: Category, entries: readonly Entry[]): MappedAttributes {
   const notes: Note[] = [];
-  const raw: { [name in FieldName]?: unknown } = {};
+  const raw: { [name: string]: unknown } = {};
   const sources: (readonly string[])[] = [];
   const given = joinRanges(entries).filter(([, value]) => isGiven(value));
   for (const [name, value] of given) {
@@ -120,6 +119,6 @@ export function mapAttributes(category: Category, entries: readonly Entry[]): Ma
     if (name in raw) notes.push(note(name, errors[name] ?? "does not go with the other values", raw[name]));
     else if (errors[name]) notes.push(note(name, `not known, though the form of ${category.name} requires it`, ""));
   }
-  const kept = sources.filter((names) => names.some((name) => name in attributes)).length;
-  return { attributes, notes, given: given.length, kept };
+  const used = sources.filter((names) => names.some((name) => name in attributes)).length;
+  return { attributes, notes, given: given.length, used };
 }

@@ -1,11 +1,11 @@
 /**
- * CSV lines as records. The library parses cells; this adds what it cannot do: recover from an unclosed quote, which
- * would swallow the rest of the file.
+ * Reads CSV lines as records. The library parses cells; this recovers from an unclosed quote, which would swallow the rest of the
+ * file.
  */
 import { type CsvError, type Info, parse } from "csv-parse/sync";
 import { type FileRow, type Line, MAX_LINE } from "./import-lines.ts";
 
-/** A cell with more line breaks than this is taken for an unclosed quote. */
+/** Maximum number of lines of a cell; a longer one is treated as an unclosed quote. */
 const MAX_LINES = 500;
 
 interface Layout {
@@ -61,7 +61,7 @@ function countQuotes({ text }: Line): number {
   return text.split('"').length - 1;
 }
 
-/** The records under the header, which is the first line. */
+/** Yields the records below the header, which is the first line. */
 export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<FileRow> {
   const again: Line[] = [];
   const next = async (): Promise<Line | undefined> => {

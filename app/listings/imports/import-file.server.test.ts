@@ -38,15 +38,15 @@ describe("JSON lines", () => {
     [6, { title: "Б" }],
   ];
 
-  test("a bad line does not keep the others back", async () => {
+  test("a bad line does not affect the others", async () => {
     expect(await rowsOf(LINES, { name: "a.jsonl" })).toEqual(ROWS);
   });
 
-  test("gzipped ones read alike", async () => {
+  test("are read from a gzipped file too", async () => {
     expect(await rowsOf(gzipSync(LINES), { name: "a.jsonl.gz" })).toEqual(ROWS);
   });
 
-  test("an endless line is refused and the next one read", async () => {
+  test("a line that is too long is refused and the next one read", async () => {
     const rows = await rowsOf(`{"title":"${"x".repeat(3_000_000)}"}\n{"title":"Б"}`, { name: "a.jsonl" });
     expect(rows).toEqual([
       [1, "the line is too long"],
@@ -54,14 +54,14 @@ describe("JSON lines", () => {
     ]);
   });
 
-  test("a damaged archive throws what zlib says", async () => {
+  test("a damaged archive throws the error of zlib", async () => {
     const whole = gzipSync(`{"title":"${"А".repeat(100)}"}\n`);
     await expect(rowsOf(whole.subarray(0, -10), { name: "a.jsonl.gz" })).rejects.toThrow("unexpected end of file");
   });
 });
 
 describe("CSV", () => {
-  test.each([[","], [";"], ["\t"]])("columns may be parted by %o", async (delimiter) => {
+  test.each([[","], [";"], ["\t"]])("columns may be separated by %o", async (delimiter) => {
     const text = [
       ["title", "price"],
       ["А", '"1 500,50"'],
@@ -85,7 +85,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("a quote that is never closed costs its own line only", async () => {
+  test("an unclosed quote affects its own line only", async () => {
     expect(await rowsOf('title,price\n"А,1\nБ,2\n"В"г,3\nД,4\n')).toEqual([
       [2, "a quote is not closed, or stands where it may not"],
       [3, { title: "Б", price: "2" }],
@@ -102,7 +102,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("old spreadsheets write windows-1251", async () => {
+  test("windows-1251, as written by old spreadsheets, is decoded", async () => {
     const bytes = Buffer.from([...Buffer.from("title\n"), 0xcc, 0xe0, 0xf1, 0xe0]);
     expect(await rowsOf(bytes, { encoding: "windows-1251" })).toEqual([[2, { title: "Маса" }]]);
     expect(await rowsOf(bytes)).toEqual([[2, { title: "\ufffd\ufffd\ufffd\ufffd" }]]);

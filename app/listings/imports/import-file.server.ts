@@ -15,14 +15,14 @@ export interface ImportFile {
   readonly rows: AsyncIterable<FileRow>;
 }
 
-/** The format, by file name: ads.jsonl.gz, ads.csv. */
+/** Returns the format of a file name: ads.jsonl.gz, ads.csv. */
 export function formatOfName(path: string): FileFormat | undefined {
   const extension = /\.(jsonl|ndjson|csv)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
   return extension === "csv" ? "csv" : "jsonl";
 }
 
-/** Throws the file system's error if there is no such file, RangeError for an unknown encoding. */
+/** Opens an import file. Throws the file system's error if it does not exist, RangeError for an unknown encoding. */
 export function openImportFile(
   path: string,
   { format, encoding }: { readonly format: FileFormat; readonly encoding: string },

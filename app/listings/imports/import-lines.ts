@@ -1,19 +1,19 @@
-/** The lines of an import file, and JSON lines as records. Bounded memory however long a line is. */
+/** Reads the lines of an import file, and JSON lines as records. Memory is bounded however long a line is. */
 
 export interface Line {
   /** Counted from 1. */
   readonly line: number;
-  /** Without the line break; the first MAX_LINE + 1 characters of a line that is too long. */
+  /** Without the line break; a line that is too long is cut to MAX_LINE + 1 characters. */
   readonly text: string;
 }
 
-/** The record of a line, or of several lines for a CSV cell with line breaks. */
+/** The record of one line, or of several lines if a CSV cell has line breaks. */
 export type FileRow = { readonly line: number } & (
   | { readonly record: Readonly<Record<string, unknown>> }
   | { readonly problem: string }
 );
 
-/** Characters; longer than any ad. */
+/** Maximum number of characters of a line; longer than any ad. */
 export const MAX_LINE = 1_000_000;
 
 export async function* numberLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {

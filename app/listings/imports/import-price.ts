@@ -1,11 +1,10 @@
-/** Prices and currencies of import files. Pure. A price that cannot be read with certainty is left out with a note. */
-import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/wording/money.ts";
-import type { PriceKind, PriceUnit } from "#app/wording/price-words.ts";
+/** Reads prices and currencies of import files. A price that cannot be read with certainty is left out with a note. Pure. */
+import { type Currency, MAX_PRICE, type Money, parsePrice } from "#app/platform/wording/money.ts";
+import type { PriceKind, PriceUnit } from "#app/platform/wording/price-words.ts";
 import { PRICE_KIND_WORDS, PRICE_UNIT_WORDS } from "./attribute-names.ts";
-import { type Note, note } from "./import-note.ts";
-import { lookUp, wordKey } from "./import-text.ts";
+import { lookUp, type Note, note, wordKey } from "./import-text.ts";
 
-/** What the text says of a price besides the amount. */
+/** The parts of a price besides the amount. */
 export interface PriceTerms {
   readonly kind?: PriceKind | undefined;
   readonly unit?: PriceUnit | undefined;
@@ -26,7 +25,7 @@ const TERMS = new RegExp(
   "iu",
 );
 
-/** 'по договаряне', '2,50 лв./кг, по договаряне': what is left of the text, and how the price is meant. */
+/** Splits a text such as '2,50 лв./кг, по договаряне' into the amount and its terms. */
 function splitTerms(text: string): { readonly amount: string; readonly terms: PriceTerms } {
   const { index, groups } = TERMS.exec(text) ?? {};
   if (index === undefined) return { amount: text, terms: {} };
@@ -36,7 +35,7 @@ function splitTerms(text: string): { readonly amount: string; readonly terms: Pr
   return { amount: rest.amount, terms: { ...rest.terms, ...(kind && { kind }), ...(unit && { unit }) } };
 }
 
-/** The amount and its currency word; undefined if the text contains anything else. */
+/** Returns the amount and its currency word; undefined if the text contains anything else. */
 function parseAmount(value: unknown): { readonly cents: number; readonly currencyText: string } | undefined {
   if (typeof value === "number") {
     const isReadable = Number.isFinite(value) && value <= MAX_PRICE;
@@ -50,13 +49,13 @@ function parseAmount(value: unknown): { readonly cents: number; readonly currenc
   return digits && cents !== undefined ? { cents, currencyText: before || after } : undefined;
 }
 
-/** The price of an ad: cents, 0 for none. `fallback` is the currency when the file names none. */
+/** Reads the price of an ad in cents; 0 for none. `fallback`: the currency if the file names none. */
 export function readPrice(
   value: unknown,
   { currency, fallback }: { readonly currency: string; readonly fallback: Currency },
 ): Money & { readonly notes: readonly Note[]; readonly terms: PriceTerms } {
   const split = typeof value === "string" ? splitTerms(value.trim()) : { amount: value, terms: {} };
-  // 'не подарявам': other words say something else of it.
+  // 'не подарявам': further words change the meaning.
   const isWords = typeof split.amount === "string" && split.amount !== "" && !/\d/.test(split.amount);
   const { amount: given, terms } = isWords ? { amount: value, terms: {} } : split;
   const none = (notes: readonly Note[]) => ({ cents: 0, currency: currencyOf(currency) ?? fallback, notes, terms });

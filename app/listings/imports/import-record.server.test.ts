@@ -9,14 +9,14 @@ function read(raw: Readonly<Record<string, unknown>>) {
   return readRecord({ title: "Нещо", category: "malki-obyavi", ...raw }, DEFAULTS);
 }
 
-/** The record and its notes as 'field: reason', of a record that must be good. */
+/** Returns the record and its notes as 'field: reason'; throws for an invalid record. */
 function good(raw: Readonly<Record<string, unknown>>): ImportRecord & { readonly noted: readonly string[] } {
   const result = read(raw);
   if (!result.ok) throw new Error(result.reason);
   return { ...result.record, noted: result.notes.map(({ field, reason }) => `${field}: ${reason}`) };
 }
 
-describe("the indispensable", () => {
+describe("required values", () => {
   test.each([
     [{ title: " \u0000 " }, "no title"],
     [{ title: null }, "no title"],
@@ -40,7 +40,7 @@ describe("the indispensable", () => {
     expect(good({ category }).category.id).toBe(id);
   });
 
-  test("the category may stand in category_guess or category_slug", () => {
+  test("the category may be in category_guess or category_slug", () => {
     expect(good({ category: null, category_guess: "jobs" }).category.id).toBe(4);
     expect(good({ category: undefined, category_slug: "elektronika" }).category.id).toBe(6);
   });
@@ -51,7 +51,7 @@ describe("texts", () => {
     expect(good({})).toMatchObject({ description: "", town: "", phone: null, noted: [] });
   });
 
-  test("a long title is cut at a word, and said so", () => {
+  test("a long title is cut at a word and noted", () => {
     const record = good({ title: `${"дълга ".repeat(30)}края` });
     expect(record.title).toMatch(/^(дълга )+дълга\.{3}$/);
     expect(record.title.length).toBeLessThanOrEqual(120);
@@ -59,7 +59,7 @@ describe("texts", () => {
     expect(record.noted).toEqual(["title: cut to 120 characters"]);
   });
 
-  test("a title without spaces is cut too, and never through a character", () => {
+  test("a title without spaces is cut too, but never within a character", () => {
     expect(good({ title: "я".repeat(500) }).title).toBe(`${"я".repeat(117)}...`);
     expect(good({ title: `${"я".repeat(116)}🚜🚜🚜` }).title).toBe(`${"я".repeat(116)}...`);
   });
@@ -70,7 +70,7 @@ describe("texts", () => {
     expect(record.noted).toEqual(["description: cut to 5000 characters"]);
   });
 
-  test("line ends are Unix ones and unstorable characters go", () => {
+  test("line ends become Unix ones and unstorable characters are removed", () => {
     expect(good({ description: " а\r\nб\u0000\ud800 " }).description).toBe("а\nб\ufffd");
   });
 
@@ -121,7 +121,7 @@ describe("price", () => {
     expect(read.attributes).toEqual(attributes);
   });
 
-  test("a kind and a unit may have columns of their own, and what does not go together is noted", () => {
+  test("a kind and a unit may have columns of their own, and a contradiction is noted", () => {
     const farm = { category: "selskostopanski-obyavi", price: 5 };
     expect(
       good({
@@ -222,12 +222,12 @@ describe("phone, owner, date, id", () => {
     expect(good({ source_id: "a1", id: 17 })).toMatchObject({ source: "import:file", sourceId: "a1" });
   });
 
-  test("without an id the content tells ads apart", () => {
+  test("without an id ads are identified by their content", () => {
     expect(good({ price: 1 }).sourceId).toBe(good({ price: 1 }).sourceId);
     expect(good({ price: 1 }).sourceId).not.toBe(good({ price: 2 }).sourceId);
   });
 
-  test("an endless id is stored as its hash", () => {
+  test("a long id is stored as its hash", () => {
     expect(good({ id: "x".repeat(5000) }).sourceId.length).toBeLessThan(100);
   });
 });

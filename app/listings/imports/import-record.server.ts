@@ -1,24 +1,23 @@
-/** Turns one record of an import file into an ad, or says why it cannot. Pure. */
+/** Converts one record of an import file to an ad, or returns the reason why it cannot. Pure. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { normalisePhone } from "#app/accounts/phones.server.ts";
-import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import { keptCents } from "#app/categories/price-fields.ts";
-import { STATES } from "#app/listings/life-cycle.ts";
-import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
-import { normalisePlace } from "#app/places/place.ts";
-import { cutAtWord } from "#app/platform/text.ts";
-import type { Currency } from "#app/wording/money.ts";
+import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { STATES } from "#app/listings/life/life-cycle.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { cutAtWord } from "#app/platform/forms/text.ts";
+import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { RECORD_NAMES, TOWN_ATTRIBUTES } from "./attribute-names.ts";
 import { type Entry, mapAttributes } from "./import-attributes.ts";
-import { type Note, note } from "./import-note.ts";
 import { readPrice } from "./import-price.ts";
-import { lineOf, plainText, textOf, wordKey } from "./import-text.ts";
+import { lineOf, type Note, note, plainText, textOf, wordKey } from "./import-text.ts";
 
 export interface ImportRecord {
-  /** The source of the ad and its id there: a second import recognises it by these. */
+  /** The source of the ad and its id there, by which a second import recognises it. */
   readonly source: string;
   readonly sourceId: string;
   readonly category: Category;
@@ -32,7 +31,7 @@ export interface ImportRecord {
   readonly phone: string | null;
   readonly ownerEmail: string | undefined;
   readonly listedAt: Date | undefined;
-  /** Promised to somebody. */
+  /** True if reserved for a buyer. */
   readonly isReserved: boolean;
 }
 
@@ -41,11 +40,11 @@ export type ReadRecord =
   | {
       readonly ok: true;
       readonly record: ImportRecord;
-      /** What was left out or changed. */
+      /** Values that were left out or changed. */
       readonly notes: readonly Note[];
-      /** How many attributes the file had, and how many of them are in the record. */
+      /** The number of attributes in the file, and of those in the record. */
       readonly attributesGiven: number;
-      readonly attributesKept: number;
+      readonly attributesUsed: number;
     };
 
 export interface ImportDefaults {
@@ -65,7 +64,7 @@ const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
 const namesOf = (state: "active" | "reserved") => [state, STATES[state].one.toLowerCase()];
 const RESERVED = namesOf("reserved");
 const ACTIVE = namesOf("active");
-/** No classifieds site is older: earlier dates are some program's empty value. */
+/** No classifieds site is older: earlier dates are the empty value of a program. */
 const EARLIEST = new Date("1990-01-01");
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -87,7 +86,7 @@ function storableKey(text: string): string {
   return text.length > MAX_KEY ? `long:${hash(text)}` : text;
 }
 
-/** The category of a slug, form key, alias, number or Bulgarian name. */
+/** Returns the category of a slug, form key, alias, number or Bulgarian name. */
 function readCategory(text: string): Category | undefined {
   const key = wordKey(text);
   return findCategory(key === "other" ? "malki-obyavi" : key) ?? byName.get(key);
@@ -99,7 +98,7 @@ function readDate(value: unknown, now: Date): Date | undefined {
   return date >= EARLIEST && date <= now ? date : undefined;
 }
 
-/** The attributes of a record: those under `attributes`, and every column that is not a part of the ad itself. */
+/** Returns the attributes of a record: those under `attributes`, and every column that is not a part of the ad itself. */
 function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
   const columns = Object.entries(raw).filter(([name]) => !PART_NAMES.has(wordKey(name)));
   let nested = raw.attributes;
@@ -113,7 +112,7 @@ function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
   return typeof nested === "object" && nested !== null ? [...Object.entries(nested), ...columns] : columns;
 }
 
-/** The town: the record's own, else one from the attributes, which are consumed here. */
+/** Returns the town of the record, else one from the attributes, and the remaining attributes. */
 function readTown(
   given: unknown,
   entries: readonly Entry[],
@@ -134,7 +133,7 @@ function cutNoting(field: "title" | "description", text: string, notes: Note[]):
   return cutAtWord(text, max);
 }
 
-/** Reads one JSON object or CSV row. Only a title and a known category are required. */
+/** Reads one JSON object or CSV row; only a title and a known category are required. */
 export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults): ReadRecord {
   const byPart = new Map(Object.entries(raw).map(([name, value]) => [wordKey(name), value]));
   const get = (part: Part): unknown =>
@@ -180,7 +179,7 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
       title: cutNoting("title", title, notes),
       description: cutNoting("description", textOf(get("description")), notes),
       town,
-      priceCents: isKnownUnit ? keptCents(price.cents, category, mapped.attributes) : 0,
+      priceCents: isKnownUnit ? storedCents(price.cents, category, mapped.attributes) : 0,
       currency: price.currency,
       attributes: mapped.attributes,
       phone,
@@ -190,6 +189,6 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
     },
     notes: [...notes, ...price.notes, ...mapped.notes],
     attributesGiven: mapped.given,
-    attributesKept: mapped.kept,
+    attributesUsed: mapped.used,
   };
 }

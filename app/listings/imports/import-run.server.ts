@@ -1,23 +1,23 @@
-/** Runs an import: rows of the file -> records -> batches -> result. Holds one batch in memory. */
+/** Runs an import: reads rows of the file as records and stores them in batches. Holds one batch in memory. */
 import type { FileRow } from "./import-lines.ts";
-import { type Note, note } from "./import-note.ts";
 import { type ImportDefaults, readRecord } from "./import-record.server.ts";
 import { type Tally, tallyBad, tallyNote } from "./import-tally.ts";
+import { type Note, note } from "./import-text.ts";
 import type { BatchResult, NumberedRecord } from "./imports.commands.server.ts";
 
-/** Ads in one transaction; above a hundred, more do not make it faster. */
+/** Ads in one transaction; larger transactions are not faster. */
 const BATCH_SIZE = 250;
 
 export interface ImportRun {
   readonly rows: AsyncIterable<FileRow>;
   readonly defaults: ImportDefaults;
-  /** Undefined for a dry run: everything is read and checked, nothing is written. */
+  /** Undefined for a dry run, which reads and checks everything and writes nothing. */
   readonly store: ((records: readonly NumberedRecord[]) => Promise<BatchResult>) | undefined;
   /** Updated while the import runs. */
   readonly tally: Tally;
   /** Maximum number of ads to read. */
   readonly limit: number;
-  /** Called for every bad line (field 'bad line') and for everything left out. */
+  /** Called for every bad line (field 'bad line') and for every value that was left out. */
   readonly journal?: (line: number, note: Note) => void;
   readonly signal?: AbortSignal;
 }
@@ -25,10 +25,10 @@ export interface ImportRun {
 interface ReadAd extends NumberedRecord {
   readonly notes: readonly Note[];
   readonly given: number;
-  readonly kept: number;
+  readonly used: number;
 }
 
-/** Reads to the end of the file, the limit or the signal, and stores what it has read by then. Throws what the file or the store throws. */
+/** Reads to the end of the file, the limit or the signal, and stores the ads read by then. Throws errors of the file or the store. */
 export async function runImport({ rows, defaults, store, tally, limit, journal, signal }: ImportRun): Promise<void> {
   const addBad = (line: number, reason: string) => {
     tallyBad(tally, { line, reason });
@@ -48,7 +48,7 @@ export async function runImport({ rows, defaults, store, tally, limit, journal, 
     for (const { line, reason } of result?.bad ?? []) addBad(line, reason);
     for (const ad of imported) {
       tally.attributesGiven += ad.given;
-      tally.attributesKept += ad.kept;
+      tally.attributesUsed += ad.used;
       for (const one of ad.notes) addNote(ad.line, one);
     }
     for (const one of result?.notes ?? []) addNote(one.line, one.note);
@@ -68,7 +68,7 @@ export async function runImport({ rows, defaults, store, tally, limit, journal, 
       record: read.record,
       notes: read.notes,
       given: read.attributesGiven,
-      kept: read.attributesKept,
+      used: read.attributesUsed,
     });
     if (batch.length < BATCH_SIZE) continue;
     await storeBatch(batch);

@@ -1,7 +1,7 @@
-/** The result of an import and its summary. Memory is bounded: equal notes are counted, not kept. */
-import type { Note } from "./import-note.ts";
+/** The result of an import and its summary. Memory is bounded: equal notes are counted, not stored. */
+import type { Note } from "./import-text.ts";
 
-/** How many bad lines are printed; all of them go to the report file. */
+/** Number of bad lines that are printed; all of them are in the report file. */
 const MAX_SHOWN = 20;
 const MAX_GROUPS = 500;
 
@@ -12,7 +12,7 @@ export interface Tally {
   deleted: number;
   bad: number;
   attributesGiven: number;
-  attributesKept: number;
+  attributesUsed: number;
   readonly firstBad: { readonly line: number; readonly reason: string }[];
   readonly groups: Map<string, { count: number; readonly first: Note }>;
 }
@@ -25,7 +25,7 @@ export function createTally(): Tally {
     deleted: 0,
     bad: 0,
     attributesGiven: 0,
-    attributesKept: 0,
+    attributesUsed: 0,
     firstBad: [],
     groups: new Map(),
   };
@@ -47,9 +47,9 @@ function grouped(count: number): string {
   return count.toLocaleString("en").padStart(10);
 }
 
-/** The summary, line by line. */
+/** Returns the lines of the summary. */
 export function describeTally(tally: Tally, { isDryRun }: { readonly isDryRun: boolean }): readonly string[] {
-  const { attributesGiven: given, attributesKept: kept, groups, firstBad } = tally;
+  const { attributesGiven: given, attributesUsed: used, groups, firstBad } = tally;
   const rows: (readonly [number, string] | false)[] = [
     [tally.read, "ads read"],
     [tally.imported, isDryRun ? "could be imported (nothing was written)" : "imported"],
@@ -65,7 +65,7 @@ export function describeTally(tally: Tally, { isDryRun }: { readonly isDryRun: b
   if (given > 0)
     lines.push(
       "",
-      `Attributes: ${kept.toLocaleString("en")} of ${given.toLocaleString("en")} understood (${Math.round((kept / given) * 100)} %)`,
+      `Attributes: ${used.toLocaleString("en")} of ${given.toLocaleString("en")} understood (${Math.round((used / given) * 100)} %)`,
     );
   if (groups.size > 0) {
     lines.push("", "Left out or changed, the ads were kept:");

@@ -1,17 +1,16 @@
-/** Translates values of import files into the catalogue's. Pure. Undefined for a value without an exact equivalent. */
+/** Translates values of import files to the catalogue's; undefined for a value without an exact equivalent. Pure. */
 
-import type { Field, FieldOf } from "#app/categories/category.ts";
-import type { FieldName } from "#db/attributes.ts";
+import type { Field, FieldOf } from "#app/catalogue/fields/category.ts";
 import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
 import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 
 /** The result of one attribute: values of one or more fields, and list items that are unknown. */
 export interface ReadValues {
-  readonly values: { readonly [name in FieldName]?: unknown };
+  readonly values: { readonly [name: string]: unknown };
   readonly unknownItems: readonly string[];
 }
 
-/** A choice as files write it: the remark in 'Апартаменти (в процес на строителство)' is not part of the name. */
+/** Returns the comparable name of a choice without its remark: 'Апартаменти (в процес на строителство)'. */
 function choiceKey(value: unknown): string {
   const text = value === true ? "yes" : value === false ? "no" : plainText(value);
   return wordKey(text).replace(/\s*\([^)]*\)$/, "");
@@ -19,7 +18,7 @@ function choiceKey(value: unknown): string {
 
 const optionWords = new WeakMap<Field, ReadonlyMap<string, string>>();
 
-/** Every word for an option of the field: its value, its label, its aliases and those of other sites. */
+/** Returns the options of the field by every word for them: value, label, aliases and words of other sites. */
 function wordsOfOptions(field: FieldOf<"choice" | "choices">): ReadonlyMap<string, string> {
   const known = optionWords.get(field);
   if (known) return known;
@@ -38,9 +37,9 @@ function optionOf(field: FieldOf<"choice" | "choices">, value: unknown): string 
   return wordsOfOptions(field).get(choiceKey(value));
 }
 
-/** A number in the field's unit out of 61.4, '192 000 км', '2 дка', 'партер'. */
+/** Returns a number in the field's unit from 61.4, '192 000 км', '2 дка' or 'партер'. */
 function numberOf(field: FieldOf<"number">, value: unknown): number | undefined {
-  // A measurement may be rounded to what the field takes, a count may not.
+  // A measurement may be rounded to the decimals of the field, a count may not.
   const fitted = (amount: number) => (field.unit && amount >= 1 ? Number(amount.toFixed(field.decimals ?? 0)) : amount);
   if (typeof value === "number") return fitted(value);
   const key = wordKey(plainText(value));
@@ -57,14 +56,14 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
   return fitted(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
 }
 
-/** A text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */
+/** Returns a text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */
 function textOf(field: FieldOf<"text">, value: unknown): string | undefined {
   const bare = (text: string) => wordKey(text).replace(/[^\p{L}\p{N}]/gu, "");
   const text = lineOf(value);
   return field.suggestions?.find((one) => bare(one) === bare(text)) ?? (text || undefined);
 }
 
-/** Monthly pay from `{from, to}`, one number, or '1500 - 2000'. */
+/** Returns the monthly pay from `{from, to}`, one number, or '1500 - 2000'. */
 function salaryOf(value: unknown): unknown {
   if (typeof value === "object") return value;
   const [, from, to = from] = /^(\d[\d ]*)(?: ?[-–] ?(\d[\d ]*))?$/.exec(wordKey(plainText(value))) ?? [];
@@ -83,7 +82,7 @@ function choicesOf(field: FieldOf<"choices">, value: unknown): ReadValues {
   };
 }
 
-/** 'тристаен' is an apartment of three rooms. */
+/** Returns the property type and the rooms of words such as 'тристаен', an apartment of three rooms. */
 function homeOf(value: unknown): ReadValues["values"] | undefined {
   const match = ROOMS_PATTERN.exec(choiceKey(value));
   if (!match) return undefined;
@@ -91,7 +90,7 @@ function homeOf(value: unknown): ReadValues["values"] | undefined {
   return { property_type: "apartment", rooms: digit ? Number(digit) : ROOMS_WORDS.indexOf(word) + 1 };
 }
 
-/** Reads a value of the file for `field`. */
+/** Reads a value of the file for a field. */
 export function readValue(field: Field, value: unknown): ReadValues {
   const only = (read: unknown): ReadValues => ({
     values: read === undefined ? {} : { [field.name]: read },

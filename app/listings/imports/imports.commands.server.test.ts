@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { smallListings as CATEGORY } from "#app/categories/small-listings.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { planSearch } from "#app/search/plan-search.queries.server.ts";
+import { smallListings as CATEGORY } from "#app/catalogue/fields/small-listings.ts";
+import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makePhone, makeUser } from "#tests/support/make.ts";
 import { ensureSystemAccount, findImportOwner } from "./import-accounts.server.ts";
-import type { Note } from "./import-note.ts";
 import { runImport } from "./import-run.server.ts";
 import { createTally } from "./import-tally.ts";
-import { importListings, settleImport } from "./imports.commands.server.ts";
+import type { Note } from "./import-text.ts";
+import { analyzeAfterImport, importListings } from "./imports.commands.server.ts";
 
 const { db } = useDatabase();
 const NOW = new Date("2026-05-01T12:00:00Z");
@@ -20,7 +20,7 @@ function ad(overrides: Raw = {}): Raw {
   return { id: 1, title: "Дървена маса", category: "malki-obyavi", ...overrides };
 }
 
-/** Imports as the command does; the records stand on lines 1, 2, … */
+/** Imports like the command; the records are on lines 1, 2, … */
 async function importAds(raws: readonly Raw[], { ownerId = "", limit = 1000, isDryRun = false } = {}) {
   const tally = createTally();
   const journal: string[] = [];
@@ -44,8 +44,8 @@ function findListings() {
   return db.selectFrom("listings").selectAll().orderBy("source_id").execute();
 }
 
-describe("running again", () => {
-  test("an ad that is here is skipped", async () => {
+describe("importing again", () => {
+  test("an ad that the site has is skipped", async () => {
     expect(await importAds([ad({ id: 1 }), ad({ id: 2 })])).toMatchObject({ read: 2, imported: 2, present: 0 });
     expect(await importAds([ad({ id: 1, title: "Друго" }), ad({ id: 2 }), ad({ id: 3 })])).toMatchObject({
       imported: 1,
@@ -54,28 +54,28 @@ describe("running again", () => {
     expect((await findListings()).map(({ title }) => title)).toEqual(["Дървена маса", "Дървена маса", "Дървена маса"]);
   });
 
-  test("an ad without an id is known by its content", async () => {
+  test("an ad without an id is recognised by its content", async () => {
     const raws = [ad({ id: "" }), ad({ id: "", price: 5 })];
     expect(await importAds(raws)).toMatchObject({ imported: 2 });
     expect(await importAds(raws)).toMatchObject({ imported: 0, present: 2 });
   });
 
-  test("an ad that is twice in the file comes in once", async () => {
+  test("an ad that is twice in the file is imported once", async () => {
     expect(await importAds([ad(), ad()])).toMatchObject({ imported: 1, present: 1 });
   });
 
-  test("the same number at two sources is two ads", async () => {
+  test("the same id at two sources means two ads", async () => {
     expect(await importAds([ad({ source: "a" }), ad({ source: "b" })])).toMatchObject({ imported: 2 });
   });
 
-  test("two imports at once bring each ad in once", async () => {
+  test("two concurrent imports import each ad once", async () => {
     const raws = Array.from({ length: 300 }, (_, index) => ad({ id: index }));
     const [first, second] = await Promise.all([importAds(raws), importAds(raws)]);
     expect(first.imported + second.imported).toBe(300);
     expect(first.present + second.present).toBe(300);
   });
 
-  test("an ad that was deleted here does not come back", async () => {
+  test("an ad that was deleted on the site is not imported again", async () => {
     await importAds([ad()]);
     const [listing] = await findListings();
     if (!listing) throw new Error("nothing imported");
@@ -84,8 +84,8 @@ describe("running again", () => {
   });
 });
 
-describe("what is stored", () => {
-  test("an ad is public, found by its words, and lives as long as a new one", async () => {
+describe("an imported ad", () => {
+  test("is public, found by its words, and has the lifetime of a new one", async () => {
     await importAds([
       ad({
         category: "real-estate",
@@ -118,12 +118,12 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("an unknown town stays as it is", async () => {
+  test("has an unknown town as in the file", async () => {
     await importAds([ad({ city: "Горно Нанадолнище" })]);
     expect(await findListings()).toMatchObject([{ town: "Горно Нанадолнище" }]);
   });
 
-  test("an old ad keeps its date and is not dead on arrival", async () => {
+  test("has its original date and a full lifetime", async () => {
     await importAds([ad({ created_at: "2019-02-03" })]);
     expect(await findListings()).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe("what is stored", () => {
     ]);
   });
 
-  test("imported together expire over two weeks, none before the lifetime of every ad", async () => {
+  test("expires within two weeks after the usual lifetime, spread over them", async () => {
     await importAds(Array.from({ length: 40 }, (_, id) => ad({ id, title: `Маса ${id}` })));
     const rows = await db.selectFrom("listings").select("expires_at").execute();
     const weeks = rows.map(
@@ -143,7 +143,7 @@ describe("what is stored", () => {
     expect(new Set(weeks.map(Math.floor))).toEqual(new Set([0, 1]));
   });
 
-  test("one that is promised to somebody is reserved, and any other state is told and left out", async () => {
+  test("may be reserved; any other state is noted and left out", async () => {
     const report = await importAds([
       ad({ id: 1, status: "reserved" }),
       ad({ id: 2, статус: "Запазена" }),
@@ -155,7 +155,7 @@ describe("what is stored", () => {
     expect(rows.map(({ status }) => status)).toEqual(["reserved", "reserved", "active", "active"]);
   });
 
-  test("imported together are asked about one after the other", async () => {
+  test("gets its availability checks spread over time", async () => {
     await importAds(Array.from({ length: 20 }, (_, id) => ad({ id })));
     const rows = await db.selectFrom("listings").select("ask_at").execute();
     const days = rows.map(({ ask_at }) => ((ask_at?.getTime() ?? 0) - NOW.getTime()) / DAY);
@@ -163,7 +163,7 @@ describe("what is stored", () => {
     expect(new Set(days).size).toBeGreaterThan(10);
   });
 
-  test("what was left out is told, and the ad kept", async () => {
+  test("is imported although a value is left out, which is noted", async () => {
     expect(await importAds([ad({ phone: "12", attributes: { цвят: "син" } })])).toMatchObject({
       imported: 1,
       journal: ["1 phone: not a valid number", "1 цвят: no such field in Малки обяви"],
@@ -172,7 +172,7 @@ describe("what is stored", () => {
 });
 
 describe("bad lines", () => {
-  test("they are told with their reasons and the others go in", async () => {
+  test("are reported with their reasons and the others are imported", async () => {
     expect(await importAds([ad({ title: "" }), ad(), ad({ id: 2, category: "лодки" })])).toMatchObject({
       read: 3,
       imported: 1,
@@ -181,7 +181,7 @@ describe("bad lines", () => {
     });
   });
 
-  test("a record that the database refuses does not take its batch along", async () => {
+  test("a record that the database rejects does not affect its batch", async () => {
     const records = [1, 2, 3, 4, 5].map((line) => ({
       line,
       record: {
@@ -221,14 +221,14 @@ describe("owners", () => {
     expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
   });
 
-  test("an account of that address that can be signed in to is refused", async () => {
+  test("the system account is refused if somebody can sign in to it", async () => {
     const user = await makeUser(db, { email: "import@system.invalid" });
     const account = { user_id: user.id, account_id: user.id, provider_id: "credential", issuer: "local" };
     await db.insertInto("accounts").values(account).execute();
     await expect(ensureSystemAccount(db)).rejects.toThrow("import@system.invalid");
   });
 
-  test("the owner field goes before the default owner", async () => {
+  test("the owner field takes precedence over the default owner", async () => {
     const maria = await makeUser(db, { email: "maria@example.com" });
     const ivan = await makeUser(db);
     await importAds([ad({ owner: "Maria@example.com" }), ad({ id: 2 })], { ownerId: ivan.id });
@@ -264,7 +264,7 @@ describe("phones", () => {
     expect(await db.selectFrom("phones").selectAll().execute()).toMatchObject([{ number: phone, user_id: user.id }]);
   });
 
-  test("another account's number is left out and told", async () => {
+  test("another account's number is left out and noted", async () => {
     const { phone } = await makeUser(db);
     expect(await importAds([ad({ phone })])).toMatchObject({
       imported: 1,
@@ -273,7 +273,7 @@ describe("phones", () => {
     expect(await findListings()).toMatchObject([{ phone: null }]);
   });
 
-  test("of two owners in one file the first has the number", async () => {
+  test("the first of two owners in a file gets the number", async () => {
     const maria = await makeUser(db, { phone: null });
     const ivan = await makeUser(db, { phone: null });
     const phone = makePhone();
@@ -287,13 +287,13 @@ describe("the run", () => {
     expect(await importAds([ad(), ad({ id: 2 }), ad({ id: 3 })], { limit: 2 })).toMatchObject({ read: 2, imported: 2 });
   });
 
-  test("a dry one writes nothing", async () => {
+  test("writes nothing if dry", async () => {
     expect(await importAds([ad(), ad({ title: "" })], { isDryRun: true })).toMatchObject({ imported: 1, bad: 1 });
     expect(await findListings()).toEqual([]);
   });
 
-  test("settling afterwards works on this database", async () => {
+  test("analyzeAfterImport works on this database", async () => {
     await importAds([ad()]);
-    await expect(settleImport(db)).resolves.toBeUndefined();
+    await expect(analyzeAfterImport(db)).resolves.toBeUndefined();
   });
 });

@@ -5,20 +5,20 @@
 
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
-import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/listing.ts";
-import { keysOfListing } from "#app/listings/listing-keys.server.ts";
-import { spreadQuestion } from "#app/listings/question-times.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { foldWords, recordWords } from "#app/search/vocabulary.queries.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { foldWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { randomCheckTime } from "#app/listings/life/availability-check-times.ts";
+import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/life/listing.ts";
+import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { Listings } from "#db/tables.ts";
 import { claimPhones, findOwners } from "./import-accounts.server.ts";
-import { type Note, note } from "./import-note.ts";
 import type { ImportRecord } from "./import-record.server.ts";
+import { type Note, note } from "./import-text.ts";
 
 export interface NumberedRecord {
-  /** Its line in the file. */
+  /** The line of the record in the file. */
   readonly line: number;
   readonly record: ImportRecord;
 }
@@ -33,17 +33,19 @@ export interface ImportRules {
 export interface BatchResult {
   /** Lines of the ads that were added. */
   readonly importedLines: ReadonlySet<number>;
-  /** Skipped because they are already here. */
+  /** Number of ads skipped because the site has them. */
   readonly present: number;
-  /** Skipped because they were imported before and deleted on the site. */
+  /** Number of ads skipped because they were deleted on the site after an earlier import. */
   readonly deleted: number;
   readonly bad: readonly { readonly line: number; readonly reason: string }[];
   readonly notes: readonly { readonly line: number; readonly note: Note }[];
 }
 
+const NOTHING: BatchResult = { importedLines: new Set(), present: 0, deleted: 0, bad: [], notes: [] };
+
 /**
- * Imports the records in one transaction. A record that the database rejects is reported on its own; any other failure is
- * thrown and leaves nothing of the batch behind.
+ * Imports the records in one transaction. A record that the database rejects is reported separately; any other failure is thrown and
+ * rolls back the batch.
  */
 export async function importListings(
   db: Db,
@@ -55,15 +57,8 @@ export async function importListings(
   } catch (error) {
     if (!isRefusedData(error)) throw error;
     const [only] = records;
-    if (only && records.length === 1) {
-      return {
-        importedLines: new Set(),
-        present: 0,
-        deleted: 0,
-        bad: [{ line: only.line, reason: `the database refuses it: ${error.message}` }],
-        notes: [],
-      };
-    }
+    if (only && records.length === 1)
+      return { ...NOTHING, bad: [{ line: only.line, reason: `the database refuses it: ${error.message}` }] };
     const half = records.length >> 1;
     const first = await importListings(db, rules, records.slice(0, half));
     const second = await importListings(db, rules, records.slice(half));
@@ -77,13 +72,13 @@ export async function importListings(
   }
 }
 
-/** Updates statistics and flushes the search index: the embedded database has no background process that would. */
-export async function settleImport(db: Db): Promise<void> {
+/** Updates statistics and flushes the search index; the embedded database has no background process for it. */
+export async function analyzeAfterImport(db: Db): Promise<void> {
   await foldWords(db);
   await sql`vacuum (analyze) listings, search_words`.execute(db);
 }
 
-/** SQLSTATE classes 22 and 23: data that cannot be stored. */
+/** True for SQLSTATE classes 22 and 23: data that cannot be stored. */
 function isRefusedData(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
@@ -125,15 +120,15 @@ async function insertBatch(tx: Tx, rules: ImportRules, records: readonly Numbere
   };
 }
 
-/** Deterministic for an ad of a source, so that it keeps its address and a deleted one is recognised. */
+/** Returns a deterministic id for an ad of a source, so that it keeps its URL and a deleted one is recognised. */
 function listingId({ source, sourceId }: ImportRecord): string {
   const hash = createHash("sha256").update(`${source}\n${sourceId}`).digest("hex");
   // UUID version 8: the application defines its content.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Spreads by the ad's id over days when ads expire that arrived together: the job would take so many at once for a mistake. */
-function spreadEnd(id: string, end: Date): Date {
+/** Spreads the expiry of imported ads over days by their ids; otherwise the guarded removal would stop the job that expires them. */
+function spreadExpiry(id: string, end: Date): Date {
   const share = Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
   return new Date(end.getTime() + share * IMPORT_SPREAD_DAYS * DAY);
 }
@@ -181,8 +176,8 @@ async function insertListings(
       listed_at: record.listedAt ?? now,
       confirmed_at: record.listedAt ?? now,
       status: record.isReserved ? "reserved" : "active",
-      expires_at: spreadEnd(id, end),
-      ask_at: spreadQuestion(end, listingLifetimeDays),
+      expires_at: spreadExpiry(id, end),
+      ask_at: randomCheckTime(end, listingLifetimeDays),
     };
   });
   // A concurrent import of the same file may have added it first.

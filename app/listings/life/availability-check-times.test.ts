@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { isAsked, nextQuestion, spreadQuestion } from "./question-times.ts";
+import { isCheckDue, nextCheckTime, randomCheckTime } from "./availability-check-times.ts";
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-09-01T10:00:00Z");
 const day = (days: number) => new Date(START + days * DAY);
 const next = (now: number, { lifetimeDays = 60, isReserved = false } = {}) => {
-  const time = nextQuestion({ expiresAt: day(lifetimeDays), lifetimeDays, isReserved }, day(now));
+  const time = nextCheckTime({ expiresAt: day(lifetimeDays), lifetimeDays, isReserved }, day(now));
   return time && (time.getTime() - START) / DAY;
 };
 
-describe("the next question about an ad", () => {
+describe("the next availability check of an ad", () => {
   test.each([
     [0, 7.5],
     [4.5, 7.5],
@@ -22,19 +22,19 @@ describe("the next question about an ad", () => {
     expect(next(now)).toBe(wanted);
   });
 
-  test("never comes within three days, however short its life is", () => {
+  test("is at least three days away, however short its lifetime", () => {
     expect(next(0, { lifetimeDays: 12 })).toBe(4);
     expect(next(0, { lifetimeDays: 1 })).toBeNull();
   });
 
-  test("that is reserved comes after a week, and of one without an end never", () => {
+  test("is after a week for a reserved ad, and never for one without an expiry", () => {
     expect(next(58, { isReserved: true })).toBe(65);
-    expect(nextQuestion({ expiresAt: null, lifetimeDays: 60, isReserved: false }, day(0))).toBeNull();
+    expect(nextCheckTime({ expiresAt: null, lifetimeDays: 60, isReserved: false }, day(0))).toBeNull();
   });
 });
 
-test("of ads that arrive together each has its own time between the first and the second", () => {
-  const times = Array.from({ length: 200 }, () => (spreadQuestion(day(60), 60).getTime() - START) / DAY);
+test("imported ads are checked at random times between the first and the second check", () => {
+  const times = Array.from({ length: 200 }, () => (randomCheckTime(day(60), 60).getTime() - START) / DAY);
   expect(Math.min(...times)).toBeGreaterThanOrEqual(7.5);
   expect(Math.max(...times)).toBeLessThanOrEqual(20);
   expect(new Set(times).size).toBeGreaterThan(150);
@@ -45,6 +45,6 @@ test.each([
   ["its time has come", { askAt: day(3), askedAt: null }, true],
   ["it was asked since", { askAt: null, askedAt: day(2) }, true],
   ["it was asked before", { askAt: day(5), askedAt: day(0) }, false],
-])("a question waits for its owner: %s", (_what, times, wanted) => {
-  expect(isAsked({ ...times, confirmedAt: day(1) }, day(4))).toBe(wanted);
+])("a check is open: %s", (_what, times, wanted) => {
+  expect(isCheckDue({ ...times, confirmedAt: day(1) }, day(4))).toBe(wanted);
 });

@@ -1,4 +1,4 @@
-/** Reasons for stopping and deleting ads, which the owner reads and may contest. The codes are stored. */
+/** The reasons for stopping and deleting ads, which the owner reads and may contest. The codes are stored. */
 import type { ListingDecisionReason } from "#db/tables.ts";
 
 export const LISTING_DECISION_REASONS = {

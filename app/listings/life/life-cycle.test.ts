@@ -9,7 +9,7 @@ import {
   type ListingVerb,
   STATUSES,
   stateOf,
-  statusLook,
+  statusLabel,
 } from "./life-cycle.ts";
 
 const owner = { id: "owner", isAdmin: false };
@@ -27,7 +27,7 @@ const COLUMNS = {
 } as const satisfies Record<ListingStateName, Omit<ListingState, "userId">>;
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
-/** verb -> in which states its owner may, in which an administrator may (rule: listing-verbs). */
+/** verb -> the states in which its owner may apply it, and those in which an administrator may (rule: listing-verbs). */
 const ALL: readonly ListingStateName[] = ["active", "reserved", "paused", "sold", "admin", "expired"];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>
@@ -50,7 +50,7 @@ const MAY: Readonly<
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
 
-describe("the life of an ad", () => {
+describe("the life cycle of an ad", () => {
   test.each(CASES)("%s an ad that is %s", (verb, state) => {
     const { owner: ownerStates, admin: adminStates } = MAY[verb];
     expect({ owner: can(owner, verb, listing(state)), admin: can(admin, verb, listing(state)) }).toEqual({
@@ -59,37 +59,37 @@ describe("the life of an ad", () => {
     });
   });
 
-  test("a stranger and a visitor may do nothing at all", () => {
+  test("another person and a visitor may do nothing", () => {
     for (const [verb, state] of CASES) {
       expect(can(stranger, verb, listing(state))).toBe(false);
       expect(can(null, verb, listing(state))).toBe(false);
     }
   });
 
-  test("an administrator may do both with an ad of their own", () => {
+  test("an administrator has both sets of verbs for their own ad", () => {
     expect(can(owningAdmin, "edit", listing("active"))).toBe(true);
     expect(can(owningAdmin, "expire", listing("active"))).toBe(true);
   });
 
-  test("what an administrator made inactive its owner can bring back in no way", () => {
+  test("an owner cannot reactivate an ad that an administrator stopped", () => {
     const ways = (Object.keys(LIFE_CYCLE) as ListingVerb[]).filter((verb) => can(owner, verb, listing("admin")));
     expect(ways).toEqual(["edit", "delete", "copy"]);
   });
 
-  test.each(ALL)("status and reason together say %s", (state) => {
+  test.each(ALL)("status and reason determine the state %s", (state) => {
     const { status, inactiveReason } = COLUMNS[state];
     expect(stateOf(COLUMNS[state])).toBe(state);
     expect(columnsOf(state)).toEqual({ status, inactive_reason: inactiveReason });
   });
 
-  test("inactive without a reason counts as the administrator's", () => {
+  test("inactive without a reason counts as stopped by an administrator", () => {
     expect(stateOf({ status: "inactive", inactiveReason: null })).toBe("admin");
   });
 
-  test("administrators choose among its statuses, each reached by one verb of theirs", () => {
+  test("each status that administrators may set is reached by one verb of theirs", () => {
     expect(STATUSES).toEqual(["active", "reserved", "inactive", "expired"]);
-    // To reserve an ad is its owner's.
+    // Only the owner reserves an ad.
     expect(STATUSES.map(adminVerbTo)).toEqual(["activate", undefined, "deactivate", "expire"]);
-    expect(STATUSES.map((status) => statusLook(status).one)).toEqual(["Активна", "Запазена", "Неактивна", "Изтекла"]);
+    expect(STATUSES.map((status) => statusLabel(status).one)).toEqual(["Активна", "Запазена", "Неактивна", "Изтекла"]);
   });
 });

@@ -1,6 +1,6 @@
-/** The state machine of ads: states, transitions, and who may make them. The only place that defines them. Pure. */
-import type { Tone } from "#app/ui/badge.tsx";
-import { codesOf } from "#app/wording/codes.ts";
+/** Defines the state machine of ads: states, transitions, and who may make them. The only such place. Pure. */
+import type { Tone } from "#app/platform/ui/badge.tsx";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
 
 export interface Actor {
@@ -15,16 +15,16 @@ export interface ListingState {
 }
 
 /** The labels of a state, for one ad and for several, and its colour. */
-interface Look {
+interface StateLabel {
   readonly one: string;
   readonly many: string;
   readonly tone: Tone;
 }
 
-/** A status of its own, unless it is one of the reasons for which an ad is inactive. */
+/** The statuses that are states themselves; an inactive ad's state is its reason. */
 type OwnStatus = Exclude<ListingStatus, "inactive">;
-type StateRows = { readonly [Name in OwnStatus]: Look & { readonly status: Name } } & {
-  readonly [Name in ListingInactiveReason]: Look & { readonly status: "inactive" };
+type StateRows = { readonly [Name in OwnStatus]: StateLabel & { readonly status: Name } } & {
+  readonly [Name in ListingInactiveReason]: StateLabel & { readonly status: "inactive" };
 };
 
 /** The states in display order. The state of an inactive ad is named after its reason. */
@@ -40,21 +40,21 @@ export const STATES = {
 export type ListingStateName = keyof typeof STATES;
 export const STATE_NAMES = codesOf(STATES);
 
-/** The statuses that visitors see, that count in the limit of ads, and that run towards their end. */
+/** The statuses that are visible to visitors, count in the limit of ads, and end with the lifetime. */
 export const SHOWN_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
 
-const INACTIVE: Look = { one: "Неактивна", many: "Неактивни", tone: "plain" };
+const INACTIVE: StateLabel = { one: "Неактивна", many: "Неактивни", tone: "plain" };
 
-/** The statuses as administrators see them, whatever the reason of an inactive ad. */
+/** The statuses for administrators, without the reason of an inactive ad. */
 export const STATUSES: readonly ListingStatus[] = [...new Set(STATE_NAMES.map((name) => STATES[name].status))];
 
-export function statusLook(status: ListingStatus): Look {
+export function statusLabel(status: ListingStatus): StateLabel {
   return status === "inactive" ? INACTIVE : STATES[status];
 }
 
 const isReason = (state: ListingStateName): state is ListingInactiveReason => STATES[state].status === "inactive";
 
-/** The column values of a state. */
+/** Returns the column values of a state. */
 export function columnsOf(state: ListingStateName) {
   return isReason(state)
     ? ({ status: "inactive", inactive_reason: state } as const)
@@ -75,11 +75,11 @@ export interface Verb {
   readonly by: readonly ("owner" | "admin")[];
 }
 
-/** Transitions: verb -> from, to, by whom. Buttons and permissions of owners and administrators follow from it. */
+/** Transitions: verb -> from, to, by whom. Buttons and permissions of owners and administrators derive from it. */
 export const LIFE_CYCLE = {
   edit: { label: "Редактирай", from: STATE_NAMES, by: ["owner"] },
   delete: { label: "Изтрий", from: STATE_NAMES, by: ["owner", "admin"] },
-  /** It is still there, and in the state that it is in. */
+  /** Confirms that the ad is available in its current state. */
   confirm: { label: "Още е налична", from: ["active", "reserved"], by: ["owner"] },
   promote: { label: "VIP…", from: ["active"], by: ["owner"] },
   reserve: { label: "Отбележи като запазена", from: ["active"], to: "reserved", by: ["owner"] },
@@ -89,20 +89,24 @@ export const LIFE_CYCLE = {
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
   renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
   copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
-  /** The same, of what has ended. */
+  /** A copy of an ad that has ended. */
   republish: { label: "Публикувай отново", from: ["sold", "expired"], by: ["owner"] },
   activate: { label: "Активирай", from: except("active"), to: "active", by: ["admin"] },
   deactivate: { label: "Спри обявата", from: except("admin"), to: "admin", by: ["admin"] },
   expire: { label: "Отбележи като изтекла", from: except("expired"), to: "expired", by: ["admin"] },
 } as const satisfies Record<string, Verb>;
 
-/** The owner's changes of state, each by one button. */
+/** The owner's state changes, each with its own button. */
 export const STATE_VERBS = ["confirm", "reserve", "release", "pause", "markSold", "resume", "renew"] as const;
 export type StateVerb = (typeof STATE_VERBS)[number];
 
+/** The verbs that My ads offers. */
+export const OWN_VERBS = [...STATE_VERBS, "edit", "delete", "republish"] as const;
+export type OwnVerb = (typeof OWN_VERBS)[number];
+
 export type ListingVerb = keyof typeof LIFE_CYCLE;
 
-/** Whether `actor` may do `verb` with the ad as it is now. */
+/** True if `actor` may apply `verb` to the ad in its current state. */
 export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
   if (!actor) return false;
   const rule: Verb = LIFE_CYCLE[verb];
@@ -111,13 +115,13 @@ export function can(actor: Actor | null, verb: ListingVerb, listing: ListingStat
   return mayBy && isOpenTo(verb, listing);
 }
 
-/** Whether `verb` can be done with an ad in this state, whoever does it. */
+/** True if `verb` can be applied to an ad in this state, by anyone. */
 export function isOpenTo(verb: ListingVerb, state: Pick<ListingState, "status" | "inactiveReason">): boolean {
   const rule: Verb = LIFE_CYCLE[verb];
   return rule.from.includes(stateOf(state));
 }
 
-/** The administrator's verb that leads to a status; undefined if there is none. */
+/** Returns the administrator's verb that leads to a status; undefined if there is none. */
 export function adminVerbTo(status: ListingStatus): ListingVerb | undefined {
   return codesOf(LIFE_CYCLE).find((verb) => {
     const { to, by }: Verb = LIFE_CYCLE[verb];

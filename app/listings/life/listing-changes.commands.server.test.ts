@@ -9,7 +9,7 @@ import {
   makePhone,
   makePhotoRow,
   makeUser,
-  publishDesk,
+  publishDependencies,
   RULES,
   type User,
   vipFor,
@@ -20,7 +20,11 @@ import { deleteListing, editListing, publishListing } from "./listings.commands.
 
 const { db } = useDatabase();
 const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
-  publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN", mayBeTwin: true }, listingInput(input));
+  publishListing(
+    publishDependencies(db, rules),
+    { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
+    listingInput(input),
+  );
 const edit = (user: Pick<User, "id">, id: string, input: Partial<ListingInput> = {}) =>
   editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, listingInput(input));
 const remove = (user: Pick<User, "id">, id: string) =>
@@ -31,7 +35,16 @@ const phones = async () =>
   (await db.selectFrom("phones").select("number").orderBy("number").execute()).map(({ number }) => number);
 
 describe("editing", () => {
-  test("replaces the content and leaves state, VIP time, times and currency alone", async () => {
+  test("stores a price in the currency that was typed, and keeps it where none is typed", async () => {
+    const user = await makeUser(db);
+    const { id } = await publish(user, { priceCents: 60_000 });
+    await edit(user, id, { priceCents: 30_000, currency: "EUR" });
+    expect(await getRow(db, id)).toMatchObject({ price_cents: 30_000, currency: "EUR", cut_from_cents: null });
+    await edit(user, id, { priceCents: 40_000 });
+    expect(await getRow(db, id)).toMatchObject({ price_cents: 40_000, currency: "EUR" });
+  });
+
+  test("replaces the content and changes neither state, VIP time, times nor currency", async () => {
     const user = await makeUser(db);
     const row = {
       ...vipFor(5),
@@ -78,7 +91,7 @@ describe("editing", () => {
     expect(content_changed_at).toEqual(updated_at);
   });
 
-  test("a foreign ad and a missing one gets the same answer, and changes nothing", async () => {
+  test("is refused alike for a foreign and a missing ad, and changes nothing", async () => {
     const listing = await makeListing(db);
     const user = await makeUser(db);
     const foreign = await refusedWith(edit(user, listing.id, { title: "Моя е" }));
@@ -87,7 +100,7 @@ describe("editing", () => {
     expect(await getRow(db, listing.id)).toEqual(listing);
   });
 
-  test("a foreign ad is refused to an administrator too", async () => {
+  test("is refused to an administrator for a foreign ad", async () => {
     const listing = await makeListing(db);
     const admin = await makeUser(db, { is_admin: true });
     const work = editListing(
@@ -105,7 +118,7 @@ describe("editing", () => {
     expect((await getRow(db, id)).title).toBe("Нова маса");
   });
 
-  test("frees the number that was there before", async () => {
+  test("releases the previous phone number", async () => {
     const [profile, old, next] = [makePhone(), makePhone(), makePhone()];
     const user = await makeUser(db, { phone: profile });
     const { id } = await publish(user, { phone: old });
@@ -116,7 +129,7 @@ describe("editing", () => {
     expect((await getRow(db, id)).phone).toBeNull();
   });
 
-  test("changes the order of photos, and makes orphans of those left out", async () => {
+  test("changes the order of photos and orphans those left out", async () => {
     const user = await makeUser(db);
     const [a, b, c] = [
       await makePhotoRow(db, user.id),
@@ -150,7 +163,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("removes the ad, leaves a tombstone, makes orphans of its photos and frees its number", async () => {
+  test("deletes the ad, leaves a tombstone, orphans its photos and releases its number", async () => {
     const profile = makePhone();
     const user = await makeUser(db, { phone: profile });
     const photo = await makePhotoRow(db, user.id);
@@ -166,7 +179,7 @@ describe("deleting", () => {
     expect(await phones()).toEqual([profile]);
   });
 
-  test("keeps the number that another ad still has", async () => {
+  test("does not release a number that another ad has", async () => {
     const [profile, shared] = [makePhone(), makePhone()];
     const user = await makeUser(db, { phone: profile });
     const [first] = [await publish(user, { phone: shared }), await publish(user, { phone: shared })];
@@ -174,13 +187,13 @@ describe("deleting", () => {
     expect(await phones()).toEqual([profile, shared].sort());
   });
 
-  test("leaves no tombstone of an ad that never was public", async () => {
+  test("leaves no tombstone of an ad that was never public", async () => {
     const { id, user_id } = await makeListing(db, { row: { status: "expired", was_public: false } });
     await remove({ id: user_id }, id);
     expect(await db.selectFrom("tombstones").selectAll().execute()).toEqual([]);
   });
 
-  test("a foreign ad and a missing one gets the same answer, and removes nothing", async () => {
+  test("is refused alike for a foreign and a missing ad, and deletes nothing", async () => {
     const listing = await makeListing(db);
     const user = await makeUser(db);
     const foreign = await refusedWith(remove(user, listing.id));
@@ -189,7 +202,7 @@ describe("deleting", () => {
     expect(await getRow(db, listing.id)).toEqual(listing);
   });
 
-  test("twice, also at the same time, is refused the second time", async () => {
+  test("is refused the second time, also for concurrent requests", async () => {
     const { id, user_id } = await makeListing(db);
     const codes = (
       await Promise.all([refusedWith(remove({ id: user_id }, id)), refusedWith(remove({ id: user_id }, id))])
@@ -197,14 +210,14 @@ describe("deleting", () => {
     expect(codes.sort()).toEqual(["listing_missing", undefined].sort());
   });
 
-  test("any ad is possible to an administrator, and frees its owner's number", async () => {
+  test("is possible for administrators and releases the owner's number", async () => {
     const { id } = await makeListing(db, { user: await makeUser(db, { phone: null }), phone: makePhone() });
     const admin = await makeUser(db, { is_admin: true, phone: null });
     await deleteListing(db, { actor: { id: admin.id, isAdmin: true }, id });
     expect(await phones()).toEqual([]);
   });
 
-  test("and publishing by one person at the same time end well", async () => {
+  test("works while the same person publishes", async () => {
     const user = await makeUser(db, { account_type: "pro" });
     for (let round = 0; round < 5; round += 1) {
       const phone = makePhone();

@@ -6,14 +6,14 @@ import { continueChangeNumbers, findListingChanges } from "./listing-changes.que
 
 const { db } = useDatabase();
 
-/** Titles of what changed since the cursor; '-' for an ad that is gone. */
+/** Returns the titles of the ads that changed since the cursor; '-' for one that is no longer public. */
 async function changesAfter(after: string | undefined, size = 100) {
   await vi.waitFor(settle, { timeout: 30_000 });
   const page = await findListingChanges(db, after, size);
   return { ...page, titles: page.changes.map(({ listing }) => listing?.title ?? "-") };
 }
 
-/** On PostgreSQL the transactions of tests in other databases of the server hold back what is shown. */
+/** Waits for transactions of tests in other databases of the server, which delay changes on PostgreSQL. */
 async function settle() {
   const { rows } = await sql<{ number: string }>`
     select number from listing_changes
@@ -23,8 +23,8 @@ async function settle() {
   expect(rows).toEqual([]);
 }
 
-describe("the changes that programs follow", () => {
-  test("are each ad once, as it is now, page after page", async () => {
+describe("the changes of public ads", () => {
+  test("contain each ad once in its current state, page after page", async () => {
     const user = await makeUser(db);
     const first = await makeListing(db, { user, title: "Първа обява" });
     await makeListing(db, { user, title: "Втора обява" });
@@ -36,7 +36,7 @@ describe("the changes that programs follow", () => {
     expect(await changesAfter(rest.next)).toMatchObject({ titles: [], next: rest.next });
   });
 
-  test("tell of who is blocked and let back, and nothing of views or of what nobody saw", async () => {
+  test("contain ads of an owner who is blocked or unblocked, but neither views nor ads that were never public", async () => {
     const user = await makeUser(db);
     const listing = await makeListing(db, { user, title: "Стара мелница" });
     await db.updateTable("listings").set({ status: "reserved" }).where("id", "=", listing.id).execute();
@@ -53,7 +53,7 @@ describe("the changes that programs follow", () => {
     expect((await changesAfter(back.next)).titles).toEqual(["-"]);
   });
 
-  test("begin anew after a cursor that is none", async () => {
+  test("start at the beginning for an invalid cursor", async () => {
     await makeListing(db, { title: "Една обява" });
     for (const odd of [
       "",
@@ -64,7 +64,7 @@ describe("the changes that programs follow", () => {
       expect((await changesAfter(odd)).titles).toEqual(["Една обява"]);
   });
 
-  test("go on rising in a database that was restored, whose own numbers begin anew", async () => {
+  test("have rising numbers in a restored database whose transaction ids start again", async () => {
     const listing = await makeListing(db, { title: "Преди копието" });
     await sql`update listing_changes set number = number + 1000000`.execute(db);
     const [old] = await db.selectFrom("listing_changes").selectAll().execute();

@@ -1,27 +1,27 @@
-/** The ads that visitors saw change, for programs that keep a copy of them. */
+/** Reads the changes of public ads, for programs that store a copy of them. */
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#app/platform/database.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { findWholeListings, type Listing } from "./listings.queries.server.ts";
+import { findWholeListings, type Listing } from "#app/listings/page/listings.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 
 interface ListingChange {
   readonly id: string;
-  /** Undefined: nobody sees the ad any more. */
+  /** Undefined if the ad is no longer public. */
   readonly listing: Listing | undefined;
 }
 
 export interface ChangesPage {
   readonly changes: readonly ListingChange[];
-  /** The cursor after these; the one that was given when there are none. */
+  /** The cursor after these changes; the given one if there are none. */
   readonly next: string | undefined;
-  /** Whether there are more now. */
+  /** True if there are more changes now. */
   readonly hasMore: boolean;
 }
 
 const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().refine(isUuid)]);
 
-/** Undefined for anything that is no cursor of ours: the list starts at its beginning. */
+/** Returns the cursor; undefined for anything invalid: the list then starts at its beginning. */
 function readCursor(text: string | undefined): z.output<typeof cursorShape> | undefined {
   try {
     return cursorShape.parse(JSON.parse(Buffer.from(text ?? "", "base64url").toString("utf8")));
@@ -31,8 +31,8 @@ function readCursor(text: string | undefined): z.output<typeof cursorShape> | un
 }
 
 /**
- * At most `size` ads that changed after the cursor, each once, as they are now. A change appears once every transaction
- * that began before it is over, so none can slip in behind the cursor.
+ * Returns at most `size` ads that changed after the cursor, each once, in their current state. A change is returned when every
+ * transaction that began before it has ended, so that none can appear behind the cursor.
  */
 export async function findListingChanges(db: Db, after: string | undefined, size: number): Promise<ChangesPage> {
   const cursor = readCursor(after);
@@ -60,7 +60,7 @@ export async function findListingChanges(db: Db, after: string | undefined, size
   };
 }
 
-/** Lets the numbers of changes go on rising in a database whose own begin anew. Called before anything changes. */
+/** Keeps change numbers rising in a restored database whose transaction ids start again. Called before anything changes. */
 export async function continueChangeNumbers(db: Db): Promise<void> {
   await sql`
     select setval('listing_change_base', last.number)

@@ -1,13 +1,13 @@
-/** What an ad is found by: the keys of its texts as a tsvector, and its words for the vocabulary. */
+/** Computes the search index of an ad: the keys of its texts as a tsvector, and its words for the vocabulary. */
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { categoryById } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import { describeAttributes } from "#app/categories/field-texts.ts";
-import { isFunctionWord } from "#app/search/function-words.ts";
-import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/search/keys.server.ts";
-import { IN_TITLE, LOOSE } from "#app/search/tiers.ts";
-import type { Currency } from "#app/wording/money.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { IN_TITLE, LOOSE } from "#app/catalogue/search/tiers.ts";
+import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
 
@@ -28,8 +28,8 @@ export interface ListingKeys {
 
 /** Positions that a tsvector can hold. */
 const LAST_POSITION = 16_000;
-/** Meanings of a word that count in a pair of words. */
-const MOST_IN_PAIR = 3;
+/** Maximum number of meanings of a word in a pair of words. */
+const MAX_MEANINGS_IN_PAIR = 3;
 
 export function keysOfListing({
   title,
@@ -56,7 +56,7 @@ export function keysOfListing({
       for (const key of exact) add(key, at);
       for (const key of loose) add(LOOSE + key);
     }
-    // Words of two texts do not stand side by side.
+    // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
   for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
@@ -67,23 +67,23 @@ export function keysOfListing({
   };
 }
 
-/** Words that stand side by side, function words left out as in a search. */
+/** Returns the keys of adjacent words; function words are skipped as in a search. */
 function pairsOf(positions: readonly Position[]): string[] {
   const telling = positions.filter(({ token }) => !isFunctionWord(token.word));
   return telling.slice(1).flatMap((second, at) => {
-    const firsts = telling[at]?.exact.slice(0, MOST_IN_PAIR) ?? [];
-    return firsts.flatMap((first) => second.exact.slice(0, MOST_IN_PAIR).map((key) => `${first} ${key}`));
+    const firsts = telling[at]?.exact.slice(0, MAX_MEANINGS_IN_PAIR) ?? [];
+    return firsts.flatMap((first) => second.exact.slice(0, MAX_MEANINGS_IN_PAIR).map((key) => `${first} ${key}`));
   });
 }
 
-/** Keys consist of letters and digits, so quoting them is enough. */
+/** Returns the text of a tsvector. Keys consist of letters and digits, so quoting them is enough. */
 function literal(lexemes: ReadonlyMap<string, readonly number[]>): string {
   return [...lexemes]
     .map(([lexeme, positions]) => (positions.length === 0 ? `'${lexeme}'` : `'${lexeme}':${positions.join(",")}`))
     .join(" ");
 }
 
-/** The words of an ad as it is stored. */
+/** Returns the words of a stored ad. */
 export function wordsOfRow(row: SearchedRow): readonly string[] {
   return keysOfListing(contentOfRow(row)).words;
 }
@@ -99,7 +99,7 @@ export function contentOfRow({ category_id, attributes, ...row }: SearchedRow): 
 
 const versions = new WeakMap<Category, number>();
 
-/** Changes with the analysis and with the names that the catalogue gives to the category and its options. */
+/** Returns the version of the index of a category; it changes with the analysis and with the names of the category and its options. */
 export function searchVersion(category: Category): number {
   const known = versions.get(category);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** How long the texts of an ad may be. Apart from its other rules: the search of every list needs only this. */
+/** Limits of the texts of an ad. In a file of its own because the search of every list needs only this. */
 
 /** Lengths after trimming. */
 export const LISTING_LIMITS = {

@@ -2,11 +2,11 @@
  * Locks for changing ads: always the owner first, then the ad, so that transactions cannot deadlock. Call inside a
  * transaction.
  */
-import type { Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Actor, ListingState } from "./life-cycle.ts";
 
-/** Locks a person in any state; undefined if there is none. */
+/** Locks a person in any state; returns undefined if there is none. */
 export function lockPerson(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -31,7 +31,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<LockedOwner> {
   return owner;
 }
 
-/** Locks an ad and its owner in any state; undefined if there is none. */
+/** Locks an ad and its owner in any state; returns undefined if there is none. */
 export async function lockListing(tx: Tx, id: string) {
   const found = await tx.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
   const owner = found && (await lockPerson(tx, found.user_id));

@@ -1,10 +1,11 @@
 /** Reads the quota of active ads: without a lock for pages, under the owner's lock for commands. */
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+
+import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import { SHOWN_STATUSES } from "./life-cycle.ts";
 import { isFull, type ListingQuota } from "./listing-quota.ts";
-import { findOwnListings } from "./own-listings.queries.server.ts";
 
 type QuotaRules = Pick<Env, "maxListingsBasic">;
 
@@ -35,7 +36,7 @@ export async function getListingQuota(db: Db, userId: string, rules: QuotaRules)
   return quotaOf(db, account, rules);
 }
 
-/** The data shown in place of the form at the limit; undefined below it. */
+/** Returns the data shown instead of the form at the limit of active ads; undefined below it. */
 export async function fullQuota(db: Db, userId: string, rules: QuotaRules) {
   const quota = await getListingQuota(db, userId, rules);
   if (!isFull(quota)) return undefined;

@@ -1,5 +1,5 @@
 /** The number of active ads and its limit, shared by pages and commands. */
-import { formatWhole, plural } from "#app/wording/plurals.ts";
+import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 
 export interface ListingQuota {
   readonly active: number;

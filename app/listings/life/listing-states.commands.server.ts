@@ -1,9 +1,11 @@
 /** The owner's state changes: confirming, reserving, pausing, marking as sold, resuming and renewing an ad; and copying it. */
-import { announceListings } from "#app/changes/visible-changes.server.ts";
-import { copyPhotos, type UploadDesk } from "#app/photos/photos.commands.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { formatDate } from "#app/wording/dates.ts";
+
+import { copyPhotos, type UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
+import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { CHECK_CLOSED, confirmationColumns } from "./availability-check-times.ts";
 import {
   type Actor,
   can,
@@ -18,9 +20,8 @@ import {
 import { lifetimeEnd, renewableFrom } from "./listing.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
-import { ANSWERED, confirmation } from "./question-times.ts";
 
-interface Wish {
+interface Input {
   readonly actor: Actor;
   readonly rules: ListingRules;
   readonly id: string;
@@ -32,12 +33,12 @@ interface Wish {
  * listing_missing for a foreign or missing ad, listing_state_changed when the state no longer allows it, listing_limit,
  * renew_too_soon.
  */
-export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Promise<void> {
+export function changeListingState(db: Db, { actor, rules, id, verb }: Input): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { owner, listing, state } = await lockOwnListing(tx, actor, id);
     const before = stateOf(state);
     const { to = before }: Verb = LIFE_CYCLE[verb];
-    // A repeated submit finds the ad already in the requested state.
+    // A repeated submit finds the ad already in the target state.
     if (verb !== "renew" && verb !== "confirm" && before === to) return;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
@@ -53,7 +54,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
     // Renewing restarts the lifetime; so does resuming an ad that would have expired while paused.
     const isOver = listing.expires_at !== null && listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
-    // Structured data say whether it is to be had, and until when it stands.
+    // Structured data contain the availability and the expiry.
     const expiresAt = startsAnew ? lifetimeEnd(rules.listingLifetimeDays, now) : listing.expires_at;
     const isShown = SHOWN_STATUSES.includes(STATES[to].status);
     const changesContent = startsAnew || verb === "reserve" || verb === "release";
@@ -61,11 +62,14 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
       .updateTable("listings")
       .set({
         ...columnsOf(to),
-        // What an administrator decides on stays as it was.
+        // A confirmation does not outdate an administrator's open action.
         ...(verb !== "confirm" && { updated_at: now }),
-        ...ANSWERED,
+        ...CHECK_CLOSED,
         ...(isShown &&
-          confirmation({ expiresAt, lifetimeDays: rules.listingLifetimeDays, isReserved: to === "reserved" }, now)),
+          confirmationColumns(
+            { expiresAt, lifetimeDays: rules.listingLifetimeDays, isReserved: to === "reserved" },
+            now,
+          )),
         ...(verb === "renew" && { listed_at: now, renewed_at: now }),
         expires_at: expiresAt,
         ...(changesContent && { content_changed_at: now }),
@@ -76,18 +80,18 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Wish): Pr
   });
 }
 
-/** Confirms those of a person's own ads that visitors still see; returns how many. */
+/** Confirms a person's own ads that are visible; returns their number. */
 export async function confirmListings(
   db: Db,
-  { ids, ...wish }: Pick<Wish, "actor" | "rules"> & { readonly ids: readonly string[] },
+  { ids, ...input }: Pick<Input, "actor" | "rules"> & { readonly ids: readonly string[] },
 ): Promise<number> {
   let count = 0;
   for (const id of ids) {
     try {
-      await changeListingState(db, { ...wish, id, verb: "confirm" });
+      await changeListingState(db, { ...input, id, verb: "confirm" });
       count += 1;
     } catch (error) {
-      // It ended meanwhile.
+      // The ad ended meanwhile.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -95,11 +99,19 @@ export async function confirmListings(
 }
 
 /**
- * Copies the photos of an own ad into free uploads, for a new ad like it. Refuses with listing_missing, upload_refused,
- * too_many_requests or storage_away. Returns their ids in order.
+ * Copies the photos of an own ad into free uploads for a new ad; returns their ids in order. Refuses with listing_missing,
+ * upload_refused, too_many_requests or storage_away.
  */
-export async function copyListingPhotos(desk: UploadDesk, actor: Actor, id: string): Promise<readonly string[]> {
-  const listing = await desk.db.selectFrom("listings").select("user_id").where("id", "=", id).executeTakeFirst();
+export async function copyListingPhotos(
+  dependencies: UploadDependencies,
+  actor: Actor,
+  id: string,
+): Promise<readonly string[]> {
+  const listing = await dependencies.db
+    .selectFrom("listings")
+    .select("user_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (listing?.user_id !== actor.id) throw new Refusal("listing_missing");
-  return copyPhotos(desk, { listingId: id, userId: actor.id });
+  return copyPhotos(dependencies, { listingId: id, userId: actor.id });
 }

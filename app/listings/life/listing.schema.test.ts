@@ -23,12 +23,12 @@ const errorsOf = (entries: Entries, key?: string) => {
   return parsed.ok ? {} : parsed.errors;
 };
 
-describe("a well filled form", () => {
+describe("a valid form", () => {
   test("becomes the input of the command", () => {
     expect(parse({})).toEqual({ ok: true, input: listingInput() });
   });
 
-  test("is tidied: edges trimmed, spaces of one-line fields single, line ends unix, letters composed", () => {
+  test("is normalised: trimmed, single spaces in one-line fields, Unix line ends, composed letters", () => {
     const input = inputOf({
       title: "  Голяма \t маса ",
       description: "\r\n Първи ред.\r\nВтори  ред.\rТрети. \n",
@@ -44,12 +44,12 @@ describe("a well filled form", () => {
     expect(inputOf({ title: "Чаен сервиз".normalize("NFD") }).title).toBe("Чаен сервиз".normalize("NFC"));
   });
 
-  test("keeps the photos' and the form's own ids, and nothing else in their places", () => {
+  test("has only valid ids of photos and of the form", () => {
     expect(inputOf({ photo: [id, "../x", ""], token: id })).toMatchObject({ photoIds: [id], formToken: id });
     expect(inputOf({ token: "1" }).formToken).toBeUndefined();
   });
 
-  test("of a job has no price, whatever it says", () => {
+  test("of a job has no price, even if one is submitted", () => {
     const job = { job_listing_type: "seek", price: "500" };
     expect(inputOf(job, "rabota").priceCents).toBe(0);
   });
@@ -58,7 +58,7 @@ describe("a well filled form", () => {
     [{ price_kind: "negotiable" }, 12_000, { price_kind: "negotiable" }],
     [{ price_kind: "swap", swap_for: " овца " }, 12_000, { price_kind: "swap", swap_for: "овца" }],
     [{ price_kind: "swap", swap_for: "", price: "" }, 0, { price_kind: "swap" }],
-    // What the form hides is dropped, readable or not.
+    // Fields that the form hides are dropped, valid or not.
     [{ price_kind: "free" }, 0, { price_kind: "free" }],
     [{ price_kind: "free", price: "много", price_unit: "bucket", swap_for: "овца" }, 0, { price_kind: "free" }],
     [{ price_kind: "", swap_for: "овца", price_unit: "kg" }, 12_000, { price_unit: "kg" }],
@@ -83,7 +83,7 @@ describe("a well filled form", () => {
     expect(inputOf(entries, "selskostopanski-obyavi").attributes).toEqual(attributes);
   });
 
-  test("of a category that does not know a kind or a unit has neither", () => {
+  test("has no price kind or unit that its category lacks", () => {
     expect(errorsOf({ price_kind: "free" }, "avtomobili")).toEqual({ price_kind: "Вид цена: изберете от списъка" });
     expect(inputOf({ price_unit: "kg" }, "avtomobili").attributes).toEqual({});
     expect(inputOf({ job_listing_type: "seek", price_kind: "free" }, "rabota").attributes).toEqual({
@@ -91,7 +91,7 @@ describe("a well filled form", () => {
     });
   });
 
-  test("with dates that cannot be says so beside them", () => {
+  test("with impossible dates has a message beside them", () => {
     const farm = (entries: Entries) => errorsOf(entries, "selskostopanski-obyavi");
     expect(farm({ available_dates_from: "2026-07-01", available_dates_to: "2026-06-01" })).toEqual({
       available_dates: "Налично: „от“ не може да е след „до“",
@@ -104,7 +104,7 @@ describe("a well filled form", () => {
     });
   });
 
-  test("keeps of its category's fields those that apply", () => {
+  test("has those fields of its category that apply", () => {
     const plot = {
       transaction_type: "sale",
       property_type: "plot",
@@ -122,7 +122,7 @@ describe("a well filled form", () => {
   });
 });
 
-describe("a badly filled form has its message beside the field", () => {
+describe("an invalid form has a message beside the field", () => {
   const phone = "Въведете валиден телефонен номер, например 0888 123 456";
   test.each([
     [{ title: "" }, { title: "Въведете заглавие" }],
@@ -143,7 +143,7 @@ describe("a badly filled form has its message beside the field", () => {
     expect(errorsOf({ price }).price).toMatch(/^Въведете цена като 1 500 или 1500,50, най-много 1.000.000.000$/);
   });
 
-  test("a number out of its bounds, which read as numbers do", () => {
+  test("a number out of bounds, which are formatted", () => {
     const { area } = errorsOf({ area: "0,5" }, "nedvizhimi-imoti");
     expect(area).toBe("Площ: въведете число от 1 до 10\u202f000\u202f000, с до 2 знака след запетаята");
     expect(errorsOf({ mileage: "1,5" }, "avtomobili").mileage).toBe(
@@ -151,18 +151,18 @@ describe("a badly filled form has its message beside the field", () => {
     );
   });
 
-  test("all messages come at once", () => {
+  test("with all messages at once", () => {
     const errors = errorsOf({ title: "", description: "", town: "", price: "x", year: "1900" }, "avtomobili");
     expect(Object.keys(errors).sort()).toEqual(["description", "price", "title", "town", "year"]);
   });
 
-  test("exactly at the limits nothing is wrong and nothing is cut", () => {
+  test("values exactly at the limits are accepted and not cut", () => {
     const input = inputOf({ title: "а".repeat(120), description: "б".repeat(5000), town: "в".repeat(80) });
     expect([input.title.length, input.description.length, input.town.length]).toEqual([120, 5000, 80]);
     expect(errorsOf({ title: "абв", description: "десет знака" })).toEqual({});
   });
 
-  test("what is counted is what is stored", () => {
+  test("lengths are counted as stored", () => {
     expect(errorsOf({ title: `${"а".repeat(60)}     ${"б".repeat(59)}` })).toEqual({});
   });
 
@@ -171,7 +171,7 @@ describe("a badly filled form has its message beside the field", () => {
     expect(errorsOf({ title: file })).toHaveProperty("title");
     const parsed = parseListingForm(new FormData(), category("malki-obyavi"));
     expect(parsed).toMatchObject({ ok: false, code: "required_fields" });
-    // PostgreSQL takes no NUL in any text.
+    // PostgreSQL texts cannot contain NUL.
     for (const name of ["title", "description", "town"]) {
       const nul = parse({ [name]: `Добър ден\u0000 и хубава вечер` });
       expect(JSON.stringify(nul.ok ? nul.input : {})).not.toContain("\\u0000");

@@ -1,16 +1,16 @@
 /** The schema of the ad form with its messages. Phone validity and photos are checked separately. */
 import { z } from "zod";
-import type { Category } from "#app/categories/category.ts";
-import { checkAttributes, missingMessage, rawFieldValue } from "#app/categories/field-schemas.ts";
-import { keptCents } from "#app/categories/price-fields.ts";
-import type { ErrorCode } from "#app/platform/errors.ts";
-import { withhold } from "#app/platform/forms.server.ts";
-import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
-import { RAW_FACTOR } from "#app/platform/text.ts";
-import { lineField, textField } from "#app/platform/text-field.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { MAX_PRICE, parsePrice } from "#app/wording/money.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
+import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import type { ErrorCode } from "#app/platform/errors/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { omitFields } from "#app/platform/forms/forms.server.ts";
+import { RAW_FACTOR } from "#app/platform/forms/text.ts";
+import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { type Currency, MAX_PRICE, parsePrice, typedCurrency } from "#app/platform/wording/money.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { titleFault } from "./listing.ts";
 import { LISTING_LIMITS } from "./listing-limits.ts";
@@ -28,7 +28,7 @@ const REQUIRED_MESSAGES = {
   town: "Изберете населено място",
 } as const;
 
-/** What ads of every category have. */
+/** The fields of ads of every category. */
 export const listingSchema = z.object({
   title: lineField(title.max, `Заглавието може да е най-много ${title.max} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
@@ -67,6 +67,8 @@ export interface ListingInput {
   /** As typed; the command normalises the spelling. */
   readonly town: string;
   readonly priceCents: number;
+  /** The currency that the typed price names, if any. */
+  readonly currency?: Currency | undefined;
   /** As typed, '' for none. */
   readonly phone: string;
   readonly attributes: Attributes;
@@ -85,11 +87,11 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   const given = Object.fromEntries(
     ["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""]),
   );
-  // Whoever gives away is not asked for a price, and does not see the field.
+  // The price of a free item is ignored: the form hides the field.
   const common = listingSchema.safeParse(attributes.price_kind === "free" ? { ...given, price: "" } : given);
   const errors: Record<string, string> = { ...attributeErrors };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
-  withhold(form, oversized(form, category));
+  omitFields(form, oversized(form, category));
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
     const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === missingMessage(field));
@@ -102,7 +104,8 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     input: {
       ...rest,
       category,
-      priceCents: keptCents(price, category, attributes),
+      priceCents: storedCents(price, category, attributes),
+      currency: category.hasPrice ? typedCurrency(String(given.price)) : undefined,
       attributes,
       photoIds: form.getAll("photo").map(String).filter(isUuid),
       formToken: isUuid(token) ? token : undefined,
@@ -110,7 +113,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   };
 }
 
-/** Names of fields that hold several times more than they take. */
+/** Returns the names of fields that are several times longer than allowed. */
 function oversized(form: FormData, category: Category): readonly string[] {
   const limits = new Map<string, number>([
     ["title", title.max],

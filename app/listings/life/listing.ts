@@ -1,5 +1,5 @@
-/** An ad: its limits, its times, and what its text may hold. Pure. */
-import { DAY } from "#app/wording/durations.ts";
+/** Rules of an ad: its limits, its times, and links and phones in its text. Pure. */
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingPriority, ListingStatus } from "#db/tables.ts";
 import { SHOWN_STATUSES } from "./life-cycle.ts";
 import { LISTING_LIMITS } from "./listing-limits.ts";
@@ -11,7 +11,7 @@ const LINK =
 const PHONE =
   /(?:\+|(?<![\p{L}\d])(?:00|359(?=[\s./()-]{0,2}[89])))[\s(]{0,2}\d(?:[\s./()-]{0,2}\d){7,}|(?<![\p{L}\d])\(?0[\s./-]?[89](?:[\s./()-]{0,2}\d){7,8}(?!\d)/u;
 
-/** Finds what a title must not contain; undefined if it is fine. */
+/** Returns the forbidden content of a title; undefined if there is none. */
 export function titleFault(title: string): "link" | "phone" | undefined {
   // Longer titles are refused anyway, and matching them would be slow.
   if (title.length > LISTING_LIMITS.title.max) return undefined;
@@ -24,31 +24,31 @@ const NUMBERS = new RegExp(`${PHONE.source}|${/(?<![\p{L}\d])0(?:[\s./-]?\d){7,9
 const ADDRESSES = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/gu;
 
 /**
- * A description for lists, crawlers and networks: people write their number and address into it, and those are for who
- * opens the ad (rule: phone-in-descriptions). A part's number may go with them.
+ * Returns a description without numbers and addresses, for lists, crawlers and social networks: only a person who opens the ad sees
+ * them (rule: phone-in-descriptions). Part numbers may be removed too.
  */
 export function withoutContacts(text: string): string {
-  // Where no address is, each word would be read in search of its end.
+  // Without '@' the pattern would scan to the end of each word in vain.
   const named = text.includes("@") ? text.replace(ADDRESSES, "…") : text;
   return named.replace(NUMBERS, "…");
 }
 
 export const PAGE_SIZE = 24;
-/** VIP ads in the strip of a page at most (rule: list-strip). */
+/** Maximum number of VIP ads in the strip of a page (rule: list-strip). */
 export const VIP_STRIP_SIZE = 6;
 
-/** Days between two renewals of an ad. */
+/** Minimum number of days between two renewals of an ad. */
 const RENEWAL_DAYS = 7;
 
-/** The expiry time of an ad that starts now. */
+/** Returns the expiry time of an ad published at `now`. */
 export function lifetimeEnd(days: number, now = new Date()): Date {
   return new Date(now.getTime() + days * DAY);
 }
 
-/** Days over which ads that are imported together expire, after the lifetime that every ad has. */
+/** Days after the usual lifetime over which the expiry of imported ads is spread. */
 export const IMPORT_SPREAD_DAYS = 14;
 
-/** When an ad may be renewed again: an active one counts from its listing time, an expired one from its last renewal. */
+/** Returns from when an ad may be renewed: an active one counts from its listing time, an expired one from its last renewal. */
 export function renewableFrom({
   status,
   listedAt,
@@ -62,7 +62,7 @@ export function renewableFrom({
   return since ? new Date(since.getTime() + RENEWAL_DAYS * DAY) : new Date(0);
 }
 
-/** VIP ends by the clock, whatever the column says. */
+/** True if the ad is VIP now; its end is decided by the clock, whatever `priority` says. */
 export function isVip(
   listing: { readonly priority: ListingPriority; readonly vipExpiresAt: Date | null },
   now: Date,

@@ -3,28 +3,33 @@
  * behave as if they were sequential.
  */
 
-import { claimPhone, normalisePhone, refuseForeignPhone, releaseUnusedPhones } from "#app/accounts/phones.server.ts";
-import { keptCents } from "#app/categories/price-fields.ts";
-import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { discardAtOnce } from "#app/photos/discarded-photos.commands.server.ts";
-import { placePhotos } from "#app/photos/photos.commands.server.ts";
-import { normalisePlace } from "#app/places/place.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { recordWords } from "#app/search/vocabulary.queries.server.ts";
-import type { Currency } from "#app/wording/money.ts";
+import {
+  claimPhone,
+  normalisePhone,
+  refuseTakenPhone,
+  releaseUnusedPhones,
+} from "#app/accounts/profile/phones.server.ts";
+import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
+import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
+import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
+import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Currency } from "#app/platform/wording/money.ts";
+import { confirmationColumns } from "./availability-check-times.ts";
 import { type Actor, can, SHOWN_STATUSES } from "./life-cycle.ts";
-import { isSameText } from "./likeness.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
 import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
-import { findTwin, type Twin } from "./own-listings.queries.server.ts";
-import { confirmation } from "./question-times.ts";
+import { isSameText } from "./text-similarity.ts";
 
 /** The settings that limit publishing. */
 export type ListingRules = Pick<
@@ -33,19 +38,19 @@ export type ListingRules = Pick<
 >;
 
 /** The parts of the site that publishing needs. */
-export interface PublishDesk {
+export interface PublishDependencies {
   readonly db: Db;
   readonly limits: Pick<RateLimits, "take">;
   readonly rules: ListingRules;
 }
 
-/** Throws listing_limit when one more active ad would be too many. Call with the owner locked. */
+/** Throws listing_limit if one more active ad would exceed the limit. Call with the owner locked. */
 export async function checkListingLimit(tx: Tx, owner: LockedOwner, rules: ListingRules): Promise<void> {
   const quota = await quotaOf(tx, owner, rules);
   if (isFull(quota)) throw new Refusal("listing_limit", { max: quota.max });
 }
 
-/** The contact phone as stored: null when the profile's serves. Refuses a missing, wrong or foreign number. */
+/** Returns the contact phone as stored: null if the profile's is used. Refuses a missing, invalid or foreign number. */
 async function contactPhone(
   tx: Tx,
   owner: { readonly id: string; readonly phone: string | null },
@@ -62,21 +67,21 @@ async function contactPhone(
 }
 
 /**
- * Checks the typed contact phone ('' for the profile's) like publishing. Rate limited like publishing, because it reveals
- * whether a number is taken. Refuses with too_many_requests, phone_taken.
+ * Checks the typed contact phone ('' for the profile's) and limits the rate like publishing, because the answer reveals whether a
+ * number is taken. Refuses with too_many_requests, phone_taken.
  */
 export async function checkContactPhone(
-  { db, limits }: Pick<PublishDesk, "db" | "limits">,
+  { db, limits }: Pick<PublishDependencies, "db" | "limits">,
   userId: string,
   typed: string,
 ): Promise<void> {
   const number = normalisePhone(typed);
   if (!number) return;
   await limits.take("publish", userId);
-  await refuseForeignPhone(db, userId, number);
+  await refuseTakenPhone(db, userId, number);
 }
 
-/** The columns that a form fills, and the words that it can be found by. */
+/** Returns the columns that a form fills, and the words of the ad. */
 function contentColumns(input: ListingInput, currency: Currency) {
   const town = normalisePlace(input.town);
   const { columns, words } = keysOfListing({ ...input, town, currency });
@@ -87,17 +92,17 @@ function contentColumns(input: ListingInput, currency: Currency) {
       title: input.title,
       description: input.description,
       town,
-      price_cents: keptCents(input.priceCents, input.category, input.attributes),
+      price_cents: storedCents(input.priceCents, input.category, input.attributes),
       attributes: JSON.stringify(input.attributes),
       ...columns,
     },
   };
 }
 
-/** Refuses an ad that is nearly identical to a recent one of the same person, and carries that one. */
-export class TwinRefusal extends Refusal {
-  readonly twin: Twin;
-  constructor(twin: Twin) {
+/** Refuses a near-duplicate of a recent ad of the same person; `twin` is that ad. */
+export class NearDuplicateRefusal extends Refusal {
+  readonly twin: NearDuplicate;
+  constructor(twin: NearDuplicate) {
     super("listing_twin");
     this.twin = twin;
   }
@@ -106,30 +111,31 @@ export class TwinRefusal extends Refusal {
 interface Publication {
   readonly userId: string;
   readonly currency: Currency;
-  /** Publishes even when the person has a nearly identical recent ad. */
-  readonly mayBeTwin?: boolean;
+  /** True if a near-duplicate is published too. */
+  readonly allowsNearDuplicate?: boolean;
 }
 
 /**
- * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are cents of
- * `currency`. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `mayBeTwin`),
+ * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are in
+ * `currency` unless the person has named another one. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `allowsNearDuplicate`),
  * listing_day_limit, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
  */
 export async function publishListing(
-  { db, limits, rules }: PublishDesk,
-  { userId, currency, mayBeTwin = false }: Publication,
+  { db, limits, rules }: PublishDependencies,
+  { userId, currency: usual, allowsNearDuplicate = false }: Publication,
   input: ListingInput,
 ): Promise<PublishedListing> {
-  await limits.take("publish", userId);
+  const currency = input.currency ?? usual;
+  if (!(await isPro(db, userId))) await limits.take("publish", userId);
   return inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
     if (rules.requiresConfirmedEmail && !owner.email_verified) throw new Refusal("email_unconfirmed");
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
     // A published form that was reopened and changed is a new ad.
     if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
-    // Asked under the lock, because like ads submitted at the same moment are each other's twins.
-    const twin = mayBeTwin ? undefined : await findTwin(tx, userId, input);
-    if (twin) throw new TwinRefusal(twin);
+    // Read under the lock, so that concurrent near-duplicates find each other.
+    const twin = allowsNearDuplicate ? undefined : await findNearDuplicate(tx, userId, input);
+    if (twin) throw new NearDuplicateRefusal(twin);
     // Counted inside the transaction, so that a refusal below does not use up the limit.
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
@@ -150,7 +156,7 @@ export async function publishListing(
         created_at: now,
         listed_at: now,
         expires_at: expiresAt,
-        ...confirmation({ expiresAt, lifetimeDays, isReserved: false }, now),
+        ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now),
       })
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
@@ -159,6 +165,11 @@ export async function publishListing(
     await recordWords(tx, [{ added: words }]);
     return { id: listing.id, title: listing.title, isNew: true };
   });
+}
+
+async function isPro(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("account_type").where("id", "=", userId).executeTakeFirst();
+  return user?.account_type === "pro";
 }
 
 interface PublishedListing {
@@ -178,7 +189,7 @@ function findByToken(tx: Tx, userId: string, token: string) {
 }
 
 /**
- * Replaces the content of an own ad; status, priority, VIP time and currency stay.
+ * Replaces the content of an own ad; status, priority and VIP time stay, and the currency unless the person has named one.
  * Refuses with listing_missing, phone_required, phone_invalid, phone_taken, too_many_photos.
  */
 export function editListing(
@@ -190,19 +201,20 @@ export function editListing(
     const { owner, listing: before, state } = await lockOwnListing(tx, actor, id);
     if (!can(actor, "edit", state)) throw new Refusal("listing_missing");
     const phone = await contactPhone(tx, owner, input.phone);
-    const { words, columns } = contentColumns(input, before.currency);
+    const currency = input.currency ?? before.currency;
+    const { words, columns } = contentColumns(input, currency);
     const now = new Date();
-    // Who rewrites an ad that is gone would end it instead.
+    // Editing confirms the ad: an owner would otherwise have ended it.
     const life = {
       expiresAt: before.expires_at,
       lifetimeDays: rules.listingLifetimeDays,
       isReserved: state.status === "reserved",
     };
-    const confirmed = SHOWN_STATUSES.includes(state.status) && confirmation(life, now);
+    const confirmed = SHOWN_STATUSES.includes(state.status) && confirmationColumns(life, now);
     const removed = await storedWords(tx, id);
     const listing = await tx
       .updateTable("listings")
-      .set({ ...columns, ...confirmed, phone, updated_at: now, content_changed_at: now })
+      .set({ ...columns, ...confirmed, currency, phone, updated_at: now, content_changed_at: now })
       .where("id", "=", id)
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
@@ -214,7 +226,7 @@ export function editListing(
   });
 }
 
-/** The words that a locked ad can be found by until now. */
+/** Returns the indexed words of a locked ad. */
 async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
   const row = await tx
     .selectFrom("listings")
@@ -225,8 +237,8 @@ async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
 }
 
 /**
- * Deletes an ad; one that was public leaves a tombstone. Its photos may be used again by their owner for a day; where an
- * administrator deletes it, their files are gone within a day. Refuses with listing_missing.
+ * Deletes an ad; one that was public leaves a tombstone. Its owner may use its photos again for a day; if an administrator deletes it,
+ * their files are deleted within a day. Refuses with listing_missing.
  */
 export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -235,7 +247,7 @@ export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; re
     const { listing } = locked;
     announceRows(tx, [listing]);
     await recordWords(tx, [{ added: [], removed: await storedWords(tx, id) }]);
-    if (actor.id !== listing.user_id) await discardAtOnce(tx, { listingId: id });
+    if (actor.id !== listing.user_id) await discardUrgently(tx, { listingId: id });
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
       await tx

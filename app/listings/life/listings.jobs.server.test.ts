@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recipientOfAccount, setSwitches } from "#app/alerts/recipients.server.ts";
-import { JOBS } from "#app/jobs.server.ts";
+import { recipientOfAccount, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { getRow, makeListing, makeUser, testSite, vipFor } from "#tests/support/make.ts";
-import { expireListings, findExpiring, tidyLapsedVip } from "./listings.jobs.server.ts";
+import { expireListings, findExpiring, resetLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
 const site = testSite(database);
@@ -16,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("VIP time that is over is tidied away, and only that", async () => {
+test("resetLapsedVip resets VIP that has ended, and only that", async () => {
   const [lapsed, running, endless] = [
     await makeListing(db, { row: vipFor(-1) }),
     await makeListing(db, { row: vipFor(1) }),
     await makeListing(db, { row: { priority: "vip" } }),
   ];
-  await tidyLapsedVip.run(site);
-  await tidyLapsedVip.run(site);
+  await resetLapsedVip.run(site);
+  await resetLapsedVip.run(site);
   expect(await getRow(db, lapsed.id)).toMatchObject({ priority: "normal", vip_expires_at: lapsed.vip_expires_at });
   expect(await getRow(db, running.id)).toEqual(running);
   expect(await getRow(db, endless.id)).toEqual(endless);
 });
 
-test("active ads whose time is over expire, and only those", async () => {
+test("active ads expire at the end of their lifetime, and only those", async () => {
   const [over, running, paused] = [
     await makeListing(db, { row: { expires_at: past } }),
     await makeListing(db),
@@ -47,7 +47,7 @@ test("active ads whose time is over expire, and only those", async () => {
   expect(await getRow(db, paused.id)).toEqual(paused);
 });
 
-test("each owner's mail is a job of its own: one that cannot be delivered holds up nobody's", async () => {
+test("each mail is a job of its own, so that a failed delivery does not delay others", async () => {
   const mailing = testSite(database, { smtpUrl: server.url });
   for (const email of ["ivan@example.com", "maria@example.com"])
     await makeListing(db, { user: await makeUser(db, { email }), row: { expires_at: inDays(2) } });
@@ -56,7 +56,7 @@ test("each owner's mail is a job of its own: one that cannot be delivered holds 
   expect(result?.rows).toEqual([{ count: 2 }]);
 });
 
-test("owners are told three days before an ad ends, once for each end", async () => {
+test("owners are notified three days before an ad expires, once per expiry", async () => {
   const mailing = testSite(database, { smtpUrl: server.url });
   const user = await makeUser(db, { email: "petya@example.com" });
   const { id } = await makeListing(db, { user, title: "Стан за тъкане", row: { expires_at: inDays(2.5) } });

@@ -1,15 +1,15 @@
-/** Scheduled jobs for ads. VIP ends by the clock and only its column is updated here; an ad expires when its job runs. */
+/** Scheduled jobs for ads. VIP ends by the clock, and its column is updated here; an ad expires when its job runs. */
 
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { hasRealEmail } from "#app/accounts/real-email.ts";
-import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { Job, JobQueue } from "#app/platform/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { columnsOf, SHOWN_STATUSES } from "./life-cycle.ts";
 import { IMPORT_SPREAD_DAYS } from "./listing.ts";
@@ -18,7 +18,7 @@ import { expiringMail } from "./listings.mails.ts";
 
 const eb = expressionBuilder<Tables, "listings">();
 
-/** The statuses are spelled out, as in the indexes. */
+/** The statuses are literals, so that the condition matches the partial indexes. */
 const IS_SHOWN = eb(
   "status",
   "in",
@@ -26,8 +26,8 @@ const IS_SHOWN = eb(
 );
 const IS_VIP = eb("priority", "=", sql.lit("vip"));
 
-/** Changes the due ads owner by owner, locking each owner before their ads. */
-async function forOwners(
+/** Changes due ads owner by owner; locks each owner before their ads. */
+async function forEachOwner(
   db: Db,
   due: Expression<SqlBool>,
   change: (tx: Tx, ofOwner: Expression<SqlBool>) => Promise<void>,
@@ -42,29 +42,29 @@ async function forOwners(
 }
 
 const lapsedVip: GuardedRemoval = {
-  what: "VIP ads, which become normal ads",
-  after: "when its time is over",
+  what: "VIP ads; they become normal ads",
+  after: "at the end of their VIP time",
   label: "обяви с изтекъл VIP период",
   table: "listings",
   isDue: (now) => eb.and([IS_VIP, eb("vip_expires_at", "<=", now)]),
   isLive: IS_VIP,
 };
 
-/** Resets the column after VIP has ended, so that the index of VIP ads stays small; the end time is kept for the owner. */
-export const tidyLapsedVip: Job<{ readonly db: Db }> = {
+/** Resets `priority` after VIP has ended, so that the index of VIP ads stays small; the end time remains for the owner. */
+export const resetLapsedVip: Job<{ readonly db: Db }> = {
   name: "tidy-lapsed-vip",
   schedule: "*/10 * * * *",
   removes: [lapsedVip],
   async run({ db }, _data, now = new Date()) {
-    await forOwners(db, lapsedVip.isDue(now), async (tx, due) => {
+    await forEachOwner(db, lapsedVip.isDue(now), async (tx, due) => {
       await tx.updateTable("listings").set({ priority: "normal" }).where(due).execute();
     });
   },
 };
 
-const overListings: GuardedRemoval = {
-  what: "active and reserved ads, which expire",
-  after: `\`AD_LIFETIME_DAYS\` after they were published or renewed, ${IMPORT_SPREAD_DAYS} days later at most if they were imported`,
+const expiredListings: GuardedRemoval = {
+  what: "active and reserved ads; they expire",
+  after: `\`AD_LIFETIME_DAYS\` after publishing or renewal; up to ${IMPORT_SPREAD_DAYS} days later for imported ads`,
   label: "обяви с изтекъл срок",
   table: "listings",
   isDue: (now) => eb.and([IS_SHOWN, eb("expires_at", "<=", now)]),
@@ -75,9 +75,9 @@ const overListings: GuardedRemoval = {
 export const expireListings: Job<{ readonly db: Db }> = {
   name: "expire-listings",
   schedule: "*/10 * * * *",
-  removes: [overListings],
+  removes: [expiredListings],
   async run({ db }, _data, now = new Date()) {
-    await forOwners(db, overListings.isDue(now), async (tx, due) => {
+    await forEachOwner(db, expiredListings.isDue(now), async (tx, due) => {
       const ended = await tx
         .updateTable("listings")
         .set({ ...columnsOf("expired"), updated_at: now })
@@ -92,9 +92,10 @@ export const expireListings: Job<{ readonly db: Db }> = {
 /** Days before the expiry of an ad at which its owner is notified. */
 const NOTICE_DAYS = 3;
 
-/** Finds ads that expire soon, once per expiry; each mail is a separate job. */
+/** Finds ads that expire soon, once per expiry, and enqueues a mail job for each. */
 export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   name: "find-expiring",
+  does: "finds the ads that end within 3 days; their owners get one mail",
   schedule: "5 9 * * *",
   removes: [],
   async run({ db, jobs }) {
@@ -106,27 +107,28 @@ export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
       eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),
       eb("told_expiry_of", "is distinct from", eb.ref("expires_at")),
     ]);
-    await forOwners(db, endsSoon, async (tx, due) => {
-      const told = await tx
+    await forEachOwner(db, endsSoon, async (tx, due) => {
+      const notified = await tx
         .updateTable("listings")
         .set((eb) => ({ told_expiry_of: eb.ref("expires_at") }))
         .where(due)
         .returning("id")
         .execute();
-      for (const { id } of told) await jobs.enqueue(tellExpiring, { listingId: id });
+      for (const { id } of notified) await jobs.enqueue(notifyExpiring, { listingId: id });
     });
   },
 };
 
-interface MailDesk {
+interface MailDependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl">;
   readonly mailer: Mailer;
 }
 
-/** Notifies the owner of an ad that it expires soon, unless it was renewed or has ended meanwhile, or they do not want it. */
-export const tellExpiring: Job<MailDesk, { listingId: string }> = {
+/** Notifies the owner of an ad that expires soon, unless it was renewed or has ended meanwhile, or the owner has switched this off. */
+const notifyExpiring: Job<MailDependencies, { listingId: string }> = {
   name: "tell-expiring",
+  label: "Изтичаща обява",
   schema: z.object({ listingId: z.uuid() }),
   async run({ db, env, mailer }, { listingId }) {
     const listing = await db
@@ -135,7 +137,7 @@ export const tellExpiring: Job<MailDesk, { listingId: string }> = {
       .leftJoin("recipients", "recipients.user_id", "users.id")
       .select(["listings.title", "listings.expires_at", "users.email"])
       .where("listings.id", "=", listingId)
-      // Most people have never chosen anything.
+      // Without a row the person has not chosen.
       .where((eb) => eb(eb.fn.coalesce("recipients.wants_own", eb.lit(true)), "=", true))
       .where("listings.is_public", "=", true)
       .where((eb) => eb("listings.told_expiry_of", "=", eb.ref("listings.expires_at")))
@@ -144,3 +146,5 @@ export const tellExpiring: Job<MailDesk, { listingId: string }> = {
     await mailer.send(listing.email, expiringMail({ title: listing.title, until: listing.expires_at }, env.siteUrl));
   },
 };
+
+export const LISTING_JOBS = [resetLapsedVip, expireListings, findExpiring, notifyExpiring] as const;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
+import { findCardsById } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
-import { findCardsById } from "./listing-lists.queries.server.ts";
-import { sightListing } from "./listings.queries.server.ts";
 
 const { db } = useDatabase();
 const DAY = 86_400_000;
 
-test("a cut is told for fourteen days, on card and page, in the ad's own currency", async () => {
+test("a cut is shown for fourteen days, on card and page, in the ad's currency", async () => {
   const { id } = await makeListing(db, { priceCents: 50_000, currency: "EUR" });
   const cut = async () => {
     const [card] = await findCardsById(db, [id]);
-    const sighting = await sightListing(db, id, null);
-    const ofPage = sighting.kind === "visible" ? sighting.listing.cutFrom : undefined;
+    const access = await findListingAccess(db, id, null);
+    const ofPage = access.kind === "visible" ? access.listing.cutFrom : undefined;
     expect(ofPage).toEqual(card?.cutFrom);
     return card?.cutFrom;
   };

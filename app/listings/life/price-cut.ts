@@ -1,6 +1,6 @@
-/** 'Свалена цена': for fourteen days after a cut, with the lowest price of the thirty days before it. */
-import { DAY } from "#app/wording/durations.ts";
-import type { Money } from "#app/wording/money.ts";
+/** Shows 'Свалена цена' for fourteen days after a cut, with the lowest price of the thirty days before it. */
+import { DAY } from "#app/platform/wording/durations.ts";
+import type { Money } from "#app/platform/wording/money.ts";
 import type { ListingCurrency } from "#db/tables.ts";
 
 const CUT_DAYS = 14;
@@ -11,7 +11,7 @@ interface CutColumns {
   readonly currency: ListingCurrency;
 }
 
-/** What it cost before; undefined without a cut, and when the cut is no news any more. */
+/** Returns the price before the cut; undefined without a cut in the last fourteen days. */
 export function cutFromOf({ cut_from_cents, cut_at, currency }: CutColumns, now: Date): Money | undefined {
   if (cut_from_cents === null || !cut_at || cut_at.getTime() <= now.getTime() - CUT_DAYS * DAY) return undefined;
   return { cents: cut_from_cents, currency };

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { foldWords, freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
+import { foldWords, freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, makeListing } from "#tests/support/make.ts";
 import { searchVersion } from "./listing-keys.server.ts";
 import { deleteListing } from "./listings.commands.server.ts";
-import { forgetIndex, reindexListings } from "./reindex.jobs.server.ts";
+import { clearIndex, reindexListings } from "./reindex.jobs.server.ts";
 
 const { db } = useDatabase();
 const count = async (word: string) => (await freshVocabulary(db)).count(word);
 
-describe("ads are indexed anew", () => {
-  test("when their keys are of another version, and only those", async () => {
+describe("ads are reindexed", () => {
+  test("if their keys are of another version, and only those", async () => {
     const old = await makeListing(db, { title: "Дървена маса" });
     const present = await makeListing(db, { title: "Дървен стол" });
     await db.updateTable("listings").set({ search: "'маса'", search_version: 1 }).where("id", "=", old.id).execute();
@@ -24,18 +24,18 @@ describe("ads are indexed anew", () => {
     expect(await reindexListings(db, 0)).toBe(0);
   });
 
-  test("when a category or an option of it is renamed", () => {
+  test("if a category or one of its options is renamed", () => {
     const before = category("cars");
     const renamed = { ...before, name: "Возила" };
     expect(searchVersion(renamed)).not.toBe(searchVersion(before));
     expect(searchVersion({ ...before })).toBe(searchVersion(before));
   });
 
-  test("all of them with their words, when the operator wants it", async () => {
+  test("all of them with their words on the operator's command", async () => {
     await makeListing(db, { title: "Дървена маса" });
     await foldWords(db);
     await sql`update search_words set ads = 77`.execute(db);
-    await forgetIndex(db);
+    await clearIndex(db);
     expect(await count("дървена")).toBe(0);
     expect(await reindexListings(db, 0)).toBe(1);
     expect(await count("дървена")).toBe(1);
@@ -43,7 +43,7 @@ describe("ads are indexed anew", () => {
 });
 
 describe("the vocabulary", () => {
-  test("counts the ads that have a word, as they come, change and go", async () => {
+  test("counts the ads with a word as they are added, changed and deleted", async () => {
     const listing = await makeListing(db, { title: "Дървена маса" });
     expect(await count("дървена")).toBe(1);
     await makeListing(db, { title: "Дървена пейка" });
@@ -52,7 +52,7 @@ describe("the vocabulary", () => {
     expect(await count("дървена")).toBe(1);
   });
 
-  test("is the same before and after its changes are added up, for who has read it and for who has not", async () => {
+  test("is the same before and after folding, for cached and new readers", async () => {
     await makeListing(db, { title: "Дървена маса" });
     expect(await count("дървена")).toBe(1);
     await foldWords(db);
@@ -66,7 +66,7 @@ describe("the vocabulary", () => {
     expect((await freshVocabulary(another)).count("дървена")).toBe(2);
   });
 
-  test("hears of what is written while it is read", async () => {
+  test("includes changes written while it is read", async () => {
     const reads = Array.from({ length: 10 }, () => freshVocabulary(db));
     await Promise.all([
       ...reads,

@@ -1,21 +1,21 @@
 /**
- * Indexes anew the ads whose keys another analysis made, or a catalogue with other names: in small steps, while the site
- * serves. Until its turn an ad is found by the keys that it has.
+ * Reindexes ads whose keys are of another version of the analysis or the catalogue, in small steps while the site serves. Until then an
+ * ad is found by its old keys.
  */
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import { foldWords, forgetWords, recordWords } from "#app/search/vocabulary.queries.server.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { foldWords, forgetWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { contentOfRow, keysOfListing, searchVersion } from "./listing-keys.server.ts";
 
 /** Ads in one transaction; each takes about a millisecond. */
 const STEP = 50;
-/** Milliseconds between two steps, for everybody else. */
+/** Milliseconds between two steps, in which other queries run. */
 const PAUSE = 20;
 
-/** Brings all ads to the present analysis; returns how many there were to bring. */
+/** Reindexes all outdated ads; returns their number. */
 export async function reindexListings(db: Db, pause = PAUSE): Promise<number> {
   let count = 0;
   for (const { id, version } of CATALOGUE.map((category) => ({ id: category.id, version: searchVersion(category) }))) {
@@ -28,7 +28,7 @@ export async function reindexListings(db: Db, pause = PAUSE): Promise<number> {
   return count;
 }
 
-/** The next ads of a category that have not this version; returns how many there were. */
+/** Reindexes the next outdated ads of a category; returns their number. */
 function reindexStep(db: Db, categoryId: number, version: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await tx
@@ -42,15 +42,15 @@ function reindexStep(db: Db, categoryId: number, version: number): Promise<numbe
     const keys = new Map(
       rows.map((row) => [row.id, { before: row.search_version, ...keysOfListing(contentOfRow(row)) }]),
     );
-    const made = [...keys.values()];
-    // Whoever has written an ad since it was read here has given it the present keys.
+    const indexed = [...keys.values()];
+    // An ad that was written since it was read already has current keys.
     const { rows: written } = await sql<{ id: string }>`
-      update listings set search = made.search::tsvector, search_version = ${version}
-      from unnest(${[...keys.keys()]}::uuid[], ${made.map(({ columns }) => columns.search)}::text[],
-        ${made.map(({ before }) => before)}::integer[]) made (id, search, before)
-      where listings.id = made.id and listings.search_version = made.before
+      update listings set search = indexed.search::tsvector, search_version = ${version}
+      from unnest(${[...keys.keys()]}::uuid[], ${indexed.map(({ columns }) => columns.search)}::text[],
+        ${indexed.map(({ before }) => before)}::integer[]) indexed (id, search, before)
+      where listings.id = indexed.id and listings.search_version = indexed.before
       returning listings.id`.execute(tx);
-    // Others are in the vocabulary already: the words of a text hardly ever change, only their keys.
+    // Only new ads are added to the vocabulary: reindexing changes keys, hardly ever words.
     const fresh = written.map(({ id }) => keys.get(id)).filter((one) => one?.before === 0);
     await recordWords(
       tx,
@@ -60,17 +60,18 @@ function reindexStep(db: Db, categoryId: number, version: number): Promise<numbe
   });
 }
 
-/** Marks all ads as never indexed and forgets their words, so that the next run starts from nothing. */
-export function forgetIndex(db: Db): Promise<void> {
+/** Marks all ads as not indexed and deletes their words, so that the next run indexes everything. */
+export function clearIndex(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await forgetWords(tx);
     await tx.updateTable("listings").set({ search_version: 0 }).execute();
   });
 }
 
-/** A new version of the code finds its ads indexed within a minute of its start, and then as long as it takes. */
+/** The job that reindexes after an update: it starts within a minute of the start of a new version. */
 export const reindexJob: Job<{ readonly db: Db }> = {
   name: "reindex-listings",
+  does: "indexes ads again whose search keys have another version",
   schedule: "* * * * *",
   removes: [],
   run: async ({ db }) => {
@@ -80,12 +81,13 @@ export const reindexJob: Job<{ readonly db: Db }> = {
 
 export const foldWordsJob: Job<{ readonly db: Db }> = {
   name: "fold-search-words",
+  does: "adds up changes of the word counts of all ads",
   schedule: "*/10 * * * *",
   removes: [
     {
-      what: "changes of the words of all ads, once added up",
+      what: "changes of the word counts of all ads that have been added up",
       after: "1 day",
-      exempt: "sums made of the ads, which `npm run reindex` makes again",
+      exempt: "computed from the ads; `npm run reindex` computes them again",
     },
   ],
   run: ({ db }) => foldWords(db),

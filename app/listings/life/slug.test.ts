@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isUuid } from "#app/platform/uuid.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import { listingIdOfSlug, listingSlug } from "./slug.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-describe("the address of an ad is its romanised title and its id", () => {
+describe("the slug of an ad is its romanised title and its id", () => {
   test.each([
     ["Дървена маса", "darvena-masa"],
     ["  Щипка!!! за --- пране  ", "shtipka-za-prane"],
@@ -17,7 +17,7 @@ describe("the address of an ad is its romanised title and its id", () => {
     expect(listingSlug({ id, title })).toBe(`${words}-${id}`);
   });
 
-  test("of which the title takes at most eighty characters and never ends with a dash", () => {
+  test("with at most eighty characters of the title and no dash at its end", () => {
     for (const title of ["щ".repeat(120), `${"а".repeat(79)} бвг`, `${"а".repeat(80)} бвг`]) {
       const words = listingSlug({ id, title }).slice(0, -37);
       expect(words).toMatch(/^[a-z0-9-]{1,80}$/);
@@ -26,7 +26,7 @@ describe("the address of an ad is its romanised title and its id", () => {
   });
 });
 
-describe("the id is what stands at the end", () => {
+describe("the id is the end of a slug", () => {
   test.each([
     [`darvena-masa-${id}`, id],
     [`anything-else-${id}`, id],
@@ -43,7 +43,7 @@ describe("the id is what stands at the end", () => {
     expect(listingIdOfSlug(slug)).toBe(expected);
   });
 
-  test("and survives the way there and back for any title", () => {
+  test("and is parsed from the slug of any title", () => {
     for (const title of ["маса", "", "a-b-c", "1".repeat(200)])
       expect(listingIdOfSlug(listingSlug({ id, title }))).toBe(id);
   });

@@ -1,10 +1,11 @@
-/** Slugs of ads: romanised title and id. */
-import { isUuid } from "#app/platform/uuid.ts";
-import { romanise } from "#app/search/romanise.ts";
+/** Builds and parses slugs of ads: romanised title and id. */
+
+import { romanise } from "#app/catalogue/language/romanise.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 
 const MAX_TITLE_PART = 80;
 
-/** '{title}-{id}'; 'obyava' replaces a title that leaves nothing. */
+/** Returns '{title}-{id}', with 'obyava' for a title without usable characters. */
 export function listingSlug({ id, title }: { readonly id: string; readonly title: string }): string {
   const words = romanise(title)
     .replace(/[^a-z0-9]+/g, "-")
@@ -13,7 +14,7 @@ export function listingSlug({ id, title }: { readonly id: string; readonly title
   return `${words || "obyava"}-${id}`;
 }
 
-/** The id at the end of a slug, or undefined. A bare id is a slug too. */
+/** Returns the id at the end of a slug; undefined if there is none. A bare id is a slug too. */
 export function listingIdOfSlug(slug: string): string | undefined {
   const id = slug.slice(-36).toLowerCase();
   const before = slug.slice(0, -36);

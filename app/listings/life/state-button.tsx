@@ -1,26 +1,26 @@
 /** A button that changes the state of an own ad and returns to its page. */
 
 import { Form, href } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import type { Pause } from "#app/ui/icons.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
+import type { Pause } from "#app/platform/ui/icons.tsx";
 import { LIFE_CYCLE, type StateVerb } from "./life-cycle.ts";
 
 interface StateButtonProps {
   readonly id: string;
   readonly title: string;
-  readonly here: string;
+  readonly returnTo: string;
   readonly verb: StateVerb | "copy" | "republish";
-  /** In place of the verb's own, where a question stands before it. */
+  /** Replaces the label of the verb, for example below a question. */
   readonly label?: string;
   readonly icon: typeof Pause;
   readonly look?: "primary" | "secondary";
 }
 
-export function StateButton({ id, title, here, verb, icon: Icon, look = "secondary", ...rest }: StateButtonProps) {
+export function StateButton({ id, title, returnTo, verb, icon: Icon, look = "secondary", ...rest }: StateButtonProps) {
   const { label = LIFE_CYCLE[verb].label } = rest;
   return (
     <Form method="post" action={href("/my-ads/:id/state", { id })} navigate={false}>
-      <input type="hidden" name="next" value={here} />
+      <input type="hidden" name="next" value={returnTo} />
       <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
         <Icon className="size-4" />
         {label}

@@ -2,33 +2,39 @@
  * Handles a submitted ad form by its button: rearranging photos, switching the category, preview, or publishing. The
  * commands enforce the rules; typed values are always returned.
  */
-import { countNewPhone, normalisePhone } from "#app/accounts/phones.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { findCategory } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import type { Photo } from "#app/photos/photo.ts";
-import type { UploadDesk } from "#app/photos/photos.commands.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
-import { refusedForm } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import type { Log } from "#app/platform/log.server.ts";
-import { displayCurrency } from "#app/wording/money.ts";
+import { limitNewPhones, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import {
+  type EditorChange,
+  ownListingOf,
+  previewOf,
+  returnAsNewListing,
+  returnEditor,
+} from "#app/listings/form/listing-editor.server.ts";
+import { rearrangePhotos, receiveFormPhotos } from "#app/listings/form/listing-form-photos.server.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import type { UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { refusedForm } from "#app/platform/forms/forms.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { displayCurrency } from "#app/platform/wording/money.ts";
 import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
-import { type EditorChange, editorAgain, lostAgain, ownListingOf, previewOf } from "./listing-editor.server.ts";
-import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
 import {
   checkContactPhone,
   editListing,
   type ListingRules,
-  type PublishDesk,
+  NearDuplicateRefusal,
+  type PublishDependencies,
   publishListing,
-  TwinRefusal,
 } from "./listings.commands.server.ts";
 import { listingSlug } from "./slug.ts";
 
-type EditorDesk = UploadDesk &
-  Pick<PublishDesk, "limits"> & {
+type EditorDependencies = UploadDependencies &
+  Pick<PublishDependencies, "limits"> & {
     readonly env: ListingRules & Pick<Env, "priceDisplay">;
     readonly log: Pick<Log, "error">;
   };
@@ -37,16 +43,16 @@ type EditorDesk = UploadDesk &
 export interface EditorSubject {
   readonly category: Category;
   readonly listing: NonNullable<Awaited<ReturnType<typeof ownListingOf>>> | undefined;
-  /** The id of the ad to be edited, if it is gone. */
+  /** The id of the edited ad, if it no longer exists. */
   readonly lostId?: string;
 }
 
 /**
- * Throws the page for category_missing, or for listing_missing when nothing was typed. An edit form submits its category,
- * which may have been switched.
+ * Returns the subject of a submitted form. An edit form submits its category, which may have been switched. Throws the page for
+ * category_missing, or for listing_missing if nothing was typed.
  */
 export async function subjectOf(
-  { db }: Pick<EditorDesk, "db">,
+  { db }: Pick<EditorDependencies, "db">,
   userId: string,
   { form, edited, category: key = "" }: { form: FormData; edited: string | null; category: string | undefined },
 ): Promise<EditorSubject> {
@@ -62,22 +68,25 @@ export async function subjectOf(
   return { category, listing, ...(!listing && { lostId: edited }) };
 }
 
-/** Answers a submitted form of `viewer`: the saved ad, or the form again. */
+/** Handles a submitted form of `viewer`; returns the saved ad, or the form to show again. */
 export async function submitListing(
-  desk: EditorDesk,
+  dependencies: EditorDependencies,
   viewer: Viewer,
   { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
   const again = (photos: readonly Photo[], change?: EditorChange) => ({
     saved: undefined,
-    answer: editorAgain(form, photos, change),
+    answer: returnEditor(form, photos, change),
   });
 
-  const { photos, refusal } = await receiveFormPhotos(desk, viewer.id, { form, maxPhotos: desk.env.maxPhotos });
+  const { photos, refusal } = await receiveFormPhotos(dependencies, viewer.id, {
+    form,
+    maxPhotos: dependencies.env.maxPhotos,
+  });
   const lost = (id: string) => ({
     saved: undefined,
-    answer: lostAgain(form, photos, { category: category.slug, lostId: id }),
+    answer: returnAsNewListing(form, photos, { category: category.slug, lostId: id }),
   });
   if (lostId !== undefined) return lost(lostId);
   const arranged = rearrangePhotos(photos, intent);
@@ -87,39 +96,42 @@ export async function submitListing(
     if (!to) throw pageError("category_missing");
     return again(photos, { category: to.slug, notice: refusal });
   }
-  // A switched category is kept when the form comes back.
-  const kept = { category: category.slug };
+  // A switched category stays when the form is returned.
+  const switched = { category: category.slug };
   const parsed = withPhone(parseListingForm(form, category), form, viewer);
   if (!parsed.ok || refusal) {
     const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
     const notice = refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code));
-    return again(photos, { ...kept, errors, notice });
+    return again(photos, { ...switched, errors, notice });
   }
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
-  const currency = listing?.price.currency ?? displayCurrency(desk.env.priceDisplay);
+  const currency = listing?.price.currency ?? displayCurrency(dependencies.env.priceDisplay);
   if (intent === "preview") {
-    const checked = await refusedForm(form, () => checkContactPhone(desk, viewer.id, input.phone));
-    return again(photos, { ...kept, ...(checked.ok ? { preview: previewOf(input, currency) } : checked.answer.data) });
+    const checked = await refusedForm(form, () => checkContactPhone(dependencies, viewer.id, input.phone));
+    return again(photos, {
+      ...switched,
+      ...(checked.ok ? { preview: previewOf(input, currency) } : checked.answer.data),
+    });
   }
-  const rules = desk.env;
+  const rules = dependencies.env;
   const save = async () => {
-    await countNewPhone(desk, viewer.id, input.phone);
+    await limitNewPhones(dependencies, viewer.id, input.phone);
     return listing
-      ? editListing(desk.db, { actor: viewer, rules, id: listing.id }, input)
+      ? editListing(dependencies.db, { actor: viewer, rules, id: listing.id }, input)
       : publishListing(
-          { ...desk, rules },
-          { userId: viewer.id, currency, mayBeTwin: intent === "publish-anyway" },
+          { ...dependencies, rules },
+          { userId: viewer.id, currency, allowsNearDuplicate: intent === "publish-anyway" },
           input,
         );
   };
   const code = listing ? "listing_update_failed" : "listing_create_failed";
-  const done = await refusedForm(form, save, { code, log: desk.log });
+  const done = await refusedForm(form, save, { code, log: dependencies.log });
   if (done.ok) return { saved: done.value, answer: undefined };
   // Deleted since it was looked up above.
   if (listing && done.answer.data.notice.code === "listing_missing") return lost(listing.id);
-  const twin = done.refusal instanceof TwinRefusal ? done.refusal.twin : undefined;
+  const twin = done.refusal instanceof NearDuplicateRefusal ? done.refusal.twin : undefined;
   return again(photos, {
-    ...kept,
+    ...switched,
     ...done.answer.data,
     ...(twin && { twin: { title: twin.title, slug: listingSlug(twin) } }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAlike } from "./likeness.ts";
+import { isSimilarText } from "./text-similarity.ts";
 
 test.each([
   ["Продавам маса", "Продавам маса", true],
@@ -10,5 +10,5 @@ test.each([
   ["iPhone 13, 128 GB", "iPhone 15, 256 GB", false],
   ["", "нещо", false],
 ])("'%s' and '%s': %s", (one, other, alike) => {
-  expect(isAlike(one, other)).toBe(alike);
+  expect(isSimilarText(one, other)).toBe(alike);
 });

@@ -3,23 +3,23 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { askOwners } from "#app/alerts/due-questions.server.ts";
-import { runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
-import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
-import type { Person } from "#app/moderation/person-target.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { linkEnd } from "#app/questions/answer-links.server.ts";
-import { giveAnswer } from "#app/questions/answers.commands.server.ts";
-import { ANSWER_NAMES } from "#app/questions/answers.ts";
-import { activateVip } from "#app/vip/vip.commands.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import type { Person } from "#app/admin/people/person-target.server.ts";
+import { linkExpiry } from "#app/listings/availability/answer-links.server.ts";
+import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { ANSWER_NAMES } from "#app/listings/availability/answers.ts";
+import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
+import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category,
   listingInput,
   makePhone,
   makeUser,
-  publishDesk,
+  publishDependencies,
   RULES,
   testSite,
   type User,
@@ -28,10 +28,10 @@ import { viewerOf } from "#tests/support/request.ts";
 import { SHOWN_STATUSES, STATE_VERBS } from "./life-cycle.ts";
 import { changeListingState } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
-import { expireListings, tidyLapsedVip } from "./listings.jobs.server.ts";
+import { expireListings, resetLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
-/** Interleavings a run; the seed of a failing one is printed. */
+/** Number of interleavings per run; the seed of a failing one is printed. */
 const RUNS = 80;
 const MAX_ACTIVE = 3;
 const rules = { ...RULES, maxListingsBasic: MAX_ACTIVE };
@@ -43,10 +43,10 @@ beforeEach(async () => {
 });
 
 const who = fc.nat({ max: 1 });
-/** Of their newest ads; the last stands for another's. */
+/** Index into the newest ads; the last means another person's ad. */
 const place = fc.nat({ max: 3 });
 const FOREIGN = 3;
-/** A key used again stands for a double click or a retry. */
+/** A repeated key means a double click or a retry. */
 const key = fc.nat({ max: 3 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant("grant" as const), who, key, amount: fc.integer({ min: 2, max: 9 }) }),
@@ -77,10 +77,10 @@ const step = fc.oneof(
   },
   fc.record({ kind: fc.constant("ask" as const), who, isSilent: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), who, place }),
-  // Not activating: administrators may do that beyond the limit.
+  // Without activating, which administrators may do beyond the limit.
   fc.record({ kind: fc.constant("decide" as const), who, place, name: fc.constantFrom("deactivate", "expire") }),
   fc.record({ kind: fc.constant("block" as const), who, name: fc.constantFrom("block", "unblock") }),
-  fc.record({ kind: fc.constant("time" as const), who, job: fc.constantFrom(tidyLapsedVip, expireListings) }),
+  fc.record({ kind: fc.constant("time" as const), who, job: fc.constantFrom(resetLapsedVip, expireListings) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -106,7 +106,7 @@ test("balances, limits, phones and VIP hold in every interleaving", async () => 
 }, 120_000);
 
 interface World {
-  /** Of each person, the newest first: the oldest have all ended. */
+  /** The ads of each person, the newest first: the oldest have all ended. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly keys: readonly string[];
   readonly phones: readonly string[];
@@ -139,7 +139,11 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
         phone: phones[one.phone] ?? "",
         formToken: keys[one.key],
       });
-      return publishListing(publishDesk(db, rules), { userId: user.id, currency: "BGN", mayBeTwin: true }, input);
+      return publishListing(
+        publishDependencies(db, rules),
+        { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
+        input,
+      );
     }
     case "vip":
       return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });
@@ -148,7 +152,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
     case "answer":
       return giveAnswer(
         { db, limits: { take: async () => {} }, env: rules },
-        { userId: user.id, listingId: id, answer: one.answer, until: linkEnd(new Date()) },
+        { userId: user.id, listingId: id, answer: one.answer, until: linkExpiry(new Date()) },
       );
     case "ask":
       return askAbout(user.id, one.isSilent);
@@ -177,7 +181,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
   }
 }
 
-/** The time of all ads of a person has come; silent ones had their two mails long ago. */
+/** Makes checks of all ads of a person due; a silent person got both mails long ago. */
 async function askAbout(userId: string, isSilent: boolean): Promise<void> {
   const past = new Date(Date.now() - 11 * 86_400_000);
   const columns = isSilent ? { unanswered: 2, silent_since: past } : { ask_at: past };

@@ -1,7 +1,7 @@
-/** What an ad must be to stand in a list: the filters of its URL as conditions that match indexes. */
+/** Translates the filters of a list to SQL conditions that match indexes. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { FieldFilter } from "#app/categories/field-kinds.ts";
-import { placesWithin } from "#app/places/distance.server.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { pricedGroups } from "./price-order.server.ts";
@@ -42,12 +42,12 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   }
 }
 
-/** The town itself, or those around it, nearest first. */
+/** Returns the town alone, or all towns within the radius, nearest first. */
 export function townsOf({ town, radius }: ListingFilter): readonly string[] {
   return radius === undefined ? [town] : placesWithin(town, radius);
 }
 
-/** What an ad must be to stand in a list, but for the search text. */
+/** Returns the conditions of a list except for its search text. */
 export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
@@ -55,18 +55,18 @@ export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   return eb.and([...all, ...otherConditions(eb, filter)]);
 }
 
-/** The same with these keys: the index over keys has towns and categories too, so that one scan of it answers all three. */
+/** Returns the conditions of a list with a search. The index over keys has towns and categories too, so that one scan answers all three. */
 export function conditionsWithKeys(eb: Eb, filter: ListingFilter, tsquery: string): Expression<SqlBool> {
   const all = [hasKeys(tsquery)];
   if (filter.category) all.push(sql`array[listings.category_id] && ${[filter.category.id]}::smallint[]`);
   const towns = filter.town ? townsOf(filter) : [];
   if (towns.length === 1) all.push(sql`array[listings.town] && ${[...towns]}::text[]`);
-  // Of many towns the index would read the ads.
+  // For several towns an index scan would have to read the ads.
   else if (towns.length > 1) all.push(eb("town", "in", towns));
   return eb.and([...all, ...otherConditions(eb, filter)]);
 }
 
-/** Neither text nor category nor town. */
+/** Returns the conditions for everything but text, category and town. */
 function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
@@ -77,12 +77,12 @@ function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<Sql
   return [...all, ...filter.fields.flatMap(fieldCondition)];
 }
 
-/** Has the keys; answered by the index over them. */
+/** The condition that an ad matches a tsquery, answered by the index over keys. */
 export function hasKeys(tsquery: string): Expression<SqlBool> {
   return sql<SqlBool>`listings.search @@ ${tsquery}::tsquery`;
 }
 
-/** Has the keys; asked of ad after ad in another order, because so many have them. */
-export function turnsOutToHaveKeys(tsquery: string): Expression<SqlBool> {
+/** The same condition without the index: for a scan in another order when many ads match. */
+export function matchesUnindexed(tsquery: string): Expression<SqlBool> {
   return sql<SqlBool>`(listings.search @@ ${tsquery}::tsquery) is true`;
 }

@@ -11,6 +11,6 @@ test.each([
   expect(listingCountText(count, isFiltered)).toBe(text);
 });
 
-test("an unfiltered list is counted on", () => {
+test("the count of an unfiltered list has no limit", () => {
   expect(listingCountText(12_345, false)).not.toContain("над");
 });

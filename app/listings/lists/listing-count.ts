@@ -1,6 +1,6 @@
-import { counted } from "#app/wording/plurals.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 
-/** Filtered lists stop counting here. */
+/** Maximum number of ads that a filtered list counts. */
 export const COUNT_LIMIT = 1000;
 
 /** '1 обява', '240 обяви', 'над 1000 обяви' for a filtered list that stopped counting. */

@@ -9,26 +9,26 @@ const TIMES = [
   "2026-11-21 17:30:00+05:30",
 ];
 
-describe("the place where a page ended", () => {
-  test.each(TIMES)("by time %s survives the way through a URL", (key) => {
+describe("a cursor", () => {
+  test.each(TIMES)("by time %s survives a URL", (key) => {
     const cursor: ListCursor = { vip: true, key, id };
     const text = writeCursor(cursor);
     expect(encodeURIComponent(text)).toBe(text);
     expect(readCursor(text, "time")).toEqual(cursor);
   });
 
-  test.each(["0", "12000", "195583000000"])("by price %s survives the way through a URL", (key) => {
+  test.each(["0", "12000", "195583000000"])("by price %s survives a URL", (key) => {
     const cursor: ListCursor = { vip: false, key, id };
     expect(readCursor(writeCursor(cursor), "number")).toEqual(cursor);
   });
 
-  test("of one order means nothing to the other", () => {
+  test("is ignored by a list in another order", () => {
     expect(readCursor(writeCursor({ vip: false, key: "12000", id }), "time")).toBeUndefined();
     expect(readCursor(writeCursor({ vip: false, key: TIMES[0] ?? "", id }), "number")).toBeUndefined();
   });
 });
 
-describe("what we did not write is no cursor", () => {
+describe("an invalid cursor is ignored", () => {
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   test.each([
     ["nothing", undefined],
@@ -51,7 +51,7 @@ describe("what we did not write is no cursor", () => {
     expect(readCursor(text, "time")).toBeUndefined();
   });
 
-  test.each(["-5", "1e9", "12.5", "1234567890123456", "", "NaN"])("nor is a price of %j", (key) => {
+  test.each(["-5", "1e9", "12.5", "1234567890123456", "", "NaN"])("price %j", (key) => {
     expect(readCursor(forged([false, key, id]), "number")).toBeUndefined();
   });
 });

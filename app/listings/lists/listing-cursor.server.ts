@@ -1,9 +1,9 @@
-/** The opaque `after=` cursor of a paged list: the last row of the previous page, in the list's order. */
+/** Reads and writes the opaque `after=` cursor of a paged list: the last row of the previous page, in the order of the list. */
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { isUuid } from "#app/platform/uuid.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 
-/** `vip`: the previous page ended among the VIP ads, which come first. `key`: the sort value of its last ad. */
+/** `vip`: true if the previous page ended within the VIP ads, which come first. `key`: the sort value of its last ad. */
 const shape = z.union([
   z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid)]),
   z.tuple([z.boolean(), z.string().max(100), z.string().refine(isUuid), z.int().min(0).max(99)]),
@@ -13,7 +13,7 @@ export interface ListCursor {
   readonly vip: boolean;
   readonly key: string;
   readonly id: string;
-  /** Of a search: the tier in which the page ended. */
+  /** The tier of the last ad of a search page. */
   readonly tier?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function writeCursor({ vip, key, id, tier }: ListCursor): string {
 /** A timestamptz as PostgreSQL writes it. */
 const TIME_KEY = /^(20\d\d|19\d\d)-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** Whether the date exists: 30 February would be a database error. */
+/** True if the key is a valid date: 30 February would be a database error. */
 function isTime(key: string): boolean {
   const written = key.slice(0, 19).replace(" ", "T");
   const date = new Date(`${written}Z`);
@@ -32,7 +32,7 @@ function isTime(key: string): boolean {
 }
 
 export type ColumnKind = "time" | "number" | "text";
-/** `place`: the town's place in the order, then a time. `price`: its group, then stotinki. */
+/** `place`: the rank of the town in the order, then a time. `price`: the group, then stotinki. */
 type CursorKind = ColumnKind | "place" | "price";
 
 const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
@@ -44,7 +44,7 @@ const KEY_CHECKS: Readonly<Record<CursorKind, (key: string) => boolean>> = {
   text: (key) => !key.includes("\0"),
 };
 
-/** The cursor in a URL; undefined for anything that was not written for this kind of order. */
+/** Returns the cursor of a URL; undefined if it was not written for this kind of order. */
 export function readCursor(text: string | undefined, kind: CursorKind): ListCursor | undefined {
   if (!text || text.length > 300) return undefined;
   try {
@@ -53,12 +53,30 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
     const [vip, key, id, tier] = parsed.data;
     return KEY_CHECKS[kind](key) ? { vip, key, id, ...(tier !== undefined && { tier }) } : undefined;
   } catch {
-    // Not a cursor of ours: the list starts at its beginning.
+    // Not a valid cursor: the list starts at its beginning.
     return undefined;
   }
 }
 
-/** The condition for rows after the cursor, in descending order of `column`. */
+/** Returns the condition for rows after the cursor, in descending order of `column`. */
 export function isOlder(column: "listed_at" | "created_at", { key, id }: ListCursor) {
   return sql<SqlBool>`(${sql.ref(`listings.${column}`)}, listings.id) < (${key}::timestamptz, ${id}::uuid)`;
+}
+
+/** The order of lists: the newest ad first. */
+export const NEWEST_FIRST = sql`listings.listed_at desc, listings.id desc`;
+/** The order of one person's ads: the last created first. */
+export const LAST_CREATED_FIRST = sql`listings.created_at desc, listings.id desc`;
+/** Selects the time of LAST_CREATED_FIRST in the format of its cursor. */
+export const createdKey = sql<string>`listings.created_at::text`.as("created_key");
+
+/** Cuts a page of `size` from rows in LAST_CREATED_FIRST, of which one more was read to find out if more follow. */
+export function pageOfCreated<Row extends { readonly id: string; readonly created_key: string }>(
+  rows: readonly Row[],
+  size: number,
+) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const next = rows.length > size && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined;
+  return { shown, next };
 }

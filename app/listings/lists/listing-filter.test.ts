@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
-import { isFiltered, keptParams, readListingQuery, readSearchText } from "./listing-filter.ts";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { activeParams, isFiltered, readListingQuery, readSearchText } from "./listing-filter.ts";
 
 const cars = findCategory("cars");
 const jobs = findCategory("jobs");
@@ -8,8 +8,8 @@ const read = (query: string, category = cars) =>
   readListingQuery(new URLSearchParams(query), { category, display: "bgn-eur" });
 const filterOf = (query: string, category = cars) => read(query, category).filter;
 
-describe("a list is asked for by its URL", () => {
-  test("an empty one asks for everything, newest first", () => {
+describe("the query of a URL", () => {
+  test("without parameters is all ads, newest first", () => {
     expect(read("")).toEqual({
       filter: {
         q: "",
@@ -61,7 +61,7 @@ describe("a list is asked for by its URL", () => {
     expect([filterOf(query).radius, read(query).order]).toEqual([radius, order]);
   });
 
-  test("a monthly pay is a filter of jobs, a price is not", () => {
+  test("of jobs has a filter of monthly pay and none of price", () => {
     expect(filterOf("salary_range_from=1500&price_from=10&price_to=20", jobs)).toMatchObject({
       priceFrom: undefined,
       priceTo: undefined,
@@ -69,7 +69,7 @@ describe("a list is asked for by its URL", () => {
     });
   });
 
-  test("'search' is understood for 'seek'", () => {
+  test("accepts 'search' for 'seek'", () => {
     expect(filterOf("job_listing_type=search", jobs).fields).toEqual([
       { kind: "is", name: "job_listing_type", value: "seek" },
     ]);
@@ -85,7 +85,7 @@ describe("a list is asked for by its URL", () => {
   });
 });
 
-describe("an absurd value is no condition", () => {
+describe("an invalid value is ignored", () => {
   test.each([
     `q=${"а".repeat(201)}`,
     `town=${"а".repeat(81)}`,
@@ -114,11 +114,11 @@ describe("an absurd value is no condition", () => {
     },
   );
 
-  test("fields of a category mean nothing without it", () => {
+  test("fields of a category are ignored without it", () => {
     expect(readListingQuery(new URLSearchParams("fuel_type=diesel"), { display: "eur" }).filter.fields).toEqual([]);
   });
 
-  test("no category's filter is disturbed by another's parameters or by nonsense", () => {
+  test("the filter of a category is not affected by parameters of others or by nonsense", () => {
     const nonsense = new URLSearchParams();
     for (const field of CATALOGUE.flatMap(({ fields }) => fields)) {
       for (const end of ["", "_from", "_to"]) nonsense.set(`${field.name}${end}`, "\u{1f600} or 1=1 --".repeat(9));
@@ -128,7 +128,7 @@ describe("an absurd value is no condition", () => {
   });
 });
 
-describe("links keep what means something to the list", () => {
+describe("links keep the parameters that have an effect", () => {
   test.each([
     ["q=маса&utm_source=x&after=abc&page=3", "q=маса"],
     ["search=маса", "q=маса"],
@@ -143,6 +143,6 @@ describe("links keep what means something to the list", () => {
     ["price_from=много&year_from=9999&fuel_type=водород&order=кой-знае", ""],
     [`q=${"а".repeat(201)}`, ""],
   ])("%s becomes %s", (query, kept) => {
-    expect(decodeURIComponent(keptParams(new URLSearchParams(query), cars).toString())).toBe(kept);
+    expect(decodeURIComponent(activeParams(new URLSearchParams(query), cars).toString())).toBe(kept);
   });
 });

@@ -1,10 +1,10 @@
 /** Reads the filters of a list from its URL. Never throws: invalid values are ignored. */
-import type { Category } from "#app/categories/category.ts";
-import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "#app/categories/field-kinds.ts";
-import { cleanLine } from "#app/platform/text.ts";
-import { MAX_QUERY } from "#app/search/query-length.ts";
-import { convert, displayCurrency, type PriceDisplay, parsePrice } from "#app/wording/money.ts";
-import { LISTING_LIMITS } from "./listing-limits.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "#app/catalogue/fields/field-kinds.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
+import { convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
 
 export const LIST_ORDERS = {
   newest: "Най-нови",
@@ -16,12 +16,12 @@ export type ListOrder = keyof typeof LIST_ORDERS;
 
 /** Kilometres around the chosen place. */
 export const RADII = [10, 25, 50] as const;
-/** Farther than any two settlements of the region are from each other. */
+/** A radius in kilometres that exceeds the distance of any two settlements of the region. */
 const WHOLE_REGION = 200;
 
 export interface ListingFilter {
   readonly q: string;
-  /** The search text is taken as typed: nothing in it is corrected, completed or widened. */
+  /** True if the search text is used as typed: not corrected, completed or widened. */
   readonly isExact: boolean;
   readonly town: string;
   /** Kilometres around the town, in a straight line; undefined for the town alone. */
@@ -30,7 +30,7 @@ export interface ListingFilter {
   /** In stotinki, the common currency for comparisons. */
   readonly priceFrom: number | undefined;
   readonly priceTo: number | undefined;
-  /** Leaves out what is promised to somebody. */
+  /** Leaves out reserved ads. */
   readonly isFree: boolean;
   readonly fields: readonly FieldFilter[];
 }
@@ -52,29 +52,29 @@ export interface ListingQuery {
   readonly order: ListOrder;
   /** The opaque cursor of the previous page. */
   readonly after: string | undefined;
-  /** In whose currency amounts are typed. */
+  /** Decides the currency in which amounts are typed. */
   readonly display: PriceDisplay;
 }
 
-/** Marks a list whose filters were chosen from those that its search text spoke of, so that they can be taken away again. */
+/** The parameter of a list whose filters were chosen from proposals, so that chips can remove them again. */
 export const CHOSEN = "chosen";
 
 /** The parameters of every list of ads, besides the category's fields. */
 const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "reserved", "order"] as const;
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
-  const cents = parsePrice(params.get(name) ?? "");
-  return cents ? convert({ cents, currency: displayCurrency(display) }, "BGN").cents : undefined;
+  const price = parseMoney(params.get(name) ?? "", displayCurrency(display));
+  return price?.cents ? convert(price, "BGN").cents : undefined;
 }
 
-/** The search text as typed: `q`, and what older links call `query` or `search`. */
+/** Returns the search text as typed: `q`, or `query` or `search` in older links. */
 export function givenSearchText(params: URLSearchParams): string {
   return cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
 }
 
 export const SEARCH_TOO_LONG = `Търсенето може да е най-много ${MAX_QUERY} знака`;
 
-/** The search text; undefined if it is too long, which the form then reports. */
+/** Returns the search text; "" if it is too long, which the form reports. */
 export function readSearchText(params: URLSearchParams): string {
   const text = givenSearchText(params);
   return text.length <= MAX_QUERY ? text : "";
@@ -93,7 +93,7 @@ export function readListingQuery(
       q: readSearchText(params),
       isExact: params.get("exact") === "1",
       town,
-      // By distance the town is where one looks from, not the only place.
+      // In the order by distance the town is the centre, not a filter.
       radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
       category,
       priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
@@ -113,34 +113,44 @@ function readOrder(params: URLSearchParams, town: string): ListOrder {
   return isKnown ? (order as ListOrder) : "newest";
 }
 
-/** Whether anything besides the category filters the list. */
+/** True if anything besides the category filters the list. */
 export function isFiltered({ q, town, priceFrom, priceTo, isFree, fields }: ListingFilter): boolean {
   return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || isFree || fields.length > 0;
 }
 
-/** The URL parameters that this list uses, for links that keep the filters. */
-export function keptParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
+/** Returns the URL parameters that have an effect on this list, for links that keep the filters. */
+export function activeParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
   const known = [...COMMON_PARAMS, ...fieldsOfList(category).flatMap(filterParams)];
-  const kept = new URLSearchParams();
+  const active = new URLSearchParams();
   for (const name of known) {
     const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");
     if (value === "") continue;
-    // What is near depends on the place.
-    const around = name === "radius" || name === "order" ? { town: kept.get("town") ?? "" } : {};
-    if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) kept.set(name, value);
+    // Radius and order depend on the town.
+    const around = name === "radius" || name === "order" ? { town: active.get("town") ?? "" } : {};
+    if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) active.set(name, value);
   }
-  if (kept.has("q") && params.get("exact") === "1") kept.set("exact", "1");
-  if (kept.size > 0 && params.get(CHOSEN) === "1") kept.set(CHOSEN, "1");
-  return kept;
+  if (active.has("q") && params.get("exact") === "1") active.set("exact", "1");
+  if (active.size > 0 && params.get(CHOSEN) === "1") active.set(CHOSEN, "1");
+  return active;
 }
 
-/** Whether the URL shows the whole list from its beginning, ignoring foreign parameters such as tracking. */
+/** Returns a copy of the parameters with these changes; an empty value removes a parameter. */
+export function changedParams(params: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
+}
+
+/** True if the URL shows the whole list from its beginning; foreign parameters such as tracking are ignored. */
 export function isWholeList(search: string, category?: Category): boolean {
   const params = new URLSearchParams(search);
-  return !params.has("after") && keptParams(params, category).size === 0;
+  return !params.has("after") && activeParams(params, category).size === 0;
 }
 
-/** Whether the parameter filters or reorders a list; invalid values do neither. */
+/** True if the parameter filters or reorders a list; invalid values do neither. */
 function hasEffect(name: string, params: URLSearchParams, category: Category | undefined): boolean {
   const { filter, order } = readListingQuery(params, { category, display: "bgn-eur" });
   if (name === "radius") return filter.radius !== undefined;

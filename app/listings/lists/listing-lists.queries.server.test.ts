@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { PAGE_SIZE, VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeListings, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
-import { PAGE_SIZE, VIP_STRIP_SIZE } from "./listing.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingQuery, readListingQuery } from "./listing-filter.ts";
 import { countListings, findListings } from "./listing-lists.queries.server.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
-import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 const HOUR = 3_600_000;
@@ -23,18 +24,8 @@ async function titles(search = "", key?: string): Promise<string[]> {
   return (await findListings(db, await planFilter(db, asked.filter), asked)).cards.map(({ title }) => title);
 }
 
-/** Walks through all pages of a list from a cursor on. */
-async function walk(asked: ListingQuery, from?: string): Promise<string[][]> {
-  const planned = await planFilter(db, asked.filter);
-  const pages: string[][] = [];
-  for (let after = from; pages.length < 50; ) {
-    const { cards, next } = await findListings(db, planned, { order: asked.order, after });
-    pages.push(cards.map(({ id }) => id));
-    if (!next) break;
-    after = next;
-  }
-  return pages;
-}
+const walk = async (asked: ListingQuery, from?: string) =>
+  (await listPages(db, asked, from)).map((page) => page.map(({ id }) => id));
 
 type Row = Parameters<typeof makeListings>[1][number];
 const makeMany = (count: number, row: (index: number) => Row = () => ({})) =>
@@ -58,7 +49,7 @@ describe("a list", () => {
     expect(await titles()).toEqual(["нова VIP без край", "стара VIP", "нова", "изтекла VIP", "стара"]);
   });
 
-  test("follows the clock when VIP time is over", async () => {
+  test("ends VIP by the clock", async () => {
     await makeListing(db, { title: "VIP", row: { listed_at: hoursAgo(5), ...vipFor(2) } });
     await makeListing(db, { title: "нова", row: { listed_at: hoursAgo(1) } });
     expect(await titles()).toEqual(["VIP", "нова"]);
@@ -68,7 +59,7 @@ describe("a list", () => {
     expect(cards.map(({ isVip }) => isVip)).toEqual([false, false]);
   });
 
-  test("holds only what everybody may see", async () => {
+  test("contains only public ads", async () => {
     await makeListing(db, { title: "видима" });
     await makeListing(db, { row: { status: "inactive", inactive_reason: "paused" } });
     await makeListing(db, { row: { status: "expired" } });
@@ -79,7 +70,7 @@ describe("a list", () => {
     expect(await countListings(db, await planFilter(db, query("q=маса").filter))).toBe(1);
   });
 
-  test("shows of an ad what a card needs, and never a phone number", async () => {
+  test("has the data of a card, and never a phone number", async () => {
     const listing = await makeListing(db, {
       title: "Голф",
       description: `Ред\nвтори ред ${"а".repeat(300)}`,
@@ -105,7 +96,7 @@ describe("a list", () => {
   });
 });
 
-describe("pages have neither gaps nor doubles", () => {
+describe("pages have neither gaps nor duplicates", () => {
   const count = PAGE_SIZE * 2 + 3;
   const sizes = [PAGE_SIZE, PAGE_SIZE, 3];
 
@@ -140,7 +131,7 @@ describe("pages have neither gaps nor doubles", () => {
     expect(priced).toEqual([...priced].sort((a, b) => (order === "cheapest" ? a - b : b - a)));
   });
 
-  test("when an ad comes in front or goes meanwhile", async () => {
+  test("when an ad is added in front or deleted meanwhile", async () => {
     const made = await makeMany(PAGE_SIZE + 5, (index) => ({ listed_at: hoursAgo(100 - index) }));
     const planned = await planFilter(db, query().filter);
     const first = await findListings(db, planned, { order: "newest", after: undefined });
@@ -159,12 +150,12 @@ describe("pages have neither gaps nor doubles", () => {
     expect(second.next).toBeUndefined();
   });
 
-  test("exactly one full page has no next one", async () => {
+  test("and a list of exactly one page has no next one", async () => {
     await makeMany(PAGE_SIZE);
     expect((await walk(query())).map((page) => page.length)).toEqual([PAGE_SIZE]);
   });
 
-  test("a cursor that nobody wrote starts from the beginning", async () => {
+  test("and an invalid cursor starts at the beginning", async () => {
     await makeListing(db, { title: "единствена" });
     const forged = [
       "2026-02-30 12:00:00+00",
@@ -219,7 +210,7 @@ describe("a filter", () => {
     expect((await titles(search)).sort()).toEqual(found);
   });
 
-  test("leaves out what is promised to somebody", async () => {
+  test("leaves out reserved ads", async () => {
     await makeListing(db, { title: "Свободна" });
     await makeListing(db, { title: "Обещана", row: { status: "reserved" } });
     expect((await titles("")).sort()).toEqual(["Обещана", "Свободна"]);

@@ -1,25 +1,25 @@
-/** The results of a list: the count, the ads, the corrected search, and paging. */
+/** The results of a list: count, interpretation of the search, ads and paging. */
 import type { ReactNode } from "react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
-import type { Category } from "#app/categories/category.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Rss } from "#app/ui/icons.tsx";
-import { feedPath } from "./feed-path.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
+import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
+import { ProposalChips } from "#app/listings/finding/proposal-chips.tsx";
+import { Alternatives } from "#app/listings/finding/search-alternatives.tsx";
+import { UnderstoodLine } from "#app/listings/finding/understood-line.tsx";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Rss } from "#app/platform/ui/icons.tsx";
 import { listingCountText } from "./listing-count.ts";
-import { keptParams } from "./listing-filter.ts";
-import { ListingGrid, VipStrip } from "./listing-grid.tsx";
-import { Instead } from "./nothing-found.tsx";
-import { ProposalChips } from "./proposal-chips.tsx";
-import type { ShownCard } from "./shown-card.ts";
-import type { ShownList } from "./shown-list.server.ts";
-import { UnderstoodLine } from "./understood-line.tsx";
+import { activeParams } from "./listing-filter.ts";
+import type { RenderedList } from "./rendered-list.server.ts";
 
 interface ListingResultsProps {
-  readonly list: ShownList;
+  readonly list: RenderedList;
   readonly title: string;
   readonly category?: Category | undefined;
-  /** What can be done with the question of the list. */
+  /** The buttons beside the heading, such as saving the search. */
   readonly aside?: ReactNode;
 }
 
@@ -29,9 +29,9 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
   const navigation = useNavigation();
   const isSearching = navigation.state === "loading" && navigation.location.pathname === pathname;
   const isLater = params.has("after");
-  const kept = keptParams(params, category);
+  const active = activeParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
-  const nextPage = new URLSearchParams(kept);
+  const nextPage = new URLSearchParams(active);
   if (list.next) nextPage.set("after", list.next);
   return (
     <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
@@ -45,12 +45,14 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
         </div>
         {aside}
       </div>
-      {list.understood && <UnderstoodLine understood={list.understood} kept={kept} isEmpty={list.meant === 0} />}
-      <ProposalChips kept={kept} proposals={list.proposals} />
+      {list.understood && (
+        <UnderstoodLine understood={list.understood} params={active} isEmpty={list.meantCount === 0} />
+      )}
+      <ProposalChips params={active} proposals={list.proposals} />
       {isEmpty ? (
         <>
-          {list.instead && list.instead.newest.length === 0 ? (
-            // Without the drawing, so that what is shown instead stands on the first screen.
+          {list.alternatives && list.alternatives.newest.length === 0 ? (
+            // Without the drawing, so that the alternatives are on the first screen.
             <div className="mb-2 flex flex-wrap items-center gap-x-4">
               <p className="font-semibold">{NOTHING}</p>
               <Link
@@ -61,16 +63,16 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
               </Link>
             </div>
           ) : (
-            <EmptyState text={NOTHING}>{(list.isFiltered || isLater) && <WayOut to={pathname} />}</EmptyState>
+            <EmptyState text={NOTHING}>{(list.isFiltered || isLater) && <AllListingsLink to={pathname} />}</EmptyState>
           )}
-          {list.instead && <Instead instead={list.instead} kept={kept} />}
+          {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
         </>
       ) : (
-        <Ads cards={list.cards} meant={list.meant} />
+        <Ads cards={list.cards} meantCount={list.meantCount} />
       )}
       <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
         {isLater && (
-          <ButtonLink to={{ pathname, search: kept.toString() }} look="quiet">
+          <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
             Към началото
           </ButtonLink>
         )}
@@ -101,7 +103,7 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
 
 const NOTHING = "Няма обяви за показване";
 
-function WayOut({ to }: { readonly to: string }) {
+function AllListingsLink({ to }: { readonly to: string }) {
   return (
     <ButtonLink to={to} look="secondary">
       Покажи всички обяви
@@ -110,19 +112,19 @@ function WayOut({ to }: { readonly to: string }) {
 }
 
 interface AdsProps {
-  readonly cards: readonly ShownCard[];
-  /** How many of them, from the first, have what was meant. */
-  readonly meant: number;
+  readonly cards: readonly RenderedCard[];
+  /** Number of cards, from the first, that match the query. */
+  readonly meantCount: number;
 }
 
-/** Ads that have only the form of another word stand under a heading of their own. */
-function Ads({ cards, meant }: AdsProps) {
-  const others = cards.slice(meant);
+/** Shows the cards; those that only have another word's form are below a heading of their own. */
+function Ads({ cards, meantCount }: AdsProps) {
+  const others = cards.slice(meantCount);
   return (
     <>
-      {meant > 0 && <ListingGrid cards={cards.slice(0, meant)} />}
+      {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
       {others.length > 0 && (
-        <section aria-labelledby="other-words" className={meant > 0 ? "mt-8" : ""}>
+        <section aria-labelledby="other-words" className={meantCount > 0 ? "mt-8" : ""}>
           <h2 id="other-words" className="mb-3 text-xl">
             Обяви с подобна дума
           </h2>
@@ -133,7 +135,7 @@ function Ads({ cards, meant }: AdsProps) {
   );
 }
 
-/** Below the results: a link to publishing, which explains it to guests. */
+/** The section below the results that invites to publish; for guests its link leads to an explanation. */
 function Invitation() {
   return (
     <aside

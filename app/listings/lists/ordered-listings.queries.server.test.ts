@@ -1,24 +1,13 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
+import { listPages } from "#tests/support/list-pages.ts";
 import { makeListing, makeListings } from "#tests/support/make.ts";
 import { readListingQuery } from "./listing-filter.ts";
-import { findListings } from "./listing-lists.queries.server.ts";
-import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 
-/** All pages of a list, one after another. */
-async function walk(search: string) {
-  const { filter, order } = readListingQuery(new URLSearchParams(search), { display: "bgn-eur" });
-  const planned = await planFilter(db, filter);
-  const cards = [];
-  for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
-    const page = await findListings(db, planned, { order, after });
-    cards.push(...page.cards);
-    after = page.next;
-  }
-  return cards;
-}
+const walk = async (search: string) =>
+  (await listPages(db, readListingQuery(new URLSearchParams(search), { display: "bgn-eur" }))).flat();
 
 test("the nearest towns come first, in each the newest, and pages follow one another", async () => {
   const towns = ["Свиленград", "Хасково", "Узунджово", "Харманли", "Димитровград", "Пловдив"];
@@ -43,13 +32,13 @@ test("the nearest towns come first, in each the newest, and pages follow one ano
       expect(times.get(card.id)).toBeLessThanOrEqual(times.get(cards[index]?.id ?? "") ?? 0);
 });
 
-test("a distance ends the list", async () => {
+test("a radius ends the list", async () => {
   for (const town of ["Свиленград", "Узунджово", "Хасково"]) await makeListing(db, { town });
   const towns = (await walk("town=Хасково&order=nearest&radius=25")).map(({ town }) => town);
   expect(towns).toEqual(["Хасково", "Узунджово"]);
 });
 
-test("what a search finds is put in this order too", async () => {
+test("the results of a search have this order too", async () => {
   for (const town of ["Харманли", "Хасково", "Димитровград"]) {
     await makeListing(db, { title: "Детско колело", town });
     await makeListing(db, { title: "Маса", town });

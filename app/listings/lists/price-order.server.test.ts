@@ -1,12 +1,13 @@
-// Lists by price of ads whose prices are for different things.
+// Lists by price of ads with different price units.
 import { describe, expect, test } from "vitest";
-import { PRICE_UNITS } from "#app/wording/price-words.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeListings } from "#tests/support/make.ts";
-import { PAGE_SIZE } from "./listing.ts";
 import { readListingQuery } from "./listing-filter.ts";
 import { countListings, findListings } from "./listing-lists.queries.server.ts";
-import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 
@@ -17,16 +18,9 @@ async function list(search: string, key?: string) {
     category: key ? category(key) : undefined,
     display: "bgn-eur",
   });
-  const planned = await planFilter(db, asked.filter);
-  const pages: string[][] = [];
-  for (let after: string | undefined; pages.length < 20; ) {
-    const { cards, next } = await findListings(db, planned, { order: asked.order, after });
-    pages.push(cards.map(({ id }) => id));
-    if (!next) break;
-    after = next;
-  }
-  expect(await countListings(db, planned)).toBe(pages.flat().length);
-  return pages;
+  const pages = await listPages(db, asked);
+  expect(await countListings(db, await planFilter(db, asked.filter))).toBe(pages.flat().length);
+  return pages.map((page) => page.map(({ id }) => id));
 }
 
 type Row = Parameters<typeof makeListings>[1][number];
@@ -36,7 +30,7 @@ const makeMany = (count: number, row: (index: number) => Row) =>
     Array.from({ length: count }, (_, index) => row(index)),
   );
 
-describe("pages have neither gaps nor doubles", () => {
+describe("pages have neither gaps nor duplicates", () => {
   const count = PAGE_SIZE * 2 + 3;
   const sizes = [PAGE_SIZE, PAGE_SIZE, 3];
 
@@ -54,7 +48,7 @@ describe("pages have neither gaps nor doubles", () => {
     const listed = pages.flat().map((id) => made.find((one) => one.id === id));
     expect(new Set(listed).size).toBe(count);
     const groups = listed.map((one) => one?.price_group ?? -1).filter((group, at, all) => group !== all[at - 1]);
-    // Each once: what is priced as a whole or given away, the units, what has no price.
+    // Each part once: prices for the whole item, units, ads without a price.
     expect(groups).toEqual(order === "cheapest" ? [0, 1, 4, 6, 9] : [0, 6, 4, 1, 9]);
     for (const group of groups) {
       const prices = listed.filter((one) => one?.price_group === group).map((one) => one?.price_bgn ?? -1);
@@ -77,14 +71,14 @@ describe("pages have neither gaps nor doubles", () => {
   });
 });
 
-test("the database counts the units as their table does", async () => {
+test("the database numbers the units as PRICE_UNITS does", async () => {
   for (const [place, unit] of Object.keys(PRICE_UNITS).entries()) {
     const { price_group } = await makeListing(db, { priceCents: 100, attributes: { price_unit: unit } });
     expect(price_group, unit).toBe(place + 1);
   }
 });
 
-describe("a price that was searched for", () => {
+describe("a filter of prices", () => {
   const make = (title: string, priceCents: number, attributes = {}) =>
     makeListing(db, { title, priceCents, attributes, category: FARM });
   const titles = async (search: string) => {
@@ -93,7 +87,7 @@ describe("a price that was searched for", () => {
     return cards.map(({ title }) => title);
   };
 
-  test("is met by the amount that is shown, for whatever it is, and by what is given away; never by none", async () => {
+  test("matches the shown amount for any unit and free ads, never ads without a price", async () => {
     await make("за килограм", 300, { price_unit: "kg" });
     await make("за щайга", 900, { price_unit: "crate" });
     await make("за всичко", 400);
@@ -106,7 +100,7 @@ describe("a price that was searched for", () => {
     expect(await titles("price_kind=negotiable")).toEqual(["по договаряне"]);
   });
 
-  test("a kind is found in all categories at once", async () => {
+  test("finds a price kind in all categories", async () => {
     await make("подарък от село", 0, { price_kind: "free" });
     await makeListing(db, {
       title: "подарена книга",
@@ -119,8 +113,8 @@ describe("a price that was searched for", () => {
   });
 });
 
-describe("of what is there for a time", () => {
-  test("a day finds what can be had then", async () => {
+describe("ads that are available for a time", () => {
+  test("are found by a day within it", async () => {
     const make = (title: string, available_dates: object) =>
       makeListing(db, { title, category: FARM, attributes: { available_dates } });
     const made = {

@@ -1,13 +1,13 @@
-/** A seller's ads as visitors see them. */
-import { sql } from "kysely";
-import { showSeller } from "#app/changes/visible-changes.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { readPublic } from "#app/platform/read-public.server.ts";
-import { PAGE_SIZE } from "./listing.ts";
-import type { ListingCard } from "./listing-card.ts";
-import { selectCards, toCard } from "./listing-cards.queries.server.ts";
+/** Reads a seller's ads for visitors. */
+
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
+import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
+import { createdKey, isOlder, LAST_CREATED_FIRST, pageOfCreated, readCursor } from "./listing-cursor.server.ts";
 
 interface SellerPage {
   readonly cards: readonly ListingCard[];
@@ -15,7 +15,7 @@ interface SellerPage {
   readonly count: number;
 }
 
-/** One page of a seller's public ads, newest first, and how many there are (to COUNT_LIMIT + 1). */
+/** Returns one page of a seller's public ads, newest first, and their number (to COUNT_LIMIT + 1). */
 export function findSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
   return readPublic(db, () => readSellerListings(db, sellerId, after));
 }
@@ -24,16 +24,13 @@ async function readSellerListings(db: Db, sellerId: string, after: string | unde
   showSeller(sellerId);
   const cursor = readCursor(after, "time");
   let query = selectCards(db, new Date())
-    .select(sql<string>`listings.created_at::text`.as("created_key"))
+    .select(createdKey)
     .where("listings.user_id", "=", sellerId)
     .where("listings.is_public", "=", true)
-    .orderBy("listings.created_at", "desc")
-    .orderBy("listings.id", "desc")
+    .orderBy(LAST_CREATED_FIRST)
     .limit(PAGE_SIZE + 1);
   if (cursor) query = query.where(isOlder("created_at", cursor));
-  const rows = await query.execute();
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOfCreated(await query.execute(), PAGE_SIZE);
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -46,9 +43,5 @@ async function readSellerListings(db: Db, sellerId: string, after: string | unde
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return {
-    cards: shown.map(toCard),
-    next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,
-    count,
-  };
+  return { cards: shown.map(toCard), next, count };
 }

@@ -1,11 +1,16 @@
-/** An ad in My ads: its state, its views, and its actions. */
+/** An ad in My ads: its state, its statistics and its actions. */
 
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { PhotoPicture } from "#app/photos/photo-picture.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { LIFE_CYCLE, type ListingStateName, type OwnVerb, STATES } from "#app/listings/life/life-cycle.ts";
+import { StateButton } from "#app/listings/life/state-button.tsx";
+import { VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { type ListingCounts, type ListingDays, ListingFigures } from "#app/listings/page/listing-figures.tsx";
+import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
 import {
   CalendarClock,
   CheckCheck,
@@ -18,52 +23,36 @@ import {
   Printer,
   RotateCw,
   Trash2,
-} from "#app/ui/icons.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { counted } from "#app/wording/plurals.ts";
-import { LIFE_CYCLE, type ListingStateName, STATES } from "./life-cycle.ts";
-import type { ListingCard } from "./listing-card.ts";
-import { type ListingCounts, type ListingDays, ListingFigures } from "./listing-figures.tsx";
-import { StateButton } from "./state-button.tsx";
-import { VipTag } from "./vip-tag.tsx";
+} from "#app/platform/ui/icons.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 export interface OwnListingView {
   readonly card: ListingCard;
   readonly state: ListingStateName;
   readonly counts: ListingCounts;
   readonly days: ListingDays | undefined;
-  /** How many ask whether it is still to be had, and have no answer. */
-  readonly openAsks: number;
-  /** 'Потвърдена вчера'; undefined unless visitors see it. */
+  /** Number of unanswered availability requests. */
+  readonly openRequests: number;
+  /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */
   readonly confirmed: string | undefined;
-  /** Why an administrator stopped it. */
+  /** The reason for which an administrator stopped the ad. */
   readonly decisionReason: string | null;
-  /** Whether it is still there is a question that waits. */
-  readonly isAsked: boolean;
-  /** It was paused because two mails brought no answer. */
-  readonly isSilenced: boolean;
-  /** 'до 3 декември 2026 г.'; undefined unless visitors see it. */
+  /** True if an availability check or request is open. */
+  readonly isConfirmationDue: boolean;
+  /** True if the ad was paused because two mails remained unanswered. */
+  readonly isPausedBySilence: boolean;
+  /** 'до 3 декември 2026 г.'; undefined if visitors do not see the ad. */
   readonly until: string | undefined;
-  readonly may: {
-    readonly edit: boolean;
-    readonly delete: boolean;
-    readonly confirm: boolean;
-    readonly reserve: boolean;
-    readonly release: boolean;
-    readonly pause: boolean;
-    readonly markSold: boolean;
-    readonly resume: boolean;
-    readonly renew: boolean;
-    readonly republish: boolean;
-  };
-  /** When it may be renewed, if that is in the future. */
+  readonly may: Readonly<Record<OwnVerb, boolean>>;
+  /** From when the ad may be renewed, if that is in the future. */
   readonly renewableFrom: string | undefined;
 }
 
 interface OwnListingProps extends OwnListingView {
   /** The page to return to, with its filter. */
-  readonly here: string;
-  /** What is asked before it is deleted. */
+  readonly returnTo: string;
+  /** The confirmation text of the deletion. */
   readonly deleteQuestion: string;
   /** The VIP status and buttons. */
   readonly children: ReactNode;
@@ -74,19 +63,19 @@ export function OwnListing({
   state,
   counts,
   days,
-  openAsks,
+  openRequests,
   confirmed,
   decisionReason,
-  isAsked,
-  isSilenced,
+  isConfirmationDue,
+  isPausedBySilence,
   until,
   may,
   renewableFrom,
-  here,
+  returnTo,
   deleteQuestion,
   children,
 }: OwnListingProps) {
-  const act = { id: card.id, title: card.title, here };
+  const target = { id: card.id, title: card.title, returnTo };
   const isReserved = state === "reserved";
   return (
     <li className="grid content-start gap-3 panel p-3">
@@ -136,46 +125,46 @@ export function OwnListing({
           .
         </p>
       )}
-      {isSilenced && (
+      {isPausedBySilence && (
         <p className="rounded-control bg-tint p-3 text-sm">
           Спряхме обявата, защото два пъти Ви питахме дали е налична и не получихме отговор.
         </p>
       )}
-      {isAsked && (
+      {isConfirmationDue && (
         <div className="grid gap-2 rounded-control bg-grape-soft p-3">
           <p className="font-semibold">
-            {openAsks > 0
-              ? `${counted(openAsks, "човек пита", "души питат")} дали още е налично.`
+            {openRequests > 0
+              ? `${counted(openRequests, "човек пита", "души питат")} дали още е налично.`
               : isReserved
                 ? "Запазена: продадена ли е вече?"
                 : "Още ли е налично?"}
           </p>
           <div className="flex flex-wrap gap-2">
             {isReserved ? (
-              <StateButton {...act} verb="confirm" icon={CircleCheck} label="Още е запазена" look="primary" />
+              <StateButton {...target} verb="confirm" icon={CircleCheck} label="Още е запазена" look="primary" />
             ) : (
-              <StateButton {...act} verb="confirm" icon={CircleCheck} look="primary" />
+              <StateButton {...target} verb="confirm" icon={CircleCheck} look="primary" />
             )}
-            {may.markSold && <StateButton {...act} verb="markSold" icon={CheckCheck} label={STATES.sold.one} />}
-            {may.pause && <StateButton {...act} verb="pause" icon={Pause} label="Спри" />}
+            {may.markSold && <StateButton {...target} verb="markSold" icon={CheckCheck} label={STATES.sold.one} />}
+            {may.pause && <StateButton {...target} verb="pause" icon={Pause} label="Спри" />}
           </div>
         </div>
       )}
       {children}
       <div className="flex flex-wrap gap-2">
-        {may.republish && state === "sold" && <StateButton {...act} verb="republish" icon={Copy} look="primary" />}
+        {may.republish && state === "sold" && <StateButton {...target} verb="republish" icon={Copy} look="primary" />}
         {may.resume && (
-          <StateButton {...act} verb="resume" icon={Play} look={state === "sold" ? "secondary" : "primary"} />
+          <StateButton {...target} verb="resume" icon={Play} look={state === "sold" ? "secondary" : "primary"} />
         )}
-        {isReserved && may.markSold && !isAsked && (
-          <StateButton {...act} verb="markSold" icon={CheckCheck} look="primary" />
+        {isReserved && may.markSold && !isConfirmationDue && (
+          <StateButton {...target} verb="markSold" icon={CheckCheck} look="primary" />
         )}
-        {may.release && <StateButton {...act} verb="release" icon={Play} />}
-        {may.reserve && <StateButton {...act} verb="reserve" icon={Handshake} />}
+        {may.release && <StateButton {...target} verb="release" icon={Play} />}
+        {may.reserve && <StateButton {...target} verb="reserve" icon={Handshake} />}
         {may.renew && !renewableFrom && (
-          <StateButton {...act} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
+          <StateButton {...target} verb="renew" icon={RotateCw} look={state === "expired" ? "primary" : "secondary"} />
         )}
-        {may.republish && state !== "sold" && <StateButton {...act} verb="republish" icon={Copy} />}
+        {may.republish && state !== "sold" && <StateButton {...target} verb="republish" icon={Copy} />}
         {may.edit && (
           <ButtonLink
             look="secondary"
@@ -186,15 +175,17 @@ export function OwnListing({
             {LIFE_CYCLE.edit.label}
           </ButtonLink>
         )}
-        {may.delete && <DeleteButton {...act} question={deleteQuestion} />}
+        {may.delete && <DeleteButton {...target} question={deleteQuestion} />}
       </div>
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още действия</summary>
         <div className="flex flex-wrap gap-2 pt-1">
-          {may.confirm && !isAsked && <StateButton {...act} verb="confirm" icon={CircleCheck} />}
-          {may.markSold && !isAsked && !isReserved && <StateButton {...act} verb="markSold" icon={CheckCheck} />}
-          {may.pause && !isAsked && <StateButton {...act} verb="pause" icon={Pause} />}
-          {!may.republish && <StateButton {...act} verb="copy" icon={Copy} />}
+          {may.confirm && !isConfirmationDue && <StateButton {...target} verb="confirm" icon={CircleCheck} />}
+          {may.markSold && !isConfirmationDue && !isReserved && (
+            <StateButton {...target} verb="markSold" icon={CheckCheck} />
+          )}
+          {may.pause && !isConfirmationDue && <StateButton {...target} verb="pause" icon={Pause} />}
+          {!may.republish && <StateButton {...target} verb="copy" icon={Copy} />}
           <ButtonLink look="secondary" to={href("/listings/:id/flyer", { id: card.id })}>
             <Printer className="size-4" />
             Листовка

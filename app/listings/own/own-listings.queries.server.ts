@@ -1,19 +1,25 @@
-/** A person's own ads: paged, by state, with what only their owner sees. */
+/** Reads a person's own ads: by state, in pages, with data that only their owner sees. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { CHART_DAYS } from "#app/views/chart-days.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "./life-cycle.ts";
-import { isAlike } from "./likeness.ts";
-import type { ListingInput } from "./listing.schema.ts";
-import { PAGE_SIZE } from "./listing.ts";
-import { selectCards, toCard } from "./listing-cards.queries.server.ts";
-import { isOlder, readCursor, writeCursor } from "./listing-cursor.server.ts";
-import type { ListingDays } from "./listing-figures.tsx";
+import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
+import type { ListingInput } from "#app/listings/life/listing.schema.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { isSimilarText } from "#app/listings/life/text-similarity.ts";
+import {
+  createdKey,
+  isOlder,
+  LAST_CREATED_FIRST,
+  pageOfCreated,
+  readCursor,
+} from "#app/listings/lists/listing-cursor.server.ts";
+import type { ListingDays } from "#app/listings/page/listing-figures.tsx";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-/** Days for which a similar earlier ad is pointed out. */
-const TWIN_DAYS = 7;
+/** Days for which an earlier ad counts as a near-duplicate. */
+const NEAR_DUPLICATE_DAYS = 7;
 
 interface OwnQuery {
   readonly userId: string;
@@ -39,7 +45,7 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       "listings.views",
       "listings.phone_shows",
       "listings.asks",
-      // Not answered yet; askers are forgotten after a week.
+      // Unanswered requests; they are deleted after a week.
       (eb) =>
         eb
           .selectFrom("listing_asks")
@@ -50,17 +56,14 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       "listings.renewed_at",
       "listings.expires_at",
       "listings.vip_expires_at",
-      sql<string>`listings.created_at::text`.as("created_key"),
+      createdKey,
     ])
     .where("listings.user_id", "=", userId)
-    .orderBy("listings.created_at", "desc")
-    .orderBy("listings.id", "desc")
+    .orderBy(LAST_CREATED_FIRST)
     .limit(PAGE_SIZE + 1);
   if (states) query = query.where((eb) => eb.or(states.map(isIn)));
   if (cursor) query = query.where(isOlder("created_at", cursor));
-  const rows = await query.execute();
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOfCreated(await query.execute(), PAGE_SIZE);
   const days = await findDays(
     db,
     shown.map(({ id }) => id),
@@ -70,7 +73,7 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       card: toCard(row),
       counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
       days: days.get(row.id),
-      openAsks: row.open_asks ?? 0,
+      openRequests: row.open_asks ?? 0,
       userId,
       status: row.status,
       inactiveReason: row.inactive_reason,
@@ -84,13 +87,13 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       unanswered: row.unanswered,
       vipExpiresAt: row.vip_expires_at,
     })),
-    next: rows.length > PAGE_SIZE && last ? writeCursor({ vip: false, key: last.created_key, id: last.id }) : undefined,
+    next,
   };
 }
 
 export type OwnListingRow = Awaited<ReturnType<typeof findOwnListings>>["listings"][number];
 
-/** What came of each ad in the last thirty days; no entry for an ad of which nothing came. */
+/** Returns the views, shown phones and availability requests of the last thirty days by ad; no entry for an ad without any. */
 async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListingDays>> {
   if (ids.length === 0) return new Map();
   const age = sql<number>`(now() at time zone ${sql.lit(TIME_ZONE)})::date - day`;
@@ -112,20 +115,20 @@ async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return days;
 }
 
-/** Ads of which an owner is asked at once whether they are all still there. */
-const MOST_WAITING = 500;
+/** Maximum number of ads confirmed at once. */
+const MAX_CONFIRMED = 500;
 
-/** Own ads of which it waits whether they are still there: asked by us (isAsked) or by buyers. */
-export async function findWaiting(db: Db, userId: string, now: Date): Promise<readonly string[]> {
+/** Returns the ids of own ads with an open availability check (isCheckDue) or request. */
+export async function findListingsToConfirm(db: Db, userId: string, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listings where user_id = ${userId} and status in ('active', 'reserved')
       and (asked_at > confirmed_at or ask_at <= ${now}
         or exists (select from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at))
-      order by created_at desc, id desc limit ${MOST_WAITING}`.execute(db);
+      order by created_at desc, id desc limit ${MAX_CONFIRMED}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** How many ads a person has in each state. */
+/** Counts a person's ads by state. */
 export async function countOwnListings(db: Db, userId: string): Promise<Readonly<Record<ListingStateName, number>>> {
   const rows = await db
     .selectFrom("listings")
@@ -139,26 +142,28 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
   return counts;
 }
 
-export interface Twin {
+export interface NearDuplicate {
   readonly id: string;
   readonly title: string;
 }
 
 /** Returns a nearly identical ad of the same person from the last week, if there is one. */
-export async function findTwin(
+export async function findNearDuplicate(
   db: Db,
   userId: string,
   input: Pick<ListingInput, "title" | "description">,
-): Promise<Twin | undefined> {
+): Promise<NearDuplicate | undefined> {
   const recent = await db
     .selectFrom("listings")
     .select(["id", "title", "description"])
     .where("user_id", "=", userId)
-    .where("created_at", ">", new Date(Date.now() - TWIN_DAYS * DAY))
+    .where("created_at", ">", new Date(Date.now() - NEAR_DUPLICATE_DAYS * DAY))
     // Paused ads count, because they can be resumed; so do stopped ones, which must not be published again.
     .where((eb) => eb.or([eb("inactive_reason", "is", null), eb("inactive_reason", "!=", "sold")]))
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
-  return recent.find((one) => isAlike(one.title, input.title) && isAlike(one.description, input.description));
+  return recent.find(
+    (one) => isSimilarText(one.title, input.title) && isSimilarText(one.description, input.description),
+  );
 }

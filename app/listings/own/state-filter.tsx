@@ -1,6 +1,6 @@
 /** The filter chips of My ads: one for each state that occurs. */
 import { Link } from "react-router";
-import { type ListingStateName, STATE_NAMES, STATES } from "./life-cycle.ts";
+import { type ListingStateName, STATE_NAMES, STATES } from "#app/listings/life/life-cycle.ts";
 
 interface StateFilterProps {
   readonly counts: Readonly<Record<ListingStateName, number>>;

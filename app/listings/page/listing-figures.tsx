@@ -1,15 +1,15 @@
-/** What came of an ad, for its owner: three numbers, and a picture of the last days. */
-import { CHART_DAYS } from "#app/views/chart-days.ts";
-import { counted, formatWhole, plural } from "#app/wording/plurals.ts";
+/** The statistics of an ad for its owner: three totals and a chart of the last days. */
+import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
+import { counted, formatWhole, plural } from "#app/platform/wording/plurals.ts";
 
 export interface ListingCounts {
   readonly views: number;
   readonly phoneShows: number;
-  /** How often somebody asked whether it is still to be had. */
+  /** The number of availability requests. */
   readonly asks: number;
 }
 
-/** One number a day, the oldest first; of asks the sum. */
+/** Numbers by day, the oldest first; of availability requests the sum. */
 export interface ListingDays {
   readonly views: readonly number[];
   readonly phoneShows: readonly number[];
@@ -17,7 +17,7 @@ export interface ListingDays {
 }
 
 interface ListingFiguresProps extends ListingCounts {
-  /** None, if nothing came of it. */
+  /** Undefined if there were none of them. */
   readonly days: ListingDays | undefined;
 }
 
@@ -26,7 +26,7 @@ export function ListingFigures({ views, phoneShows, asks, days }: ListingFigures
     <div>
       <dl className="grid grid-cols-3 gap-2 text-sm text-muted">
         <Figure count={views} label={plural(views, "преглеждане", "преглеждания")} />
-        <Figure count={phoneShows} label={plural(phoneShows, "показан телефон", "показани телефона")} />
+        <Figure count={phoneShows} label={plural(phoneShows, "показване на телефона", "показвания на телефона")} />
         <Figure count={asks} label={plural(asks, "питане", "питания")} />
       </dl>
       {days && (
@@ -34,7 +34,7 @@ export function ListingFigures({ views, phoneShows, asks, days }: ListingFigures
           <summary className="inline-flex min-h-11 items-center font-semibold text-grape">
             Последните {CHART_DAYS} дни
           </summary>
-          <DaysPicture {...days} />
+          <DaysChart {...days} />
         </details>
       )}
     </div>
@@ -50,11 +50,11 @@ function Figure({ count, label }: { readonly count: number; readonly label: stri
   );
 }
 
-/** Of the drawing: a day's width, the height of the bars, and of the row of dots below them. */
+/** Sizes in the chart: the width of a day, the height of the bars, and of the row of dots below them. */
 const [WIDTH, HEIGHT, DOTS] = [10, 56, 12];
 
-/** Bars of views, and a dot below each day on which the phone was shown. The sentence says the same. */
-function DaysPicture({ views, phoneShows, asks }: ListingDays) {
+/** A chart with bars for views and dots for days on which the phone was shown. Its caption has the same numbers. */
+function DaysChart({ views, phoneShows, asks }: ListingDays) {
   const most = Math.max(1, ...views);
   return (
     <figure className="pt-1 pb-2">
@@ -83,12 +83,12 @@ function DaysPicture({ views, phoneShows, asks }: ListingDays) {
         <span>преди {views.length - 1} дни</span>
         <span>днес</span>
       </p>
-      <figcaption className="mt-1 text-sm text-muted">{sentence({ views, phoneShows, asks })}</figcaption>
+      <figcaption className="mt-1 text-sm text-muted">{captionOf({ views, phoneShows, asks })}</figcaption>
     </figure>
   );
 }
 
-function sentence({ views, phoneShows, asks }: ListingDays): string {
+function captionOf({ views, phoneShows, asks }: ListingDays): string {
   const seen = sum(views);
   const shown = sum(phoneShows);
   const most = seen > 0 ? `, най-много ${formatWhole(Math.max(...views))} на ден (стълбчетата)` : "";

@@ -1,21 +1,20 @@
 /** The heading of an ad, with its price: on its page and in the preview. */
 import { href, Link } from "react-router";
-import type { Category } from "#app/categories/category.ts";
-import { CategoryIcon } from "#app/categories/category-icon.tsx";
-import type { Fact } from "#app/categories/field-texts.ts";
-import { CutPrice } from "#app/ui/cut-price.tsx";
-import { Price } from "#app/ui/price.tsx";
-import type { Money } from "#app/wording/money.ts";
-import type { AskedPrice } from "#app/wording/price.ts";
-import { ReservedTag } from "./reserved-tag.tsx";
-import { VipTag } from "./vip-tag.tsx";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { Fact } from "#app/catalogue/fields/field-texts.ts";
+import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { CutPrice } from "#app/platform/ui/cut-price.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import type { Money } from "#app/platform/wording/money.ts";
+import type { AskedPrice } from "#app/platform/wording/price.ts";
 
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: AskedPrice;
   readonly cutFrom?: Money | undefined;
-  /** What one asks at once about produce. */
-  readonly stock: readonly Fact[];
+  /** The facts shown below the price of produce. */
+  readonly produceFacts: readonly Fact[];
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -28,7 +27,7 @@ export function ListingHeading({
   title,
   price,
   cutFrom,
-  stock,
+  produceFacts,
   salary,
   isVip,
   isReserved,
@@ -47,9 +46,9 @@ export function ListingHeading({
       </p>
       <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
-      <CutPrice from={cutFrom} />
-      {stock.length > 0 && (
-        <p className="mt-2 max-w-prose">{stock.map(({ label, text }) => `${label}: ${text}`).join(" · ")}</p>
+      <CutPrice from={cutFrom} price={price} />
+      {produceFacts.length > 0 && (
+        <p className="mt-2 max-w-prose">{produceFacts.map(({ label, text }) => `${label}: ${text}`).join(" · ")}</p>
       )}
       {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
     </>

@@ -1,7 +1,7 @@
 /** Description and details of an ad. */
 import type { ReactNode } from "react";
-import type { Fact } from "#app/categories/field-texts.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
+import type { Fact } from "#app/catalogue/fields/field-texts.ts";
+import { Tabs } from "#app/platform/ui/tabs.tsx";
 
 interface ListingTabsProps {
   readonly description: ReactNode;

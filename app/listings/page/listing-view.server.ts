@@ -1,10 +1,10 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
-import { describeAttributes, endedOn } from "#app/categories/field-texts.ts";
-import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
-import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/wording/dates.ts";
-import { confirmedText } from "./confirmed.ts";
+import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
+import { confirmedText } from "#app/listings/card/confirmed.ts";
+import { produceFactsOf } from "#app/listings/card/produce-facts.ts";
+import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
+import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
 import type { Listing } from "./listings.queries.server.ts";
-import { stockOf } from "./stock.ts";
 
 export function listingView(listing: Listing, slug: string) {
   const { id, title, price, town, category, photos, isVip, isReserved, isPublic, hasPhone, views, seller, cutFrom } =
@@ -12,7 +12,7 @@ export function listingView(listing: Listing, slug: string) {
   const now = new Date();
   const confirmed = confirmedText(listing, now);
   const period = listing.attributes.available_dates;
-  if (confirmed || period) noteTrueUntil(nextMidnight(now));
+  if (confirmed || period) expirePageAt(nextMidnight(now));
   const facts = describeAttributes(category, listing.attributes, { currency: price.currency, on: "page" });
   const ended = endedOn(period, now);
   return {
@@ -21,10 +21,10 @@ export function listingView(listing: Listing, slug: string) {
     title,
     price,
     cutFrom,
-    /** What it was offered until, when that is over. */
+    /** The last day of the offer, once it is over. */
     ended: ended && formatPeriod({ to: ended }),
     town,
-    // Only the first is seen before it is there.
+    // Only the first photo is on the first screen and needs a placeholder.
     photos: photos.map(({ key, width, height, placeholder }, index) => ({
       key,
       width,
@@ -41,7 +41,7 @@ export function listingView(listing: Listing, slug: string) {
     confirmed: listing.isPublic ? confirmed : undefined,
     created: formatDate(listing.createdAt),
     facts,
-    stock: stockOf(facts),
+    produceFacts: produceFactsOf(facts),
     /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {

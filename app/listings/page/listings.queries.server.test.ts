@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type ListingRow, makeListing, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
-import { deleteListing } from "./listings.commands.server.ts";
-import { findSimilarListings, getListingPhone, getOwnListing, sightListing } from "./listings.queries.server.ts";
+import { findListingAccess, findSimilarListings, getListingPhone, getOwnListing } from "./listings.queries.server.ts";
 
 const { db } = useDatabase();
 const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -29,9 +29,9 @@ const sold = become({ status: "inactive", inactive_reason: "sold" });
 const expired = become({ status: "expired" });
 const blocked = owner({ is_blocked: true });
 
-describe("who sees an ad", () => {
+describe("access to an ad", () => {
   test.each<[string, Fate, string, string]>([
-    // what became of it, what everybody is told, what its owner and an administrator are told
+    // state, access of visitors, access of its owner and of an administrator
     ["active", async () => {}, "visible", "visible"],
     ["expired", expired, "gone", "visible"],
     ["sold", sold, "gone", "visible"],
@@ -52,8 +52,8 @@ describe("who sees an ad", () => {
   ])("%s", async (_name, fate, everybody, insiders) => {
     const listing = await makeListing(db);
     await fate(listing);
-    const sight = async (viewer: Parameters<typeof sightListing>[2]) =>
-      (await sightListing(db, listing.id, viewer)).kind;
+    const sight = async (viewer: Parameters<typeof findListingAccess>[2]) =>
+      (await findListingAccess(db, listing.id, viewer)).kind;
     expect({ visitor: await sight(null), stranger: await sight(stranger) }).toEqual({
       visitor: everybody,
       stranger: everybody,
@@ -64,22 +64,22 @@ describe("who sees an ad", () => {
     });
   });
 
-  test("one that never existed nobody sees", async () => {
+  test("is missing for an ad that never existed", async () => {
     for (const viewer of [null, stranger, admin])
-      expect(await sightListing(db, NOBODY, viewer)).toEqual({ kind: "missing" });
+      expect(await findListingAccess(db, NOBODY, viewer)).toEqual({ kind: "missing" });
   });
 
-  test("of one that is gone, only its category and town are told", async () => {
+  test("reveals only category and town of an ad that is gone", async () => {
     for (const fate of [deleted, expired, sold]) {
       const listing = await makeListing(db, { town: "Харманли", category: "cars" });
       await fate(listing);
-      expect(await sightListing(db, listing.id, null)).toEqual({ kind: "gone", categoryId: 2, town: "Харманли" });
+      expect(await findListingAccess(db, listing.id, null)).toEqual({ kind: "gone", categoryId: 2, town: "Харманли" });
     }
   });
 });
 
 describe("an ad", () => {
-  test("is told with its seller, its photos in order and whether there is a phone, but with no address of e-mail", async () => {
+  test("is returned with its seller, ordered photos and the existence of a phone, but without an e-mail address", async () => {
     const user = await makeUser(db, {
       name: "Иван",
       account_type: "pro",
@@ -95,9 +95,9 @@ describe("an ad", () => {
     });
     await makePhotoRow(db, user.id, { listing_id: id, position: 1, key: "second" });
     await makePhotoRow(db, user.id, { listing_id: id, position: 0, key: "first" });
-    const sighting = await sightListing(db, id, null);
-    if (sighting.kind !== "visible") throw new Error(sighting.kind);
-    expect(sighting.listing).toMatchObject({
+    const access = await findListingAccess(db, id, null);
+    if (access.kind !== "visible") throw new Error(access.kind);
+    expect(access.listing).toMatchObject({
       id,
       title: "Дървена маса",
       price: { cents: 12_000, currency: "BGN" },
@@ -108,26 +108,26 @@ describe("an ad", () => {
       views: 7,
       seller: { id: user.id, name: "Иван", accountType: "pro", isVerified: true, rating: { average: 4.5, count: 2 } },
     });
-    expect(sighting.listing.photos.map(({ key }) => key)).toEqual(["first", "second"]);
-    expect(JSON.stringify(sighting)).not.toContain("@example");
+    expect(access.listing.photos.map(({ key }) => key)).toEqual(["first", "second"]);
+    expect(JSON.stringify(access)).not.toContain("@example");
   });
 
-  test("of a job has no price, also when the row says one", async () => {
+  test("has no price if it is a job, even if its row has one", async () => {
     const { id } = await makeListing(db, {
       category: "jobs",
       attributes: { job_listing_type: "seek" },
       row: { price_cents: 5_000 },
     });
-    expect(await sightListing(db, id, null)).toMatchObject({ listing: { price: { cents: 0 } } });
+    expect(await findListingAccess(db, id, null)).toMatchObject({ listing: { price: { cents: 0 } } });
   });
 
-  test("of a seller whom nobody rated has no rating", async () => {
+  test("has no rating if its seller was never rated", async () => {
     const { id } = await makeListing(db);
-    const sighting = await sightListing(db, id, null);
-    expect(sighting.kind === "visible" && sighting.listing.seller.rating).toBeUndefined();
+    const access = await findListingAccess(db, id, null);
+    expect(access.kind === "visible" && access.listing.seller.rating).toBeUndefined();
   });
 
-  test("for its form is found by its owner only", async () => {
+  test("is returned for the form to its owner only", async () => {
     const { id, user_id } = await makeListing(db, { row: { status: "expired" } });
     expect(await getOwnListing(db, id, user_id)).toMatchObject({ id });
     expect(await getOwnListing(db, id, NOBODY)).toBeUndefined();
@@ -135,7 +135,7 @@ describe("an ad", () => {
   });
 });
 
-describe("the number to call", () => {
+describe("the phone of an ad", () => {
   test("is the ad's own, else its owner's, else none", async () => {
     const user = await makeUser(db, { phone: "+359888111222" });
     const [own, profile] = [await makeListing(db, { user, phone: "0888 333 444" }), await makeListing(db, { user })];
@@ -147,7 +147,7 @@ describe("the number to call", () => {
     expect(await getListingPhone(db, own.id, null)).toBeNull();
   });
 
-  test("is told only to those who may see the ad", async () => {
+  test("is returned only to viewers of the ad", async () => {
     const listing = await makeListing(db);
     await paused(listing);
     const ask = (viewer: Parameters<typeof getListingPhone>[2]) => getListingPhone(db, listing.id, viewer);

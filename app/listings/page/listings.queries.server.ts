@@ -1,19 +1,20 @@
-/** One ad, for its page and its owner's form. Visibility is decided here, before anything is revealed. */
+/** Reads single ads for their page, their form and the API. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
-import { categoryById } from "#app/categories/catalogue.ts";
-import { showListing, showSeller } from "#app/changes/visible-changes.server.ts";
-import type { Photo } from "#app/photos/photo.ts";
-import { findListingPhotos, findPhotosOfListings } from "#app/photos/photos.queries.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { readPublic } from "#app/platform/read-public.server.ts";
-import { noteTrueUntil } from "#app/platform/request-scope.server.ts";
-import { askedPrice } from "#app/wording/price.ts";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { fetchInOrder, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
+import { isVip } from "#app/listings/life/listing.ts";
+import { cutFromOf } from "#app/listings/life/price-cut.ts";
+import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { findListingPhotos, findPhotosOfListings } from "#app/listings/photos/photos.queries.server.ts";
+import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
+import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
+import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-import type { Actor, ListingState } from "./life-cycle.ts";
-import { isVip } from "./listing.ts";
-import type { ListingCard } from "./listing-card.ts";
-import { firstThen, selectCards, toCard } from "./listing-cards.queries.server.ts";
-import { cutFromOf } from "./price-cut.ts";
 
 const SIMILAR_COUNT = 8;
 
@@ -107,24 +108,24 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
 
 export type Listing = ReturnType<typeof toListing>;
 
-export type ListingSighting =
+export type ListingAccess =
   | { readonly kind: "visible"; readonly listing: Listing }
   /** Formerly public, now deleted, sold or expired: 410, with its tombstone. */
   | { readonly kind: "gone"; readonly categoryId: number; readonly town: string }
   | { readonly kind: "missing" };
 
-/** What `viewer` may see of an ad: all of it, that it is gone, or nothing. */
-export function sightListing(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
-  return readPublic(db, () => readSighting(db, id, viewer));
+/** Returns what `viewer` may know of an ad: all of it, that it is gone, or nothing. */
+export function findListingAccess(db: Db, id: string, viewer: Actor | null): Promise<ListingAccess> {
+  return readPublic(db, () => readListingAccess(db, id, viewer));
 }
 
-async function readSighting(db: Db, id: string, viewer: Actor | null): Promise<ListingSighting> {
+async function readListingAccess(db: Db, id: string, viewer: Actor | null): Promise<ListingAccess> {
   showListing(id);
   const [row, photos] = await Promise.all([selectListing(db, id).executeTakeFirst(), findListingPhotos(db, id)]);
   if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
     showSeller(row.user_id);
     const listing = toListing(row, photos);
-    if (listing.isVip && listing.vipExpiresAt) noteTrueUntil(listing.vipExpiresAt.getTime());
+    if (listing.isVip && listing.vipExpiresAt) expirePageAt(listing.vipExpiresAt.getTime());
     return { kind: "visible", listing };
   }
   if (row) {
@@ -133,15 +134,15 @@ async function readSighting(db: Db, id: string, viewer: Actor | null): Promise<L
       ? { kind: "gone", categoryId: row.category_id, town: row.town }
       : { kind: "missing" };
   }
-  const stone = await db
+  const tombstone = await db
     .selectFrom("tombstones")
     .select(["category_id", "town"])
     .where("listing_id", "=", id)
     .executeTakeFirst();
-  return stone ? { kind: "gone", categoryId: stone.category_id, town: stone.town } : { kind: "missing" };
+  return tombstone ? { kind: "gone", categoryId: tombstone.category_id, town: tombstone.town } : { kind: "missing" };
 }
 
-/** Those of these ads that visitors see, or that are the ads of `ownerId`; whole, in the order of `ids`. */
+/** Returns the visible ones of these ads, or those of `ownerId` in any state; complete, in the order of `ids`. */
 export async function findWholeListings(db: Db, ids: readonly string[], ownerId?: string): Promise<readonly Listing[]> {
   if (ids.length === 0) return [];
   const query = selectListings(db).where("listings.id", "in", [...ids]);
@@ -154,13 +155,13 @@ export async function findWholeListings(db: Db, ids: readonly string[], ownerId?
   return [...new Set(ids)].map((id) => byId.get(id)).filter((listing) => listing !== undefined);
 }
 
-/** An ad of this person, for the form; undefined for a foreign or missing one. */
+/** Returns an ad of this person for the form; undefined for a foreign or missing one. */
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
   return row && toListing(row, await findListingPhotos(db, id));
 }
 
-/** Similar ads: same category and town first, then same category. */
+/** Returns similar ads: those of the same category and town first, then of the same category. */
 export function findSimilarListings(
   db: Db,
   { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
@@ -171,15 +172,14 @@ export function findSimilarListings(
       .where(sql<boolean>`listings.is_public`)
       .where("listings.category_id", "=", categoryId)
       .where("listings.town", sameTown ? "=" : "<>", town)
-      .orderBy("listings.listed_at", "desc")
-      .orderBy("listings.id", "desc")
+      .orderBy(NEWEST_FIRST)
       .limit(SIMILAR_COUNT);
     return id ? query.where("listings.id", "<>", id) : query;
   };
-  return readPublic(db, async () => (await firstThen(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard));
+  return readPublic(db, async () => (await fetchInOrder(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard));
 }
 
-/** The phone of a public ad: its own, else its owner's; null if there is none; undefined if there is no such ad. */
+/** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */
 export async function getListingPhone(db: Db, id: string, viewer: Actor | null): Promise<string | null | undefined> {
   const row = await db
     .selectFrom("listings")
@@ -195,7 +195,7 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
   return row.phone;
 }
 
-/** The title of an ad that visitors may see. */
+/** Returns the title of a public ad. */
 export async function findPublicTitle(db: Db, id: string): Promise<string | undefined> {
   showListing(id);
   const listing = await db

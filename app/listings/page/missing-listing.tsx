@@ -1,11 +1,10 @@
-/** The page of an ad that is gone or never was. */
+/** The page of a missing ad, and the section of similar ads, which every ad's page has too. */
 import { href } from "react-router";
-import { pageErrorNotice } from "#app/platform/page-errors.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import type { ShownCard } from "./shown-card.ts";
-import { SimilarListings } from "./similar-listings.tsx";
+import { ListingGrid, type RenderedCard } from "#app/listings/card/listing-grid.tsx";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
 
-export function MissingListing({ similar }: { readonly similar: readonly ShownCard[] }) {
+export function MissingListing({ similar }: { readonly similar: readonly RenderedCard[] }) {
   return (
     <div className="container-page py-14">
       <div className="grid justify-items-center gap-4 text-center">
@@ -20,5 +19,16 @@ export function MissingListing({ similar }: { readonly similar: readonly ShownCa
       </div>
       {similar.length > 0 && <SimilarListings cards={similar} />}
     </div>
+  );
+}
+
+export function SimilarListings({ cards }: { readonly cards: readonly RenderedCard[] }) {
+  return (
+    <section aria-labelledby="similar" className="mt-10 print:hidden">
+      <h2 id="similar" className="mb-4 text-xl">
+        Подобни обяви
+      </h2>
+      {cards.length > 0 ? <ListingGrid cards={cards} /> : <p className="text-muted">Няма подобни обяви в момента.</p>}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 export interface ShownPhone {
   readonly number: string;
-  /** As people write it. */
+  /** Formatted for people. */
   readonly shown: string;
 }
 

@@ -1,5 +1,5 @@
 /** Safety tips for buyers. */
-import { ShieldCheck } from "#app/ui/icons.tsx";
+import { ShieldCheck } from "#app/platform/ui/icons.tsx";
 
 const TIPS = [
   "Срещнете се на оживено място и огледайте вещта, преди да платите.",

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
+import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { asideIn, filesIn } from "#tests/support/storages.ts";
 import {
-  bringBackPhotos,
   deleteDiscardedFiles,
-  discardAtOnce,
-  discardForgottenPhotos,
+  discardOrphanedPhotos,
+  discardUrgently,
+  restorePhotoFiles,
   setDiscardedAside,
 } from "./discarded-photos.commands.server.ts";
 import { photoFiles } from "./photo.ts";
@@ -57,17 +57,17 @@ describe("photos without an ad", () => {
       await makePhoto(site, user_id),
       await makePhoto(site, user_id, { listing_id: id }),
     ];
-    expect([await discardForgottenPhotos(db), await discardForgottenPhotos(db)]).toEqual([1, 0]);
+    expect([await discardOrphanedPhotos(db), await discardOrphanedPhotos(db)]).toEqual([1, 0]);
     await setDiscardedAside(site);
     expect(await filesOf(site, orphan.key)).toEqual(ASIDE);
     expect([await filesOf(site, young.key), await filesOf(site, placed.key)]).toEqual([SHOWN, SHOWN]);
   });
 
-  test("wait two weeks when they never came to an ad: a draft may want them", async () => {
+  test("wait two weeks if they never belonged to an ad, because a draft may use them", async () => {
     const user = await makeUser(db);
     const since = (days: number) => ({ created_at: ago(days * DAY), orphaned_at: ago(days * DAY) });
     const [young] = [await makePhotoRow(db, user.id, since(14)), await makePhotoRow(db, user.id, since(16))];
-    expect(await discardForgottenPhotos(db)).toBe(1);
+    expect(await discardOrphanedPhotos(db)).toBe(1);
     expect(await db.selectFrom("photos").select("id").execute()).toEqual([{ id: young.id }]);
   });
 });
@@ -86,7 +86,7 @@ describe("the files of a discarded photo", () => {
     expect(await db.selectFrom("discarded_photos").selectAll().execute()).toEqual([]);
   });
 
-  test("are deleted within a day where an account was erased", async () => {
+  test("are deleted within a day if an account was erased", async () => {
     const site = await makeSite();
     const { id: listing_id, user_id } = await makeListing(db);
     const photos = [await makePhoto(site, user_id, { listing_id }), await makePhoto(site, user_id)];
@@ -103,7 +103,7 @@ describe("the files of a discarded photo", () => {
     for (const { key } of photos) expect(await filesOf(site, key)).toEqual(GONE);
   });
 
-  test("are deleted within a day where an administrator deleted the ad, and wait for its owner otherwise", async () => {
+  test("are deleted within a day if an administrator deleted the ad, and later if its owner did", async () => {
     const site = await makeSite();
     const [one, two] = [await makeListing(db), await makeListing(db)];
     const taken = await makePhoto(site, one.user_id, { listing_id: one.id });
@@ -117,19 +117,19 @@ describe("the files of a discarded photo", () => {
     expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([GONE, SHOWN]);
   });
 
-  test("come back when the database, restored to an earlier hour, has the photo again", async () => {
+  test("are restored if a restored database has the photo again", async () => {
     const site = await makeSite();
     const photo = await makePhoto(site, (await makeUser(db)).id);
     await db.deleteFrom("photos").where("key", "=", photo.key).execute();
     await setDiscardedAside(site);
-    // The earlier database knows the photo and nothing of its end.
+    // The restored database has the photo and not its end.
     await db.deleteFrom("discarded_photos").execute();
     await db.insertInto("photos").values(photo).execute();
-    expect(await bringBackPhotos(site)).toBe(1);
+    expect(await restorePhotoFiles(site)).toBe(1);
     expect(await filesOf(site, photo.key)).toEqual(SHOWN);
   });
 
-  test("are not deleted when a row names the photo again meanwhile", async () => {
+  test("are not deleted if a row names the photo again meanwhile", async () => {
     const site = await makeSite();
     const photo = await makePhoto(site, (await makeUser(db)).id);
     await db.deleteFrom("photos").where("key", "=", photo.key).execute();
@@ -138,12 +138,12 @@ describe("the files of a discarded photo", () => {
     await setDiscardedAside(site);
     await deleteDiscardedFiles(site, later(30 * DAY));
     expect(await filesOf(site, photo.key)).toEqual(ASIDE);
-    await bringBackPhotos(site);
+    await restorePhotoFiles(site);
     expect(await filesOf(site, photo.key)).toEqual(SHOWN);
     expect(await db.selectFrom("discarded_photos").selectAll().execute()).toEqual([]);
   });
 
-  test("that this person discarded before the account was erased wait no longer than the others", async () => {
+  test("discarded before the account was erased wait no longer than the others", async () => {
     const site = await makeSite();
     const { id } = await makeUser(db, { deleted_at: ago(15 * DAY) });
     const { key } = await makePhoto(site, id);
@@ -153,7 +153,7 @@ describe("the files of a discarded photo", () => {
     expect(await deleteDiscardedFiles(site, later(DAY), { isUrgent: true })).toBe(1);
   });
 
-  test("that become urgent while they are set aside are deleted within a day", async () => {
+  test("are deleted within a day if they become urgent while they are set aside", async () => {
     const site = await makeSite();
     const { id } = await makeUser(db);
     const { key } = await makePhoto(site, id);
@@ -162,7 +162,7 @@ describe("the files of a discarded photo", () => {
       ...site.storage,
       parts: site.storage.parts,
       async setAside(names) {
-        await inTransaction(db, (tx) => discardAtOnce(tx, { userId: id }));
+        await inTransaction(db, (tx) => discardUrgently(tx, { userId: id }));
         await site.storage.setAside(names);
       },
     };
@@ -171,7 +171,7 @@ describe("the files of a discarded photo", () => {
     expect(await filesOf(site, key)).toEqual(GONE);
   });
 
-  test("are moved and deleted also behind one that cannot be", async () => {
+  test("are moved and deleted although another file fails", async () => {
     const site = await makeSite();
     const { id } = await makeUser(db);
     const [bad, good] = [await makePhoto(site, id), await makePhoto(site, id)];
@@ -193,12 +193,12 @@ describe("the files of a discarded photo", () => {
     expect([await filesOf(site, bad.key), await filesOf(site, good.key)]).toEqual([ASIDE, GONE]);
   });
 
-  test("that no row names are left alone, however old they are", async () => {
+  test("are never deleted if no row names them", async () => {
     const site = await makeSite();
     await site.storage.put("aaaaaaaaaaaa-400.webp", new Uint8Array([1]));
     await site.storage.put("bbbbbbbbbbbb-400.webp", new Uint8Array([1]));
     await site.storage.setAside(["bbbbbbbbbbbb-400.webp"]);
-    await discardForgottenPhotos(db, later(1_000 * DAY));
+    await discardOrphanedPhotos(db, later(1_000 * DAY));
     await setDiscardedAside(site);
     await deleteDiscardedFiles(site, later(1_000 * DAY));
     expect(await filesIn(site.storage)).toHaveLength(1);

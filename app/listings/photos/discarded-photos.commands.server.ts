@@ -1,32 +1,32 @@
 /**
- * The files of photos that nothing shows any more: set aside where no address leads, and deleted after some days. Each file
- * is deleted because a row of `discarded_photos` names it, and only by the site that its storage belongs to.
+ * Sets aside the files of discarded photos, where no URL reaches them, and deletes them after some days. A file is deleted only if a row
+ * of `discarded_photos` names it, and only by the site that owns its storage.
  */
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { ExemptRemoval, GuardedRemoval } from "#app/platform/removals.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
-import { DAY, HOUR } from "#app/wording/durations.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { photoFiles, photoKey } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
-/** An upload without an ad is kept longer than the draft it may belong to. */
+/** Days for which an upload without an ad is stored; longer than a draft that may use it. */
 const UPLOAD_DAYS = 15;
-/** Hours that urgent files wait: they are gone within a day (rule: photo-files-wait). */
+/** Hours until urgent files are deleted, always within a day (rule: photo-files-wait). */
 const URGENT_HOURS = 22;
-/** Photos taken up at once. */
+/** Number of photos handled in one run. */
 const BATCH = 500;
 
-export interface PhotoDesk {
+export interface PhotoDependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl" | "photoGraceDays">;
   readonly storage: Storage;
 }
 
-/** Discards the photos of an ad, or of a person and of their ads, so that their files are gone within a day. */
-export async function discardAtOnce(
+/** Discards the photos of an ad, or of a person and of their ads; their files are deleted within a day. */
+export async function discardUrgently(
   tx: Tx,
   of: { readonly listingId: string } | { readonly userId: string },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function discardAtOnce(
     .where((eb) =>
       eb.or([
         ...(keys.length > 0 ? [eb("key", "in", keys)] : []),
-        // What this person discarded before waits no longer than the rest.
+        // Photos that this person discarded earlier wait no longer than the others.
         ...("userId" in of ? [eb("user_id", "=", of.userId)] : []),
         eb.lit(false),
       ]),
@@ -58,10 +58,10 @@ export async function discardAtOnce(
     .execute();
 }
 
-/** Photos that have belonged to no ad for long enough. */
-export const forgottenPhotos: GuardedRemoval = {
+/** The removal of photos that have belonged to no ad for long enough. */
+export const orphanedPhotos: GuardedRemoval = {
   what: "photos that belong to no ad",
-  after: `a day after their ad; an upload that came to no ad after ${UPLOAD_DAYS} days`,
+  after: `a day after their ad was deleted; ${UPLOAD_DAYS} days after the upload if they never had an ad`,
   label: "снимки без обява",
   table: "photos",
   isDue(now) {
@@ -73,8 +73,8 @@ export const forgottenPhotos: GuardedRemoval = {
   },
 };
 
-/** Discarded photos whose files have waited long enough. */
-export const waitedFiles: GuardedRemoval = {
+/** The removal of files of discarded photos after the waiting time. */
+export const expiredFiles: GuardedRemoval = {
   what: "files of discarded photos",
   after: "`PHOTO_GRACE_DAYS`",
   label: "файлове на изтрити снимки",
@@ -83,21 +83,16 @@ export const waitedFiles: GuardedRemoval = {
   isDue: (now) => sql<SqlBool>`delete_after <= ${now} and not is_urgent`,
 };
 
-/** Discarded photos whose files must be gone within a day. */
+/** The removal of urgent files of discarded photos. */
 export const urgentFiles: ExemptRemoval = {
   what: "files of photos of erased accounts, and of ads that administrators deleted",
   after: `${URGENT_HOURS} hours`,
   exempt: "the erasure was guarded, and an administrator's action is deliberate",
 };
 
-/** Discards photos that have belonged to no ad for long enough. Returns how many. */
-export async function discardForgottenPhotos(db: Db, now = new Date()): Promise<number> {
-  const due = db
-    .selectFrom("photos")
-    .select("id")
-    .where(forgottenPhotos.isDue(now))
-    .orderBy("orphaned_at")
-    .limit(BATCH);
+/** Discards photos that have belonged to no ad for long enough; returns their number. */
+export async function discardOrphanedPhotos(db: Db, now = new Date()): Promise<number> {
+  const due = db.selectFrom("photos").select("id").where(orphanedPhotos.isDue(now)).orderBy("orphaned_at").limit(BATCH);
   const gone = await db
     .deleteFrom("photos")
     .where("id", "in", due)
@@ -108,22 +103,15 @@ export async function discardForgottenPhotos(db: Db, now = new Date()): Promise<
 }
 
 /**
- * Moves the files of discarded photos to where no address leads. A site that is not the owner of its storage moves nothing.
- * Returns of how many photos. Throws SettingError for a storage of another database.
+ * Sets aside the files of discarded photos; returns the number of photos. A site that does not own its storage moves nothing. Throws
+ * SettingError for a storage of another database.
  */
-export async function setDiscardedAside(desk: PhotoDesk): Promise<number> {
-  const { db, env, storage } = desk;
-  const rows = await db
-    .selectFrom("discarded_photos")
-    .select("key")
-    .where("delete_after", "is", null)
-    .where(hasNoPhoto)
-    .orderBy("discarded_at")
-    .limit(BATCH)
-    .execute();
-  if (rows.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
+export async function setDiscardedAside(dependencies: PhotoDependencies): Promise<number> {
+  const { db, env, storage } = dependencies;
+  const rows = await selectDiscarded(db).where("delete_after", "is", null).orderBy("discarded_at").execute();
+  if (rows.length === 0 || !(await claimStorage(dependencies)).isOwn) return 0;
   const graceHours = env.photoGraceDays * 24;
-  // Computed from the row as it is then: it may become urgent while its files are moved.
+  // Computed in SQL from the current row, which may become urgent while its files are moved.
   const delete_after = sql<Date>`discarded_at
     + case when is_urgent then ${URGENT_HOURS}::int else ${graceHours}::int end * interval '1 hour'`;
   await forEach(rows, async ({ key }) => {
@@ -133,23 +121,28 @@ export async function setDiscardedAside(desk: PhotoDesk): Promise<number> {
   return rows.length;
 }
 
-/** Leaves out rows whose photo is there again, because a database of before was restored. */
-function hasNoPhoto(eb: ExpressionBuilder<Tables, "discarded_photos">) {
-  const photo = eb.selectFrom("photos").select("photos.id").whereRef("photos.key", "=", "discarded_photos.key");
-  return eb.not(eb.exists(photo));
+/** Selects a batch of discarded photos without those that a restored database has again. */
+function selectDiscarded(db: Db) {
+  return db
+    .selectFrom("discarded_photos")
+    .select("key")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("photos").select("photos.id").whereRef("photos.key", "=", "discarded_photos.key"))),
+    )
+    .limit(BATCH);
 }
 
-/** Does the work for each row, also after it has failed for another; throws the first failure at the end. */
+/** Does the work for each row, continuing after failures; throws the first failure at the end. */
 async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const row of rows) await work(row).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Brings back files set aside of photos that the database has again, as after it was restored. Returns how many photos. */
-export async function bringBackPhotos(desk: PhotoDesk): Promise<number> {
-  const { db, storage } = desk;
-  if (!(await claimStorage(desk)).isOwn) return 0;
+/** Restores set-aside files of photos that a restored database has again; returns the number of photos. */
+export async function restorePhotoFiles(dependencies: PhotoDependencies): Promise<number> {
+  const { db, storage } = dependencies;
+  if (!(await claimStorage(dependencies)).isOwn) return 0;
   let count = 0;
   const bringBack = async (keys: ReadonlySet<string>) => {
     if (keys.size === 0) return;
@@ -186,22 +179,18 @@ export async function bringBackPhotos(desk: PhotoDesk): Promise<number> {
  * another database.
  */
 export async function deleteDiscardedFiles(
-  desk: PhotoDesk,
+  dependencies: PhotoDependencies,
   now = new Date(),
   { isUrgent = false }: { readonly isUrgent?: boolean } = {},
 ): Promise<number> {
-  const { db, storage } = desk;
-  const due = await db
-    .selectFrom("discarded_photos")
-    .select("key")
-    .where(isUrgent ? sql<SqlBool>`delete_after <= ${now} and is_urgent` : waitedFiles.isDue(now))
-    .where(hasNoPhoto)
+  const { db, storage } = dependencies;
+  const due = await selectDiscarded(db)
+    .where(isUrgent ? sql<SqlBool>`delete_after <= ${now} and is_urgent` : expiredFiles.isDue(now))
     .orderBy("delete_after")
-    .limit(BATCH)
     .execute();
-  if (due.length === 0 || !(await claimStorage(desk)).isOwn) return 0;
+  if (due.length === 0 || !(await claimStorage(dependencies)).isOwn) return 0;
   await forEach(due, async ({ key }) => {
-    // The row goes last: where the storage fails, the files are removed in another run.
+    // The row is deleted last: if the storage fails, another run deletes the files.
     await storage.remove(photoFiles(key));
     await db.deleteFrom("discarded_photos").where("key", "=", key).execute();
   });

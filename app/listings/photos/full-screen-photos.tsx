@@ -1,31 +1,31 @@
 /** A photo in full screen: fitted, or enlarged two and a half times to pan around. */
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Modal } from "#app/ui/dialog.tsx";
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "#app/ui/icons.tsx";
+import { Modal } from "#app/platform/ui/dialog.tsx";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "#app/platform/ui/icons.tsx";
 import { photoUrl } from "./photo.ts";
 import { type GalleryPhoto, sourceSet } from "./photo-picture.tsx";
 import { useDragging } from "./use-dragging.ts";
-import type { Turning } from "./use-turning.ts";
+import type { PhotoStepper } from "./use-photo-stepper.ts";
 
 interface FullScreenPhotosProps {
   readonly photo: GalleryPhoto;
   readonly alt: string;
   readonly index: number;
-  readonly turning: Turning;
+  readonly stepper: PhotoStepper;
   readonly onClose: () => void;
 }
 
 const CONTROL =
   "grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
 
-export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullScreenPhotosProps) {
+export function FullScreenPhotos({ photo, alt, index, stepper, onClose }: FullScreenPhotosProps) {
   const [isLarge, setLarge] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const { wasDrag, ...dragging } = useDragging();
   // The next photo starts fitted.
   useEffect(() => setLarge(false), [photo.key]);
-  /** Enlarges around the point that was clicked. */
+  /** Enlarges around the clicked point. */
   const zoom = ({ clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">) => {
     const box = stage.current;
     setLarge(!isLarge);
@@ -38,7 +38,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     // While enlarged, arrow keys pan.
-    if (!isLarge) turning.onKeyDown(event);
+    if (!isLarge) stepper.onKeyDown(event);
   };
   return (
     <Modal look="screen" isOpen aria-label="Снимката на цял екран" onClose={onClose} onKeyDown={onKeyDown}>
@@ -49,7 +49,7 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
         onClick={(event) => {
           if (!wasDrag()) zoom(event);
         }}
-        {...(isLarge ? dragging : turning.swipe)}
+        {...(isLarge ? dragging : stepper.swipe)}
         className={`size-full overscroll-contain ${isLarge ? "cursor-zoom-out overflow-auto" : "cursor-zoom-in touch-pinch-zoom overflow-hidden"}`}
       >
         <img
@@ -77,26 +77,26 @@ export function FullScreenPhotos({ photo, alt, index, turning, onClose }: FullSc
       >
         {isLarge ? <ZoomOut className="size-6" /> : <ZoomIn className="size-6" />}
       </button>
-      {turning.count > 1 && (
+      {stepper.count > 1 && (
         <>
-          <button
-            type="button"
-            aria-label="Предишна снимка"
-            onClick={() => turning.turn(-1)}
-            className={`absolute inset-y-0 left-3 my-auto ${CONTROL}`}
-          >
-            <ChevronLeft className="size-6" />
-          </button>
-          <button
-            type="button"
-            aria-label="Следваща снимка"
-            onClick={() => turning.turn(1)}
-            className={`absolute inset-y-0 right-3 my-auto ${CONTROL}`}
-          >
-            <ChevronRight className="size-6" />
-          </button>
+          {(
+            [
+              ["Предишна снимка", -1, "left-3", ChevronLeft],
+              ["Следваща снимка", 1, "right-3", ChevronRight],
+            ] as const
+          ).map(([label, step, side, Arrow]) => (
+            <button
+              key={label}
+              type="button"
+              aria-label={label}
+              onClick={() => stepper.turn(step)}
+              className={`absolute inset-y-0 ${side} my-auto ${CONTROL}`}
+            >
+              <Arrow className="size-6" />
+            </button>
+          ))}
           <p className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits">
-            {index + 1} / {turning.count}
+            {index + 1} / {stepper.count}
           </p>
         </>
       )}

@@ -5,11 +5,11 @@
 
 import { type MouseEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ChevronLeft, ChevronRight, Expand } from "#app/ui/icons.tsx";
+import { ChevronLeft, ChevronRight, Expand } from "#app/platform/ui/icons.tsx";
 import { FullScreenPhotos } from "./full-screen-photos.tsx";
 import { photoUrl } from "./photo.ts";
 import { type GalleryPhoto, PhotoPicture, type ShownPhoto, sourceSet } from "./photo-picture.tsx";
-import { useTurning } from "./use-turning.ts";
+import { usePhotoStepper } from "./use-photo-stepper.ts";
 
 const MAIN_SIZES = "(min-width:64rem)690px,100vw";
 
@@ -39,7 +39,7 @@ export function Gallery({ photos, title }: GalleryProps) {
   const [params] = useSearchParams();
   const [index, setIndex] = useState(() => photoIndex(params.get("photo"), photos.length));
   const [isFull, setFull] = useState(false);
-  const turning = useTurning({ index, count: photos.length, onTurn: setIndex });
+  const stepper = usePhotoStepper({ index, count: photos.length, onTurn: setIndex });
   const current = photos[index];
   const go = (to: number) => (event: MouseEvent) => {
     event.preventDefault();
@@ -60,42 +60,39 @@ export function Gallery({ photos, title }: GalleryProps) {
     );
   const alt = photos.length > 1 ? `${title}, снимка ${index + 1} от ${photos.length}` : title;
   return (
-    <section aria-label="Снимки" className="gallery" onKeyDown={turning.onKeyDown}>
-      <div {...turning.swipe}>
-        <PhotoPicture key={current?.key ?? "none"} photo={current} alt={alt} sizes={MAIN_SIZES} eager isWhole />
-        {current && (
-          <a
-            href={photoUrl(current.key, 1600, "webp")}
-            data-held
-            onClick={open}
-            aria-label="Снимката на цял екран"
-            className="zoom"
-          >
-            <span className="over-photo top-3 right-3">
-              <Expand />
-            </span>
-          </a>
-        )}
+    <section aria-label="Снимки" className="gallery" onKeyDown={stepper.onKeyDown}>
+      <div {...stepper.swipe}>
+        <PhotoPicture key={current.key} photo={current} alt={alt} sizes={MAIN_SIZES} eager isWhole />
+        <a
+          href={photoUrl(current.key, 1600, "webp")}
+          data-held
+          onClick={open}
+          aria-label="Снимката на цял екран"
+          className="zoom"
+        >
+          <span className="over-photo top-3 right-3">
+            <Expand />
+          </span>
+        </a>
         {photos.length > 1 && (
           <>
-            <a
-              href={`?photo=${turning.before + 1}`}
-              data-held
-              onClick={go(turning.before)}
-              aria-label="Предишна снимка"
-              className="over-photo left-2"
-            >
-              <ChevronLeft />
-            </a>
-            <a
-              href={`?photo=${turning.after + 1}`}
-              data-held
-              onClick={go(turning.after)}
-              aria-label="Следваща снимка"
-              className="over-photo right-2"
-            >
-              <ChevronRight />
-            </a>
+            {(
+              [
+                ["Предишна снимка", stepper.before, "left-2", ChevronLeft],
+                ["Следваща снимка", stepper.after, "right-2", ChevronRight],
+              ] as const
+            ).map(([label, to, side, Arrow]) => (
+              <a
+                key={label}
+                href={`?photo=${to + 1}`}
+                data-held
+                onClick={go(to)}
+                aria-label={label}
+                className={`over-photo ${side}`}
+              >
+                <Arrow />
+              </a>
+            ))}
             <p aria-live="polite">
               <span className="sr-only">Снимка </span>
               {index + 1} / {photos.length}
@@ -120,8 +117,8 @@ export function Gallery({ photos, title }: GalleryProps) {
           ))}
         </ul>
       )}
-      {current && isFull && (
-        <FullScreenPhotos photo={current} alt={alt} index={index} turning={turning} onClose={() => setFull(false)} />
+      {isFull && (
+        <FullScreenPhotos photo={current} alt={alt} index={index} stepper={stepper} onClose={() => setFull(false)} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 /**
- * The process that decodes and encodes pictures, one at a time, behind everything else the machine does. Started and spoken
- * to by photo-pipeline.server.ts.
+ * The entry point of the process that decodes and encodes pictures, one at a time and at low priority. photo-pipeline.server.ts starts it
+ * and sends it requests.
  */
 import { setPriority } from "node:os";
 import sharp from "sharp";
@@ -12,41 +12,41 @@ import {
   TOO_MUCH_WORK,
 } from "./photo-encoding.server.ts";
 
-export interface EncoderOrder {
+export interface EncoderRequest {
   /** The bytes, or the file that holds them. */
   readonly input: Uint8Array | string;
   readonly effort: EncodingEffort;
-  /** Milliseconds of the processor that decoding may take. */
+  /** Maximum CPU time of decoding, in milliseconds. */
   readonly decodingTime: number;
 }
-/** `fault`: what is wrong with the picture. `failure`: an error of ours. */
-export type EncoderAnswer =
+/** `fault`: the reason for refusing the picture. `failure`: an internal error. */
+export type EncoderResponse =
   | { readonly photo: EncodedPhoto }
   | { readonly fault: string }
   | { readonly failure: string };
 
-const LOOK_EVERY = 50; // ms
+const CPU_CHECK_INTERVAL = 50; // ms
 const NICENESS = 10;
 
-// Before there is any other thread: they inherit it.
+// Set before any thread starts, because threads inherit it.
 setPriority(NICENESS);
-// Each picture is one job of one thread.
+// Each picture uses one thread.
 sharp.concurrency(1);
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ input, effort, decodingTime }: EncoderOrder) => {
+process.on("message", async ({ input, effort, decodingTime }: EncoderRequest) => {
   const before = process.cpuUsage();
-  // The decoders work on other threads: this one sees how much they take.
-  const look = () => {
+  // Decoders run on other threads; this one measures their CPU time.
+  const checkCpuTime = () => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1_000 > decodingTime) process.exit(TOO_MUCH_WORK);
   };
-  const watch = setInterval(look, LOOK_EVERY);
+  const watch = setInterval(checkCpuTime, CPU_CHECK_INTERVAL);
   const decoded = () => {
     clearInterval(watch);
-    // Work that ends between two looks is held to the same limit.
-    look();
+    // Checks again, for work that ended between two checks.
+    checkCpuTime();
   };
   try {
     answer({ photo: await encodePicture(input, { effort, decoded }) });
@@ -57,6 +57,6 @@ process.on("message", async ({ input, effort, decodingTime }: EncoderOrder) => {
   }
 });
 
-function answer(given: EncoderAnswer): void {
+function answer(given: EncoderResponse): void {
   process.send?.(given);
 }

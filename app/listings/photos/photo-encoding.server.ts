@@ -1,15 +1,15 @@
 /**
- * Turns the bytes of an upload into our own pictures: decoded, turned upright, re-encoded without any metadata. Runs in a
- * process of its own (photo-encoder.server.ts).
+ * Converts an upload to our own pictures: decoded, rotated upright, re-encoded without metadata. Runs in a process of its own
+ * (photo-encoder.server.ts).
  */
 import sharp from "sharp";
 import { MAX_PHOTO_PIXELS, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "./photo.ts";
 
-/** Pixels of a side, and how many times longer than the other one: beyond it a row alone is work. */
+/** Maximum pixels of a side, and maximum ratio of the sides: beyond it a single row is expensive. */
 const MAX_SIDE = 12_000;
 const MAX_RATIO = 20;
 
-/** With this code the process ends over a picture that takes too much to decode. */
+/** Exit code of the process for a picture that takes too long to decode. */
 export const TOO_MUCH_WORK = 17;
 
 export interface EncodedPhoto {
@@ -19,17 +19,17 @@ export interface EncodedPhoto {
   readonly files: readonly { readonly width: PhotoWidth; readonly format: PhotoFormat; readonly bytes: Buffer }[];
 }
 
-/** How hard the encoders try: `quick` is several times faster and a third larger, for the sample's hundreds of pictures. */
+/** Effort of the encoders: `quick` is several times faster and a third larger, for the hundreds of pictures of the sample. */
 export type EncodingEffort = "usual" | "quick";
 const EFFORT: Readonly<Record<EncodingEffort, { readonly avif: number; readonly webp: number }>> = {
   usual: { avif: 2, webp: 3 },
   quick: { avif: 0, webp: 1 },
 };
 
-/** The picture cannot be taken; the message says why, in Bulgarian. */
+/** The picture is refused; the message is the reason in Bulgarian. */
 export class PhotoFault extends Error {}
 
-/** The picture upright, at the largest size we keep; a transparent background becomes white. Throws PhotoFault. */
+/** Decodes a picture upright, at the largest stored size; a transparent background becomes white. Throws PhotoFault. */
 async function decodePicture(input: Uint8Array | string) {
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "truncated", pages: 1 } as const;
   const largest = Math.max(...PHOTO_WIDTHS);
@@ -53,7 +53,7 @@ async function decodePicture(input: Uint8Array | string) {
   }
 }
 
-/** `decoded` is called once the work no longer depends on what was sent. Throws a PhotoFault for any bad picture. */
+/** Decodes and encodes a picture; calls `decoded` when decoding has ended. Throws PhotoFault for a bad picture. */
 export async function encodePicture(
   input: Uint8Array | string,
   { effort, decoded }: { readonly effort: EncodingEffort; readonly decoded: () => void },
@@ -65,7 +65,7 @@ export async function encodePicture(
     avif: (width) => pixels().resize({ width }).avif({ quality: 50, effort: EFFORT[effort].avif }).toBuffer(),
     webp: (width) => pixels().resize({ width }).webp({ quality: 74, effort: EFFORT[effort].webp }).toBuffer(),
   };
-  // A small original has the same picture under several names: encoded once.
+  // A small original has the same picture under several names, which is encoded once.
   const done = new Map<string, Promise<Buffer>>();
   const file = async (width: PhotoWidth, format: PhotoFormat) => {
     const real = Math.min(width, upright.info.width);

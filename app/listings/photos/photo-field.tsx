@@ -1,12 +1,13 @@
 /** The photos of the ad form: add, reorder, remove. With script each one uploads at once and shows its progress. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { iconButtonClass } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
-import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "#app/ui/icons.tsx";
+import { iconButtonClass } from "#app/platform/ui/button.tsx";
+import { FieldError } from "#app/platform/ui/field.tsx";
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from "#app/platform/ui/icons.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { type Upload, usePhotos } from "./use-photos.ts";
+import type { Upload } from "./photo-uploads.ts";
+import { usePhotos } from "./use-photos.ts";
 import type { UploadCounts } from "./use-upload-wait.ts";
 
 /** Milliseconds a finger must hold still before it drags. */
@@ -16,9 +17,9 @@ interface PhotoFieldProps {
   readonly initial: readonly Photo[];
   readonly maxPhotos: number;
   readonly error: string | undefined;
-  /** The draft that the photos belong to, if the form has one. */
-  readonly keeper?: string | undefined;
-  /** The draft was restored: photos that were never uploaded are sent now. */
+  /** The owner of the draft that the photos belong to, if the form has one. */
+  readonly draftOwnerId?: string | undefined;
+  /** True if a draft was restored: its pending photos are uploaded now. */
   readonly isResumed?: boolean;
   readonly onChange?: (photos: readonly Photo[]) => void;
   readonly onUploads?: (counts: UploadCounts) => void;
@@ -28,7 +29,7 @@ export function PhotoField({
   initial,
   maxPhotos,
   error,
-  keeper,
+  draftOwnerId,
   isResumed = false,
   onChange,
   onUploads,
@@ -36,7 +37,7 @@ export function PhotoField({
   const { photos, uploads, add, resume, retry, cancel, place, move, remove } = usePhotos({
     initial,
     maxPhotos,
-    keeper,
+    draftOwnerId,
     onChange,
   });
   const moveAndFocus = (id: string, step: -1 | 1) => {
@@ -58,7 +59,7 @@ export function PhotoField({
     // Uploaded one by one; the form itself carries only their ids.
     chooser.current.value = "";
   });
-  // Chosen while the script was still on its way, they are in the form all the same.
+  // Files may have been chosen before hydration.
   useEffect(() => addChosen(), []);
   useEffect(() => {
     if (isResumed) void resume();
@@ -161,29 +162,32 @@ function UploadItem({ upload: { id, name, progress, failure, canRetry }, onRetry
       {failure ? (
         <p className="text-sm text-bad">{failure}</p>
       ) : (
-        <progress value={progress} max={1} aria-label={`Качване на ${name}`} className="w-full accent-grape" />
+        <progress value={progress} max={1} aria-label={`Качване на ${name}`} className="progress" />
       )}
       <div className="flex flex-wrap gap-x-3">
-        {failure && canRetry && (
-          <button
-            type="button"
-            className="min-h-11 font-semibold text-grape hover:underline"
-            aria-label={`Опитай отново: ${name}`}
-            onClick={() => onRetry(id)}
-          >
-            Опитай отново
-          </button>
-        )}
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-grape hover:underline"
-          aria-label={`${failure ? "Махни" : "Откажи"}: ${name}`}
-          onClick={() => onCancel(id)}
-        >
-          {failure ? "Махни" : "Откажи"}
-        </button>
+        {failure && canRetry && <UploadButton label="Опитай отново" name={name} onClick={() => onRetry(id)} />}
+        <UploadButton label={failure ? "Махни" : "Откажи"} name={name} onClick={() => onCancel(id)} />
       </div>
     </li>
+  );
+}
+
+interface UploadButtonProps {
+  readonly label: string;
+  readonly name: string;
+  readonly onClick: () => void;
+}
+
+function UploadButton({ label, name, onClick }: UploadButtonProps) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 font-semibold text-grape hover:underline"
+      aria-label={`${label}: ${name}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
   );
 }
 
@@ -231,7 +235,7 @@ interface IconSubmitProps {
   readonly icon: typeof Trash2;
 }
 
-/** Without script it submits the form, which comes back reordered. */
+/** A button of a photo; without script it submits the form, which is returned rearranged. */
 function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: IconSubmitProps) {
   return (
     <button

@@ -1,19 +1,19 @@
 /** A photo in the right size and format over its tiny placeholder; an icon if there is none or it fails to load. */
 
 import { useEffect, useRef, useState } from "react";
-import { ImageOff } from "#app/ui/icons.tsx";
+import { ImageOff } from "#app/platform/ui/icons.tsx";
 import { PHOTO_WIDTHS, type Photo, type PhotoFormat, photoUrl } from "./photo.ts";
 
-/** Without a placeholder it stands on a tinted ground. */
+/** A photo to show; without a placeholder it loads over a tinted background. */
 export type ShownPhoto = Pick<Photo, "key"> & Partial<Pick<Photo, "placeholder">>;
 
-/** One of a gallery, which shows it in full screen too. */
+/** A photo of a gallery, which is also shown in full screen. */
 export type GalleryPhoto = ShownPhoto & Pick<Photo, "width" | "height">;
 
 interface PhotoPictureProps {
   readonly photo: ShownPhoto | undefined;
   readonly alt: string;
-  /** The `sizes` attribute: how wide the picture is shown. Without it never wider than half of the smallest width. */
+  /** The `sizes` attribute; without it the picture is shown at no more than half of the smallest width. */
   readonly sizes?: string;
   /** Above the fold: loaded eagerly. */
   readonly eager?: boolean;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Refusal } from "#app/platform/errors.ts";
+import type { Refusal } from "#app/platform/errors/errors.ts";
 import { makePhotoBytes } from "#tests/support/make.ts";
 import { refusal, refusedWith } from "#tests/support/refusal.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
@@ -27,7 +27,7 @@ async function colourAt(bytes: Buffer, { x, y }: { x: number; y: number }): Prom
 }
 
 describe("a photo", () => {
-  test("is kept in three widths and two formats", async () => {
+  test("is stored in three widths and two formats", async () => {
     const photo = await encodePhoto(await makePhotoBytes({ width: 2000, height: 1000 }));
     const kept = await Promise.all(
       photo.files.map(async ({ width, format, bytes }) => {
@@ -50,14 +50,14 @@ describe("a photo", () => {
     });
   });
 
-  test("smaller than a width is not blown up", async () => {
+  test("is never enlarged", async () => {
     const photo = await encodePhoto(await makePhotoBytes({ width: 500, height: 300 }));
     expect(photo).toMatchObject({ width: 500, height: 300 });
     const widths = await Promise.all(photo.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
     expect(widths).toEqual([400, 400, 500, 500, 500, 500]);
   });
 
-  test("of one pixel is a photo too", async () => {
+  test("may have one pixel", async () => {
     expect(await encodePhoto(await makePhotoBytes({ width: 1, height: 1, format: "png" }))).toMatchObject({
       width: 1,
       height: 1,
@@ -70,7 +70,7 @@ describe("a photo", () => {
     expect(await colourAt(fileOf(photo, 400, "avif"), { x: 0.9, y: 0.5 })).toBe("blue");
   });
 
-  test("loses all that the camera wrote beside the picture", async () => {
+  test("loses all metadata of the camera", async () => {
     const original = await makePhotoBytes({ orientation: 1 });
     expect(original.includes("Secret Artist")).toBe(true);
     expect((await sharp(original).metadata()).exif).toBeDefined();
@@ -96,7 +96,7 @@ describe("a photo", () => {
     expect([await colourAt(bytes, red), await colourAt(bytes, blue)]).toEqual(["red", "blue"]);
   });
 
-  test("that moves keeps its first picture", async () => {
+  test("that is animated is reduced to its first frame", async () => {
     const frame = (background: string) => ({ create: { width: 60, height: 40, channels: 3, background } }) as const;
     const frames = await Promise.all(["#f00", "#00f", "#0f0"].map((colour) => sharp(frame(colour)).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
@@ -109,7 +109,7 @@ describe("a photo", () => {
     expect((await sharp(fileOf(photo, 400, "webp")).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("one can see through is put on white", async () => {
+  test("that is transparent gets a white background", async () => {
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -119,7 +119,7 @@ describe("a photo", () => {
     expect(await colourAt(fileOf(photo, 400, "webp"), { x: 0.5, y: 0.5 })).toBe("white");
   });
 
-  test.each(["b-w", "cmyk"] as const)("in the colours of %s is shown in those of a screen", async (space) => {
+  test.each(["b-w", "cmyk"] as const)("in the colour space %s is converted to sRGB", async (space) => {
     const bytes = await sharp(await makePhotoBytes())
       .toColourspace(space)
       .jpeg()
@@ -128,7 +128,7 @@ describe("a photo", () => {
     expect((await sharp(fileOf(photo, 400, "webp")).metadata()).space).toBe("srgb");
   });
 
-  test("keeps its turn among many", async () => {
+  test("is encoded in order among many", async () => {
     const bytes = await makePhotoBytes({ width: 300, height: 200 });
     const bad = makePhotoBytes().then((whole) => encodePhoto(whole.subarray(0, 500)).catch(() => "refused"));
     const all = await Promise.all([bad, ...Array.from({ length: 12 }, () => encodePhoto(bytes))]);
@@ -137,7 +137,7 @@ describe("a photo", () => {
   });
 });
 
-test("a failure of ours is not said to be a broken picture", async () => {
+test("an internal failure is not reported as a broken picture", async () => {
   const bytes = await makePhotoBytes();
   const file = new Blob([new Uint8Array(bytes)]);
   expect(await refusal(encodeFile(file, { effort: "unknown" as never }))).toMatchObject({
@@ -145,7 +145,7 @@ test("a failure of ours is not said to be a broken picture", async () => {
   });
 });
 
-test("that takes too much to decode is given up, and the next one is taken", async () => {
+test("a picture that takes too long to decode is refused, and the next one is encoded", async () => {
   const large = await makePhotoBytes({ width: 6_000, height: 6_000 });
   const file = new Blob([new Uint8Array(large)]);
   expect(await refusedWith(encodeFile(file, { decodingTime: 1 }))).toMatchObject({
@@ -155,7 +155,7 @@ test("that takes too much to decode is given up, and the next one is taken", asy
   expect(await encodePhoto(await makePhotoBytes({ width: 300, height: 200 }))).toMatchObject({ width: 300 });
 });
 
-describe("refused with a clear word is", () => {
+describe("refused with a reason is", () => {
   const NO_PICTURE = "Грешка: файлът не е снимка във формат JPG, PNG, GIF или WebP";
   const BROKEN = "Грешка: снимката е повредена или непълна";
   const TOO_MANY_PIXELS = "Грешка: снимката е над 40 мегапиксела";
@@ -203,12 +203,12 @@ describe("refused with a clear word is", () => {
     expect(await refused(await make())).toEqual({ code: "upload_refused", text, field: "photos" });
   });
 
-  test("but not exactly 40 million pixels, if they are all there", async () => {
+  test("but not a complete picture of exactly 40 million pixels", async () => {
     expect(await refused(await claiming(8_000, 5_000))).toMatchObject({ text: BROKEN });
   });
 });
 
-test("a process that dies over a picture, or while it rests, costs only that", async () => {
+test("an encoder that crashes on a picture or while idle affects nothing else", async () => {
   const bytes = await makePhotoBytes({ width: 300, height: 200 });
   await encodePhoto(bytes);
   const children = () => execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });

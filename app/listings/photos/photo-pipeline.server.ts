@@ -1,38 +1,38 @@
 /**
- * Has uploaded files turned into our own pictures, in processes beside this one: whatever is sent, pages go on being made.
- * Promises that nothing but pixels of the original reaches storage, and that bad files end in a clear refusal.
+ * Encodes uploads in separate processes, so that rendering pages is not affected. Guarantees that only pixels of the original reach
+ * storage, and that bad files are refused with a reason.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
-import { Refusal } from "#app/platform/errors.ts";
-import { ReceivedFile } from "#app/platform/form-body.server.ts";
-import { processShare } from "#app/platform/process-share.server.ts";
-import { stepAside } from "#app/platform/request-scope.server.ts";
-import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { ReceivedFile } from "#app/platform/http/form-body.server.ts";
+import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
+import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
-import type { EncoderAnswer, EncoderOrder } from "./photo-encoder.server.ts";
+import type { EncoderRequest, EncoderResponse } from "./photo-encoder.server.ts";
 import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-encoding.server.ts";
 
-/** From where the site runs, like its migrations. Without a build Node reads the types away. */
-const ENCODER = import.meta.env?.PROD ? "build/server/photo-encoder.js" : "app/photos/photo-encoder.server.ts";
-/** Milliseconds after which an encoder with nothing to do gives its memory back. */
+/** Relative to the directory of the site, like its migrations. Without a build Node strips the types. */
+const ENCODER = import.meta.env?.PROD ? "build/server/photo-encoder.js" : "app/listings/photos/photo-encoder.server.ts";
+/** Milliseconds after which an idle encoder ends. */
 const IDLE = 20_000;
-/** Milliseconds of the processor that decoding may take: an honest picture of 40 megapixels needs a half. */
+/** Maximum CPU time of decoding in milliseconds; a regular picture of 40 megapixels takes a half. */
 const DECODING_TIME = 2_000;
-/** How many pictures may wait: some minutes' work. */
+/** Maximum number of queued pictures: some minutes of work. */
 const PLACES = 200;
 
-/** A processor is left for pages; the others are shared with the processes beside this one. */
+/** Number of encoders: one core is left for pages, the others are shared with the other processes of the site. */
 const AT_ONCE = Math.max(1, Math.floor((availableParallelism() - 1) / processShare().of));
-const queue = createWorkQueue({ name: "photos", atOnce: AT_ONCE, places: PLACES });
-/** While the sample is loaded there are no pages. */
-const sampleQueue = createWorkQueue({ atOnce: availableParallelism() });
+const queue = createFairQueue({ name: "photos", concurrency: AT_ONCE, maxWaiting: PLACES });
+/** While the sample is loaded no pages are served. */
+const sampleQueue = createFairQueue({ concurrency: availableParallelism() });
 const idle: ChildProcess[] = [];
 
 const refuse = (message: string) => new Refusal("upload_refused", { message, field: "photos" });
 
-/** File types by their first bytes: a name or a stated type proves nothing. */
+/** File types by their first bytes, because names and declared types are not reliable. */
 const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
   [0, "\xff\xd8\xff"],
   [0, "\x89PNG\r\n\x1a\n"],
@@ -46,38 +46,38 @@ async function isPicture(file: Blob): Promise<boolean> {
   return SIGNATURES.some(([offset, signature]) => head.startsWith(signature, offset));
 }
 
-interface Wish {
+interface Input {
   readonly effort?: EncodingEffort;
-  /** Whose picture it is: people take turns. */
+  /** The uploader; the queue is fair among people. */
   readonly userId?: string;
   readonly decodingTime?: number;
 }
 
-/** Encodes one upload. Refuses with 'upload_refused' what is too large, too many pixels, no picture, or broken. */
+/** Encodes one upload. Refuses with upload_refused a file that is too large, has too many pixels, is broken or is no picture. */
 export async function encodePhoto(
   file: Blob,
-  { effort = "usual", userId = "", decodingTime = DECODING_TIME }: Wish = {},
+  { effort = "usual", userId = "", decodingTime = DECODING_TIME }: Input = {},
 ): Promise<EncodedPhoto> {
   if (file.size === 0) throw refuse("файлът е празен");
   if (file.size > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
   if (!(await isPicture(file))) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
   const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
-  const turns = effort === "quick" ? sampleQueue : queue;
-  return stepAside(() => turns.run(() => encode({ input, effort, decodingTime }), { key: userId }));
+  const fairQueue = effort === "quick" ? sampleQueue : queue;
+  return runWithoutSlot(() => fairQueue.run(() => encode({ input, effort, decodingTime }), { key: userId }));
 }
 
-async function encode(order: EncoderOrder): Promise<EncodedPhoto> {
+async function encode(order: EncoderRequest): Promise<EncodedPhoto> {
   const encoder = idle.pop() ?? startEncoder();
   const over = new AbortController();
-  const answered = once(encoder, "message", { signal: over.signal }) as Promise<[EncoderAnswer]>;
+  const answered = once(encoder, "message", { signal: over.signal }) as Promise<[EncoderResponse]>;
   const ended = once(encoder, "exit", { signal: over.signal }) as Promise<[number | null]>;
   encoder.send(order);
   try {
     const [answer] = await Promise.race([answered, ended]);
-    // It fell over this picture, or gave up on it.
+    // The process crashed on this picture or gave up.
     if (answer === TOO_MUCH_WORK) throw refuse("снимката е твърде сложна за обработка");
     if (typeof answer !== "object" || answer === null) throw refuse("снимката е повредена или непълна");
-    rest(encoder);
+    keepIdle(encoder);
     if ("failure" in answer) throw new Error(`the encoder failed: ${answer.failure}`);
     if ("fault" in answer) throw refuse(answer.fault);
     return answer.photo;
@@ -89,24 +89,24 @@ async function encode(order: EncoderOrder): Promise<EncodedPhoto> {
 
 function startEncoder(): ChildProcess {
   const encoder = fork(ENCODER, { serialization: "advanced", execArgv: [] });
-  // It ends with us, and does not keep us from ending.
+  // It ends with this process, and does not keep it alive.
   encoder.unref();
   encoder.channel?.unref();
   encoder.on("error", () => encoder.kill());
-  encoder.once("exit", () => forget(encoder));
+  encoder.once("exit", () => removeIdle(encoder));
   return encoder;
 }
 
-/** Keeps an encoder for the next picture, for a while. */
-function rest(encoder: ChildProcess): void {
+/** Keeps an encoder idle for the next picture, for a while. */
+function keepIdle(encoder: ChildProcess): void {
   idle.push(encoder);
   setTimeout(() => {
-    if (forget(encoder)) encoder.disconnect();
+    if (removeIdle(encoder)) encoder.disconnect();
   }, IDLE).unref();
 }
 
-/** Whether it was resting. */
-function forget(encoder: ChildProcess): boolean {
+/** Removes an encoder from the idle ones; returns false if it was not idle. */
+function removeIdle(encoder: ChildProcess): boolean {
   const at = idle.indexOf(encoder);
   if (at !== -1) idle.splice(at, 1);
   return at !== -1;

@@ -6,11 +6,11 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const PHOTO_FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
-/** Above what phone cameras take today; a larger file is refused before it is decoded. */
+/** Limits above the files of today's phone cameras; a larger file is refused before it is decoded. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
 
-/** For the file picker. Naming HEIC here would keep iPhones from converting it by themselves. */
+/** The types of the file picker. Naming HEIC would keep iPhones from converting it. */
 export const PHOTO_ACCEPT = "image/*";
 
 export interface Photo {
@@ -18,45 +18,45 @@ export interface Photo {
   readonly key: string;
   readonly width: number;
   readonly height: number;
-  /** A few pixels as a data: URL. */
+  /** A tiny picture as a data: URL. */
   readonly placeholder: string;
 }
 
-const OURS = "/photos";
-/** The server is told at its start (PHOTO_URL), a page by its document. */
-let base = (typeof document === "undefined" ? undefined : document.documentElement.dataset.photos) ?? OURS;
+const SITE_BASE = "/photos";
+/** The base URL of photos: the server sets it at its start (PHOTO_URL), a page reads it from its document. */
+let base = (typeof document === "undefined" ? undefined : document.documentElement.dataset.photos) ?? SITE_BASE;
 
-/** From now on photos are asked for at `url`, without a slash at the end: of a content network, or of the site without it. */
-export function askForPhotosAt(url: string | undefined): void {
-  base = url ?? OURS;
+/** Sets the base URL of photos, without a slash at the end: a content network, or undefined for the site itself. */
+export function setPhotoBaseUrl(url: string | undefined): void {
+  base = url ?? SITE_BASE;
 }
 
-/** Where they are asked for, if it is not the site. */
-export function foreignPhotos(): string | undefined {
-  return base === OURS ? undefined : base;
+/** Returns the base URL of photos if it is not the site's. */
+export function externalPhotoBaseUrl(): string | undefined {
+  return base === SITE_BASE ? undefined : base;
 }
 
-/** As a page of the site names it. */
+/** Returns the URL of a photo for pages of the site. */
 export function photoUrl(key: string, width: PhotoWidth, format: PhotoFormat): string {
   return `${base}/${photoFile(key, width, format)}`;
 }
 
-/** The whole address, for what is read elsewhere. */
-export function wholePhotoUrl(siteUrl: string, ...[key, width, format]: Parameters<typeof photoUrl>): string {
+/** Returns the absolute URL of a photo, for use outside the site. */
+export function absolutePhotoUrl(siteUrl: string, ...[key, width, format]: Parameters<typeof photoUrl>): string {
   return new URL(photoUrl(key, width, format), siteUrl).href;
 }
 
-/** The file name in storage. */
+/** Returns the file name of a photo in storage. */
 export function photoFile(key: string, width: PhotoWidth, format: PhotoFormat): string {
   return `${key}-${width}.${format}`;
 }
 
-/** Whose file it is. */
+/** Returns the key of the photo that a file belongs to. */
 export function photoKey(file: string): string {
   return file.replace(/-\d+\.\w+$/, "");
 }
 
-/** All file names of a photo in storage. */
+/** Returns all file names of a photo in storage. */
 export function photoFiles(key: string): readonly string[] {
   return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => photoFile(key, width, format)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "#app/platform/env.server.ts";
-import { openStorage } from "#app/platform/open-storage.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   makeFolder,
@@ -32,7 +32,7 @@ describe("an upload", () => {
     expect(await countFreeUploads(db, user.id)).toBe(1);
   });
 
-  test("has a name that nobody can guess from another", async () => {
+  test("has a name that cannot be guessed", async () => {
     const user = await makeUser(db);
     const bytes = await makePhotoBytes({ width: 20, height: 20 });
     const [one, two] = [
@@ -43,7 +43,7 @@ describe("an upload", () => {
     expect(photoUrl(one.key, 400, "avif")).toBe(`/photos/${one.key}-400.avif`);
   });
 
-  test("that is refused leaves nothing", async () => {
+  test("leaves nothing if it is refused", async () => {
     const user = await makeUser(db);
     await expect(uploadPhoto(site, { userId: user.id }, new Blob(["<svg/>"]))).rejects.toMatchObject({
       notice: { code: "upload_refused" },
@@ -52,14 +52,14 @@ describe("an upload", () => {
   });
 });
 
-test("an upload that a bucket does not take is no photo", async () => {
+test("an upload that the bucket rejects creates no photo", async () => {
   const bucket = await startS3Server();
   const storage = openStorage(parseEnv({ ...bucket.settings, DATA_DIR: makeFolder() }), { log: { warn() {} } });
   bucket.trouble = "busy";
   const { id } = await makeUser(db);
   expect(await refusal(uploadPhoto({ db, storage }, { userId: id }, await makePhotoFile()))).toBe("storage_away");
   expect(await db.selectFrom("photos").selectAll().execute()).toEqual([]);
-  // Some of its files may have arrived: they are named.
+  // Some of its files may exist: they are named.
   expect(await db.selectFrom("discarded_photos").selectAll().execute()).toHaveLength(1);
   await bucket.stop();
 });
@@ -72,7 +72,7 @@ describe("photos are read", () => {
     expect((await findListingPhotos(db, id)).map(({ key }) => key)).toEqual(["key0", "key1", "key2"]);
   });
 
-  test("of a form in the order asked, and only the person's own", async () => {
+  test("of a form in the requested order, without those of other people", async () => {
     const [user, other] = [await makeUser(db), await makeUser(db)];
     const [a, b, foreign] = [
       await makePhotoRow(db, user.id),

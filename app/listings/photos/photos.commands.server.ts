@@ -1,45 +1,45 @@
 /**
- * Uploading and placing photos. Owns the rows of `photos`. A row is written before its files, and deleting it leaves a row
- * that names the files (discarded-photos.commands.server.ts): no file is ever without a row.
+ * Uploads photos and attaches them to ads; the only writer of `photos`. A row is written before its files, and deleting it leaves a row
+ * that names the files (discarded-photos.commands.server.ts), so no file is ever without a row.
  */
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { type Storage, StorageAway } from "#app/platform/storage.server.ts";
-import { count } from "#app/platform/tally.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import type { Photos } from "#db/tables.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import type { EncodingEffort } from "./photo-encoding.server.ts";
 import { encodePhoto } from "./photo-pipeline.server.ts";
 import { countFreeUploads } from "./photos.queries.server.ts";
 
-/** Uploads without an ad that one person may have: enough for several drafts. */
+/** Maximum number of uploads without an ad per person: enough for several drafts. */
 export const MAX_FREE_UPLOADS = 60;
 
 /** The parts of the site that uploads need. */
-export interface UploadDesk {
+export interface UploadDependencies {
   readonly db: Db;
   readonly storage: Storage;
   readonly limits: RateLimits;
 }
 
 /** Stores a picture uploaded by `userId`. Refuses with upload_refused, too_many_requests or storage_away. */
-export async function receivePhoto(desk: UploadDesk, userId: string, file: Blob): Promise<Photo> {
+export async function receivePhoto(dependencies: UploadDependencies, userId: string, file: Blob): Promise<Photo> {
   try {
-    await takeRoom(desk, userId, 1);
-    const photo = await uploadPhoto(desk, { userId }, file);
+    await takeRoom(dependencies, userId, 1);
+    const photo = await uploadPhoto(dependencies, { userId }, file);
     count("upload", "stored");
     return photo;
   } catch (error) {
-    count("upload", error instanceof Refusal && !(error instanceof StorageAway) ? "refused" : "failed");
+    count("upload", error instanceof Refusal && !(error instanceof StorageUnavailable) ? "refused" : "failed");
     throw error;
   }
 }
 
 /** Limits how much one person can upload. Refuses with upload_refused or too_many_requests. */
-async function takeRoom({ db, limits }: UploadDesk, userId: string, photos: number): Promise<void> {
+async function takeRoom({ db, limits }: UploadDependencies, userId: string, photos: number): Promise<void> {
   for (let taken = 0; taken < photos; taken += 1) await limits.take("upload", userId);
   if ((await countFreeUploads(db, userId)) + photos <= MAX_FREE_UPLOADS) return;
   throw new Refusal("upload_refused", {
@@ -67,8 +67,8 @@ export async function uploadPhoto(
 }
 
 /**
- * Writes the row of a photo, then its files by `put`: a file without a row is never deleted. What is there of the files
- * when one fails goes as those of any discarded photo.
+ * Writes the row of a photo, then its files by `put`, because a file without a row is never deleted. If a file fails, the others are
+ * discarded like those of any photo.
  */
 async function storeFiles(
   { db }: { readonly db: Db },
@@ -90,7 +90,7 @@ async function storeFiles(
   }
 }
 
-/** Waits for all of them, also when one fails; throws the first failure. */
+/** Waits for all promises, also after a failure; throws the first failure. */
 async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);
@@ -128,14 +128,14 @@ export async function placePhotos(
 }
 
 /**
- * Copies an ad's photos, files and all, into free uploads of its owner. Refuses with upload_refused,
- * too_many_requests or storage_away. Returns their ids in order.
+ * Copies the photos of an ad with their files into free uploads of its owner; returns their ids in order. Refuses with upload_refused,
+ * too_many_requests or storage_away.
  */
 export async function copyPhotos(
-  desk: UploadDesk,
+  dependencies: UploadDependencies,
   { listingId, userId }: { readonly listingId: string; readonly userId: string },
 ): Promise<readonly string[]> {
-  const { db, storage } = desk;
+  const { db, storage } = dependencies;
   const photos = await db
     .selectFrom("photos")
     .select(["key", "width", "height", "placeholder"])
@@ -143,7 +143,7 @@ export async function copyPhotos(
     .where("user_id", "=", userId)
     .orderBy("position")
     .execute();
-  await takeRoom(desk, userId, photos.length);
+  await takeRoom(dependencies, userId, photos.length);
   const ids: string[] = [];
   for (const { key: source, ...shape } of photos) {
     const { id } = await storeFiles({ db }, { user_id: userId, ...shape }, async (key) => {

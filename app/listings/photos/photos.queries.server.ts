@@ -1,5 +1,5 @@
-/** Reads of photos by who may use them. */
-import type { Db } from "#app/platform/database.server.ts";
+/** Reads photos of ads and of their owners. */
+import type { Db } from "#app/platform/database/database.server.ts";
 import type { Photo } from "./photo.ts";
 
 const PHOTO_COLUMNS = ["id", "key", "width", "height", "placeholder"] as const;
@@ -13,7 +13,7 @@ export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
     .execute();
 }
 
-/** The photos of several ads, each in order. */
+/** Returns the photos of several ads, each in order. */
 export async function findPhotosOfListings(
   db: Db,
   listingIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findPhotosOfListings(
   );
 }
 
-/** Photos among `ids` that the person uploaded, in the given order, for a form that is shown again. */
+/** Returns those photos of `ids` that the person uploaded, in the given order, for a form that is shown again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -44,7 +44,7 @@ export async function findOwnPhotos(db: Db, userId: string, ids: readonly string
   return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
 }
 
-/** How many uploads of a person belong to no ad yet, for the upload limit. */
+/** Counts the uploads of a person without an ad, for the upload limit. */
 export async function countFreeUploads(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("photos")

@@ -1,12 +1,12 @@
 /**
- * Scales a picture down before the upload: a phone camera's file is ten times what is ever shown. The browser also applies
- * the orientation, and decodes HEIC where it can.
+ * Scales a picture down before the upload, because a phone camera's file is ten times what is shown. The browser also applies the
+ * orientation, and decodes HEIC if it can.
  */
 
 /** The longest side that the server stores, pixels. */
 const MAX_SIDE = 1600;
 const QUALITY = 0.82;
-/** Bytes below which uploading the original is cheaper than encoding again. */
+/** Bytes below which the original is uploaded, because encoding it takes longer. */
 const SMALL_ENOUGH = 300_000;
 
 export type ReducedPhoto =
@@ -22,7 +22,7 @@ function isHeic(file: File): boolean {
 }
 
 export async function reducePhoto(file: File): Promise<ReducedPhoto> {
-  // A GIF is left alone; the server takes its first frame.
+  // A GIF is uploaded unchanged; the server uses its first frame.
   if (file.type === "image/gif" || (file.size <= SMALL_ENOUGH && !isHeic(file))) return { ok: true, blob: file };
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
   // The server may be able to decode it, so it decides, except for formats we know it rejects.

@@ -1,6 +1,6 @@
 /** Uploads one picture and reports progress. Uses XMLHttpRequest because fetch has no upload progress. */
-import type { ErrorNotice } from "#app/platform/errors.ts";
-import { pageErrorNotice } from "#app/platform/page-errors.ts";
+import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import type { Photo } from "./photo.ts";
 
 export type SentPhoto =
@@ -15,9 +15,9 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Never rejects: a lost connection resolves with the catalogue's text too. */
+/** Uploads a picture. Never rejects: a lost connection resolves with the message of the error catalogue. */
 export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sending): Promise<SentPhoto> {
-  // Aborted while it was being scaled down.
+  // The upload was cancelled while the picture was scaled down.
   if (signal.aborted) return Promise.resolve(FAILED);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

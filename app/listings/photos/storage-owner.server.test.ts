@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SettingError } from "#app/platform/env.server.ts";
-import { folderStorage, type Storage } from "#app/platform/storage.server.ts";
-import { storagePair } from "#app/platform/storage-pair.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { folderStorage, type Storage } from "#app/platform/storage/storage.server.ts";
+import { storagePair } from "#app/platform/storage/storage-pair.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeFolder, makeListing, makePhotoRow } from "#tests/support/make.ts";
 import { asideIn, filesIn } from "#tests/support/storages.ts";
@@ -15,11 +15,11 @@ const DAY = 86_400_000;
 
 const makeStorage = (folder = makeFolder()) => folderStorage(join(folder, "photos"));
 const siteWith = (storage: Storage, siteUrl = "https://example.bg") => ({ db, env: { siteUrl }, storage });
-/** As another database would: the id is this one's, made anew. */
-const forgetSite = () => db.deleteFrom("operation_marks").where("name", "=", "site").execute();
+/** Gives the database a new id, so that it acts as another one. */
+const resetSiteId = () => db.deleteFrom("operation_marks").where("name", "=", "site").execute();
 const put = (storage: Storage, key: string) => storage.put(`${key}-400.webp`, new Uint8Array([1]));
 
-/** Photos that the database knows, `files` of them in the storage. */
+/** Adds photos to the database and the files of some of them to the storage. */
 async function makePhotos(storage: Storage, photos: number, files = photos): Promise<void> {
   const { id: listing_id, user_id } = await makeListing(db);
   for (let position = 0; position < photos; position += 1) {
@@ -29,7 +29,7 @@ async function makePhotos(storage: Storage, photos: number, files = photos): Pro
 }
 
 describe("a storage without an owner", () => {
-  test("is taken over while neither it nor the database has photos", async () => {
+  test("is claimed if neither it nor the database has photos", async () => {
     const site = siteWith(makeStorage());
     expect([await ownsStorage(site), await claimStorage(site), await ownsStorage(site)]).toEqual([
       false,
@@ -42,41 +42,38 @@ describe("a storage without an owner", () => {
     [19, 1, true],
     [18, 2, false],
     [0, 3, false],
-  ])(
-    "with %i files that the database knows and %i that it does not is taken over: %s",
-    async (known, unknown, isOwn) => {
-      const storage = makeStorage();
-      await makePhotos(storage, known);
-      for (let index = 0; index < unknown; index += 1) await put(storage, `stranger${index}`);
-      const claim = claimStorage(siteWith(storage));
-      if (isOwn) return expect(await claim).toEqual({ isOwn });
-      await expect(claim).rejects.toThrow(
-        `DATA_DIR=${storage.setting.slice("DATA_DIR=".length)}: of ${known + unknown} photo files the database knows ${known}.`,
-      );
-      expect(await storage.readOwner()).toBeUndefined();
-    },
-  );
+  ])("with %i known and %i unknown files is claimed: %s", async (known, unknown, isOwn) => {
+    const storage = makeStorage();
+    await makePhotos(storage, known);
+    for (let index = 0; index < unknown; index += 1) await put(storage, `stranger${index}`);
+    const claim = claimStorage(siteWith(storage));
+    if (isOwn) return expect(await claim).toEqual({ isOwn });
+    await expect(claim).rejects.toThrow(
+      `DATA_DIR=${storage.setting.slice("DATA_DIR=".length)}: of ${known + unknown} photo files the database knows ${known}.`,
+    );
+    expect(await storage.readOwner()).toBeUndefined();
+  });
 
-  test("is refused when it is empty and the database has photos, as where a disk is not mounted", async () => {
+  test("is refused if it is empty and the database has photos, as with an unmounted disk", async () => {
     const storage = makeStorage();
     await makePhotos(storage, 1, 0);
     await expect(claimStorage(siteWith(storage))).rejects.toThrow("is the disk mounted?");
   });
 
-  test("is refused when it has few of the photos of the ads, as where a disk was away for a while", async () => {
+  test("is refused if it has few of the photos of the ads, as after a temporarily unmounted disk", async () => {
     const storage = makeStorage();
     await makePhotos(storage, 10, 4);
     await expect(claimStorage(siteWith(storage))).rejects.toThrow("of 10 photos in the database it has 4");
   });
 
-  test("is refused, also by its owner, when it has none of them, as where the photos' disk alone is away", async () => {
+  test("is refused, also with the right owner, if it has none of the photos", async () => {
     const storage = makeStorage();
     await claimStorage(siteWith(storage));
     await makePhotos(storage, 10, 0);
     await expect(claimStorage(siteWith(storage))).rejects.toThrow("of 10 photos in the database it has 0");
   });
 
-  test("is taken over when it is empty beside one that is the site's, as where photos begin to move", async () => {
+  test("is claimed if it is empty beside a storage of the site, as when a move begins", async () => {
     const folder = makeStorage();
     await makePhotos(folder, 3);
     await claimStorage(siteWith(folder));
@@ -87,11 +84,11 @@ describe("a storage without an owner", () => {
 });
 
 describe("a storage with an owner", () => {
-  test("is refused to another database, in one line that says what to do", async () => {
+  test("is refused for another database, in one line with instructions", async () => {
     const site = siteWith(makeStorage());
     await makePhotos(site.storage, 3);
     await claimStorage(site);
-    await forgetSite();
+    await resetSiteId();
     const refusal = await claimStorage(site).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SettingError);
     expect(String(refusal)).toMatch(/its photos belong to another database\..*npm run restore.*adopt-storage$/);
@@ -99,16 +96,16 @@ describe("a storage with an owner", () => {
     expect(await ownsStorage(site)).toBe(false);
   });
 
-  test("is another database's once an operator says so", async () => {
+  test("belongs to another database after adoptStorage", async () => {
     const site = siteWith(makeStorage());
     await makePhotos(site.storage, 3);
     await claimStorage(site);
-    await forgetSite();
+    await resetSiteId();
     expect(await adoptStorage(site)).toContain("of 3 files that were compared the database knows 3");
     expect(await claimStorage(site)).toEqual({ isOwn: true });
   });
 
-  test("is not a copy's at another address; one that was on this machine may move to its public one", async () => {
+  test("is refused for a copy of the site at another URL; a local site may move to its public URL", async () => {
     const storage = makeStorage();
     await claimStorage(siteWith(storage, "http://localhost:3000"));
     expect(await claimStorage(siteWith(storage, "http://localhost:3001"))).toEqual({ isOwn: true });
@@ -126,8 +123,8 @@ describe("a storage with an owner", () => {
   });
 });
 
-describe("files that no row names", () => {
-  test("are listed, set aside when asked to, and removed only after 30 days there", async () => {
+describe("files without a row", () => {
+  test("are listed, set aside on request, and removed only after 30 days", async () => {
     const folder = makeFolder();
     const site = siteWith(makeStorage(folder));
     await makePhotos(site.storage, 20);
@@ -146,14 +143,14 @@ describe("files that no row names", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("are not touched where the storage is another database's, or another address's", async () => {
+  test("are not touched if the storage belongs to another database or URL", async () => {
     const site = siteWith(makeStorage());
     await makePhotos(site.storage, 1);
     await claimStorage(site);
     await put(site.storage, "stranger");
     const copy = siteWith(site.storage, "https://staging.example.bg");
     await expect(handleUnknownFiles(copy, "set-aside")).rejects.toThrow("nothing was changed");
-    await forgetSite();
+    await resetSiteId();
     await expect(handleUnknownFiles(site, "set-aside")).rejects.toThrow("belong to another database");
     expect(await filesIn(site.storage)).toHaveLength(2);
   });

@@ -1,24 +1,24 @@
 /**
- * Keeps a database from deleting another one's photos: the storage says whose they are, and at which address that site is.
- * A storage without an owner is taken over when its files and the database belong together.
+ * Prevents a database from deleting the photos of another one: the storage names its owner and the owner's URL. A storage without an
+ * owner is claimed if its files match the database.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Db } from "#app/platform/database.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import { isLoopbackUrl } from "#app/platform/loopback.ts";
-import { readSiteId } from "#app/platform/site-id.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { readSiteId } from "#app/platform/database/site-id.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { photoFile, photoKey } from "./photo.ts";
 
-/** Files of a storage without an owner that are compared with the database, and the share of them that it must know. */
+/** Number of files of a storage without an owner that are compared, and the share of them that the database must know. */
 const SAMPLE = 500;
-/** Photos of the database that are looked for in the storage. */
+/** Number of photos of the database that are looked up in the storage. */
 const STORED_SAMPLE = 10;
 const KNOWN_SHARE = 0.95;
 
 const ownerShape = z.object({
-  /** The SHA-256 of the site's id: the text may lie where everybody can read it. */
+  /** The SHA-256 of the site's id, because the file may be public. */
   site: z.string(),
   url: z.string(),
 });
@@ -30,58 +30,58 @@ export interface StoredSite {
   readonly storage: Storage;
 }
 
-/** Whether this process may delete files; `copyOf` is the address of the site that they belong to if it may not. */
+/** `isOwn`: true if this process may delete files. `copyOf`: the URL of the site that owns them otherwise. */
 export type StorageClaim = { readonly isOwn: true } | { readonly isOwn: false; readonly copyOf: string };
 
 /**
- * Makes sure that the photos belong to this database; call before anything serves, writes or deletes them. Throws
- * SettingError if they do not, StorageAway while nobody can say.
+ * Verifies that the photos belong to this database; call before anything serves, writes or deletes them. Throws SettingError if they do
+ * not, StorageUnavailable if the storage cannot be read.
  */
 export async function claimStorage(site: StoredSite): Promise<StorageClaim> {
-  const me = await ownerOf(site);
+  const self = await ownerOf(site);
   const { storage } = site;
   const owners = await Promise.all(storage.parts.map(readOwner));
   for (const [index, part] of storage.parts.entries()) {
     const owner = owners[index];
-    if (owner && owner.site !== me.site) throw refusal(part, "its photos belong to another database");
+    if (owner && owner.site !== self.site) throw refusal(part, "its photos belong to another database");
     if (owner) continue;
     const { files, known } = await compareFiles(site, part);
     if (known < files * KNOWN_SHARE) throw refusal(part, `of ${files} photo files the database knows ${known}`);
   }
   const { photos, stored } = await findStored(site);
-  // A storage that names its owner may have lost some files; one that does not must have most of them.
+  // A storage with an owner may have lost some files; one without must have most of them.
   const isEnough = owners.some((owner) => owner) ? stored > 0 || photos === 0 : stored >= photos / 2;
   if (!isEnough) throw refusal(storage, `of ${photos} photos in the database it has ${stored} (is the disk mounted?)`);
-  const other = owners.find((owner) => owner && owner.url !== me.url && !isLoopbackUrl(owner.url));
+  const other = owners.find((owner) => owner && owner.url !== self.url && !isLoopbackUrl(owner.url));
   if (other) return { isOwn: false, copyOf: other.url };
   for (const [index, part] of storage.parts.entries())
-    if (owners[index]?.url !== me.url) {
+    if (owners[index]?.url !== self.url) {
       await part.takeOverAside();
-      await part.writeOwner(JSON.stringify(me));
+      await part.writeOwner(JSON.stringify(self));
     }
   return { isOwn: true };
 }
 
-/** Whether all parts of the storage name this site as their owner, now. Unlike claimStorage it changes nothing. */
+/** True if all parts of the storage name this site as their owner. Unlike claimStorage it changes nothing. */
 export async function ownsStorage(site: StoredSite): Promise<boolean> {
-  const me = await ownerOf(site);
+  const self = await ownerOf(site);
   const owners = await Promise.all(site.storage.parts.map(readOwner));
-  return owners.every((owner) => owner?.site === me.site && owner.url === me.url);
+  return owners.every((owner) => owner?.site === self.site && owner.url === self.url);
 }
 
-/** Makes this site the owner of its storage, whatever it held before. Returns a line for the operator. */
+/** Makes this site the owner of its storage, whatever the storage contains. Returns a line for the operator. */
 export async function adoptStorage(site: StoredSite): Promise<string> {
   const { files, known } = await compareFiles(site, site.storage);
   await writeOwner(site);
   return `The photos of ${site.storage.setting} belong to ${site.env.siteUrl} now: of ${files} files that were compared the database knows ${known}. Restart the site.`;
 }
 
-/** Names this site as the owner of DATA_DIR's photos, which a backup has just put there together with its database. */
+/** Makes this site the owner of the photos in DATA_DIR that were restored from a backup with its database. */
 export async function ownRestoredPhotos(site: StoredSite): Promise<void> {
   await site.storage.parts[0]?.writeOwner(JSON.stringify(await ownerOf(site)));
 }
 
-/** Names this site in its storage. Only for a storage whose files were put there for this database. */
+/** Writes this site into its storage. Only for a storage whose files were written for this database. */
 async function writeOwner(site: StoredSite): Promise<void> {
   await site.storage.takeOverAside();
   await site.storage.writeOwner(JSON.stringify(await ownerOf(site)));
@@ -112,7 +112,7 @@ async function readOwner(part: Storage): Promise<Owner | undefined> {
   }
 }
 
-/** Those of these keys that a photo has, or had until it was discarded. */
+/** Returns those of the keys that belong to a photo or a discarded photo. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const wanted = [...new Set(keys)];
@@ -123,7 +123,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Re
   return new Set([...photos, ...discarded].map(({ key }) => key));
 }
 
-/** How many of some photos of ads the storage has. Keys are random, so the first ones are a fair sample. */
+/** Looks up some photos of ads in the storage. Keys are random, so the first ones are a fair sample. */
 async function findStored({ db, storage }: Pick<StoredSite, "db" | "storage">) {
   const photos = await db
     .selectFrom("photos")

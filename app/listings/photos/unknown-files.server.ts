@@ -1,19 +1,19 @@
-/** Photo files that no row names: of a restored older database, of a copy, or put there by hand. Only an operator removes them. */
-import { SettingError } from "#app/platform/env.server.ts";
-import type { StoredFile } from "#app/platform/storage.server.ts";
-import { DAY } from "#app/wording/durations.ts";
+/** Handles photo files that no row names: of a restored older database, of a copy, or added by hand. Only an operator removes them. */
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import type { StoredFile } from "#app/platform/storage/storage.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { photoKey } from "./photo.ts";
 import { claimStorage, findKnownKeys, type StoredSite } from "./storage-owner.server.ts";
 
-/** Days that an unknown file must have lain aside before it can be removed. */
+/** Days that an unknown file must be set aside before it can be removed. */
 const ASIDE_DAYS = 30;
 const BATCH = 500;
-/** File names that are printed. */
+/** Maximum number of printed file names. */
 const SHOWN = 1_000;
 
 /**
- * Lists the files that no row names; `set-aside` moves them to where no address leads, `remove` deletes those that have lain
- * there for 30 days. Returns lines for the operator. Throws SettingError where the storage is another site's.
+ * Lists the files that no row names; `set-aside` moves them where no URL reaches them, `remove` deletes those set aside for 30 days.
+ * Returns lines for the operator. Throws SettingError for a storage of another site.
  */
 export async function handleUnknownFiles(site: StoredSite, verb = "list", now = new Date()): Promise<string> {
   const { storage } = site;
@@ -42,7 +42,7 @@ async function findUnknown<File extends StoredFile>(
 ): Promise<readonly File[]> {
   const unknown: File[] = [];
   let batch: File[] = [];
-  const sift = async () => {
+  const checkBatch = async () => {
     const known = await findKnownKeys(
       db,
       batch.map(({ name }) => photoKey(name)),
@@ -50,8 +50,8 @@ async function findUnknown<File extends StoredFile>(
     unknown.push(...batch.filter(({ name }) => !known.has(photoKey(name))));
     batch = [];
   };
-  for await (const file of files) if (batch.push(file) === BATCH) await sift();
-  await sift();
+  for await (const file of files) if (batch.push(file) === BATCH) await checkBatch();
+  await checkBatch();
   return unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Panning an enlarged photo with the mouse; touch scrolls natively. */
+/** Pans an enlarged photo with the mouse; touch scrolls natively. */
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 /** Pixels of movement from which a press is a drag, not a click. */
@@ -21,7 +21,7 @@ export function useDragging() {
       last.current = { x, y };
     },
     onDragStart: (event: MouseEvent) => event.preventDefault(),
-    /** Whether the press that just ended was a drag. */
+    /** True if the press that just ended was a drag. */
     wasDrag: () => travelled.current > DRAG,
   };
 }

@@ -5,13 +5,13 @@ import { type KeyboardEvent, type TouchEvent, useRef } from "react";
 const SWIPE = 40;
 const SLANT = 1.5;
 
-interface TurningOptions {
+interface PhotoStepperOptions {
   readonly index: number;
   readonly count: number;
   readonly onTurn: (index: number) => void;
 }
 
-export function useTurning({ index, count, onTurn }: TurningOptions) {
+export function usePhotoStepper({ index, count, onTurn }: PhotoStepperOptions) {
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const before = (index - 1 + count) % count;
   const after = (index + 1) % count;
@@ -46,4 +46,4 @@ export function useTurning({ index, count, onTurn }: TurningOptions) {
   };
 }
 
-export type Turning = ReturnType<typeof useTurning>;
+export type PhotoStepper = ReturnType<typeof usePhotoStepper>;

@@ -7,15 +7,15 @@ export interface UploadCounts {
   readonly failed: number;
 }
 
-interface Held {
+interface HeldSubmit {
   readonly submitter: HTMLElement | null;
-  /** How many uploads had failed when it was submitted. */
+  /** Number of failed uploads at the time of submitting. */
   readonly failed: number;
 }
 
 export function useUploadWait(form: RefObject<HTMLFormElement | null>) {
   const [uploads, noteUploads] = useState<UploadCounts>({ waiting: 0, failed: 0 });
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<HeldSubmit>();
   useEffect(() => {
     if (!held || uploads.waiting > 0) return;
     setHeld(undefined);
@@ -24,7 +24,7 @@ export function useUploadWait(form: RefObject<HTMLFormElement | null>) {
   return {
     noteUploads,
     isHeld: held !== undefined,
-    /** Holds the form back if it has to wait, and then submits it with the same button. */
+    /** Delays submitting while uploads run, and submits later with the same button; returns true if it does. */
     hold(event: FormEvent<HTMLFormElement>): boolean {
       if (uploads.waiting === 0) return false;
       event.preventDefault();

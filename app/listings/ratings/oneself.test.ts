@@ -1,9 +1,9 @@
 // Nobody rates themselves, not even by signing out (rule: rating-oneself).
 import { beforeEach, describe, expect, test } from "vitest";
-import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
-import { ADDRESS_HEADER, forgetOldAddresses } from "#app/accounts/addresses.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { meetVisitor, type Visitor } from "#app/visitors/visitor.server.ts";
+import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { ADDRESS_HEADER, deleteOldAddresses } from "#app/accounts/profile/addresses.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { identifyVisitor, type Visitor } from "#app/accounts/visit/visitor.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
@@ -28,13 +28,13 @@ describe("behind a private address", () => {
   const HERE = "127.0.0.1";
   const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith("visitor="));
   const browserOf = (cookie = "") =>
-    meetVisitor(site.hash, { address: HERE, headers: new Headers({ cookie: cookie.replace(/;.*/, "") }) });
+    identifyVisitor(site.hash, { address: HERE, headers: new Headers({ cookie: cookie.replace(/;.*/, "") }) });
   const rateWith = async (visitor: Visitor) => {
     const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
     return refusal(rateSeller(site, { sellerId: id, listingId: null, rating: 5, raterId: null, visitor }));
   };
 
-  test("it is oneself in the browser one has registered or signed in with, for a month", async () => {
+  test("the seller is recognised for a month by the browser of registration or sign-in", async () => {
     const registered = cookieOf(await register(site, MARIA, from(HERE)));
     const signedIn = cookieOf((await signIn(site, MARIA, from(HERE))).cookies);
     for (const cookie of [registered, signedIn]) {
@@ -42,24 +42,24 @@ describe("behind a private address", () => {
       expect(await rateWith(browserOf(cookie))).toBe("rating_oneself");
     }
     expect(await rateWith(browserOf())).toBeUndefined();
-    await forgetOldAddresses(db, new Date(Date.now() + 31 * 86_400_000));
+    await deleteOldAddresses(db, new Date(Date.now() + 31 * 86_400_000));
     expect(await rateWith(browserOf(signedIn))).toBeUndefined();
   });
 
-  test("what is kept of the browser is a hash", async () => {
+  test("only a hash of the browser is stored", async () => {
     const cookie = cookieOf(await register(site, MARIA, from(HERE)));
     const { browser } = browserOf(cookie);
     expect(JSON.stringify(await db.selectFrom("user_addresses").selectAll().execute())).not.toContain(browser);
   });
 });
 
-test("from the address of registration, or of any sign-in of the last month, it is oneself", async () => {
+test("the seller is recognised by the address of registration or of any sign-in of the last month", async () => {
   await register(site, MARIA, from("203.0.113.7"));
   await signIn(site, MARIA, from("198.51.100.20"));
   expect(await rate("203.0.113.7")).toBe("rating_oneself");
   expect(await rate("198.51.100.20")).toBe("rating_oneself");
   expect(await rate("192.0.2.5")).toBeUndefined();
-  await forgetOldAddresses(db, new Date(Date.now() + 31 * 86_400_000));
+  await deleteOldAddresses(db, new Date(Date.now() + 31 * 86_400_000));
   expect(await rate("198.51.100.20")).toBeUndefined();
   expect(await rate("203.0.113.7")).toBe("rating_oneself");
 });

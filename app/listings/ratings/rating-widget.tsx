@@ -1,17 +1,17 @@
-/** Stars for a seller: one's own profile, already rated, or to be chosen and sent (rule: rating-states). */
+/** The rating of a seller: the form with stars, or a text on one's own profile and after rating (rule: rating-states). */
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import type { ErrorCode, ErrorNotice } from "#app/platform/errors.ts";
-import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
-import { Star } from "#app/ui/icons.tsx";
-import { useShowToast } from "#app/ui/toast.tsx";
-import { noteDone } from "#app/visitors/done-here.ts";
-import { plural } from "#app/wording/plurals.ts";
-import { errorToast, pageSuccessToast } from "#app/wording/toast.ts";
+import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
+import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { FieldError, useEdited } from "#app/platform/ui/field.tsx";
+import { Star } from "#app/platform/ui/icons.tsx";
+import { useShowToast } from "#app/platform/ui/toast.tsx";
+import { plural } from "#app/platform/wording/plurals.ts";
+import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
 
-/** A guest's page is everybody's: whether they have rated only their device knows. */
+/** The state of the widget. Pages for guests are shared, so only the device knows if a guest has rated. */
 export type RatingState = "own" | "rated" | "open" | "guest";
 
 export interface SellerRating {
@@ -19,9 +19,9 @@ export interface SellerRating {
   readonly count: number;
 }
 
-/** What sending a rating answers. */
+/** The answer to a sent rating: the seller's new rating and the stars that were given. */
 export type RatingAnswer =
-  | { readonly ok: true; readonly rating: SellerRating }
+  | { readonly ok: true; readonly rating: SellerRating; readonly given: number }
   | { readonly ok: false; readonly notice: ErrorNotice };
 
 const ALREADY: ReadonlySet<string> = new Set<ErrorCode>(["already_rated", "already_rated_address"]);
@@ -31,32 +31,48 @@ interface RatingWidgetProps {
   readonly listingId?: string;
   readonly rating: SellerRating | undefined;
   readonly state: RatingState;
+  /** The answer to a rating that was sent without script. */
+  readonly initialAnswer?: RatingAnswer | undefined;
 }
 
-export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidgetProps) {
+export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer }: RatingWidgetProps) {
   const fetcher = useFetcher<RatingAnswer>();
-  const answer = fetcher.data;
+  const answer = fetcher.data ?? initialAnswer;
   const shown = answer?.ok ? answer.rating : rating;
-  const isRated = state === "rated" || answer?.ok;
+  const isRefusedAgain = answer?.ok === false && ALREADY.has(answer.notice.code);
+  const isRated = state === "rated" || isRefusedAgain;
+  const edited = useEdited();
   const showToast = useShowToast();
   useEffect(() => {
     if (answer?.ok) showToast(pageSuccessToast("thanks"));
-    else if (answer) showToast(errorToast(answer.notice));
-    if (answer && (answer.ok || ALREADY.has(answer.notice.code))) noteDone(sellerId);
-  }, [answer, sellerId, showToast]);
+    else if (answer && answer.notice.code !== "rating_required") showToast(errorToast(answer.notice));
+  }, [answer, showToast]);
+  useEffect(() => {
+    if (isRated || answer?.ok) markCompleted(sellerId);
+  }, [isRated, answer, sellerId]);
   return (
     <div className="mt-3 grid gap-2">
       <RatingSummary rating={shown} />
-      {state === "own" ? (
-        <p className="text-sm text-muted">Това е Вашият профил</p>
-      ) : (
-        // The boot script knows whom a guest has rated, and puts the sentence in the place of the form.
+      {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
+      {answer?.ok && (
+        <p className="text-sm text-muted">
+          Вашата оценка: {answer.given} {plural(answer.given, "звезда", "звезди")}
+        </p>
+      )}
+      {state !== "own" && !answer?.ok && (
+        // The boot script replaces the form by the sentence for a guest who has rated.
         <div data-done={state === "guest" ? sellerId : undefined}>
           <p hidden={!isRated} className="text-sm text-muted">
             {PAGE_ERRORS.already_rated.text}
           </p>
           {!isRated && (
-            <fetcher.Form method="post" action={href("/seller/:id/rating", { id: sellerId })} className="grid gap-2">
+            <fetcher.Form
+              method="post"
+              action={href("/seller/:id/rating", { id: sellerId })}
+              className="grid gap-2"
+              data-held
+              {...edited}
+            >
               {listingId && <input type="hidden" name="listing" value={listingId} />}
               <StarChoice />
               <FieldError name="rating" error={answer?.notice.text} />
@@ -71,7 +87,7 @@ export function RatingWidget({ sellerId, listingId, rating, state }: RatingWidge
   );
 }
 
-export function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
+function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
   return (
     <p className="flex items-center gap-1.5 text-sm">
       <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />

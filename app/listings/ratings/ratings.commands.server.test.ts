@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Site } from "#app/site/site.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
@@ -18,7 +18,7 @@ const rate = (address: string, listingId: string | null) =>
 const listings = async () =>
   (await db.selectFrom("ratings").select("listing_id").orderBy("created_at").execute()).map((row) => row.listing_id);
 
-test("a rating names the ad it was given at, unless that has gone meanwhile or is another seller's", async () => {
+test("a rating names its ad unless that was deleted or is another seller's", async () => {
   const own = await makeListing(db, { user: seller });
   const foreign = await makeListing(db);
   await rate("192.0.2.1", own.id);

@@ -1,42 +1,38 @@
-/** Rating a seller: once per person, once per address without an account, never oneself. */
+/** Rates sellers: once per person, once per address without an account, never oneself. */
 
-import { isPlaceOf } from "#app/accounts/addresses.server.ts";
-import { announceSeller } from "#app/changes/visible-changes.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { askerOf, type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
+import { isKnownPlaceOf } from "#app/accounts/profile/addresses.server.ts";
+import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
+import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RatingState, SellerRating } from "./rating-widget.tsx";
 
-interface Desk {
+interface RatingDependencies {
   readonly db: Db;
   readonly hash: KeyedHash;
   readonly limits: RateLimits;
 }
 
-export interface RatingWish {
+export interface RatingInput {
   readonly sellerId: string;
   /** The ad from whose page it was sent, if any. */
   readonly listingId: string | null;
   readonly rating: number;
-  /** The signed-in rater; null for one without an account, who is then known by `visitor`. */
+  /** The signed-in rater; null for a guest, who is identified by `visitor`. */
   readonly raterId: string | null;
   readonly visitor: Visitor;
-}
-
-export interface RatingResult {
-  readonly average: number;
-  readonly count: number;
 }
 
 /**
  * Adds a rating and returns the new average. Refuses with rating_required, rating_oneself, already_rated,
  * already_rated_address, seller_missing, too_many_requests or network_busy.
  */
-export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): Promise<RatingResult> {
-  const { sellerId, listingId, rating, raterId, visitor } = wish;
+export async function rateSeller({ db, hash, limits }: RatingDependencies, input: RatingInput): Promise<SellerRating> {
+  const { sellerId, listingId, rating, raterId, visitor } = input;
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw new Refusal("rating_required", { field: "rating" });
-  await limits.takeShared("rate", askerOf(visitor, raterId));
+  await limits.takeShared("rate", rateLimitSubjectOf(visitor, raterId));
   return inTransaction(db, async (tx) => {
     const seller = await tx
       .selectFrom("users")
@@ -58,7 +54,7 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
             .forShare()
             .executeTakeFirst();
     // Signing out does not allow rating oneself.
-    const isOwnPlace = raterId === null && (await isPlaceOf(tx, hash, { userId: sellerId, ...visitor }));
+    const isOwnPlace = raterId === null && (await isKnownPlaceOf(tx, hash, { userId: sellerId, ...visitor }));
     if (raterId === sellerId || isOwnPlace) throw new Refusal("rating_oneself");
     const added = await tx
       .insertInto("ratings")
@@ -85,33 +81,32 @@ export async function rateSeller({ db, hash, limits }: Desk, wish: RatingWish): 
   });
 }
 
-/** The key of ratings without an account: one per network address, and behind a private one one per browser. */
+/** Returns the key of a guest's rating: one per network address, or per browser behind a private address. */
 function raterKey(hash: KeyedHash, visitor: Visitor): string {
   return visitorKey(hash, "rating", visitor);
 }
 
-/** Whether this visitor has rated that seller without an account. */
-export async function hasVisitorRated(
-  { db, hash }: Pick<Desk, "db" | "hash">,
-  visitor: Visitor,
+/** True if the account `raterId`, or else this guest, has rated the seller. */
+export async function hasRated(
+  { db, hash }: Pick<RatingDependencies, "db" | "hash">,
   sellerId: string,
+  by: { readonly raterId: string } | { readonly visitor: Visitor },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("ratings")
-    .select("id")
-    .where("user_id", "=", sellerId)
-    .where("rater_address", "=", raterKey(hash, visitor))
-    .executeTakeFirst();
+  const ratings = db.selectFrom("ratings").select("id").where("user_id", "=", sellerId);
+  const row = await ("raterId" in by
+    ? ratings.where("rated_by", "=", by.raterId)
+    : ratings.where("rater_address", "=", raterKey(hash, by.visitor))
+  ).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether this person has rated that seller. */
-export async function hasRated(db: Db, raterId: string, sellerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("ratings")
-    .select("id")
-    .where("user_id", "=", sellerId)
-    .where("rated_by", "=", raterId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns the initial state of the widget. Cached pages start open; the server checks the submitted rating. */
+export async function ratingStateOf(
+  dependencies: Pick<RatingDependencies, "db" | "hash">,
+  viewerId: string | undefined,
+  sellerId: string,
+): Promise<RatingState> {
+  if (viewerId === undefined) return "guest";
+  if (viewerId === sellerId) return "own";
+  return (await hasRated(dependencies, sellerId, { raterId: viewerId })) ? "rated" : "open";
 }

@@ -1,14 +1,14 @@
-/** The report of an ad: in the dialog of its page, and on a page of its own. */
+/** The form that reports an ad: in a dialog of its page, and on a page of its own. */
 import { useEffect } from "react";
 import { href, Link, type Form as RouterForm } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { FieldError, TextArea } from "#app/ui/field.tsx";
-import { useFormHere } from "#app/ui/form-here.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice, useShowToast } from "#app/ui/toast.tsx";
-import { choicesOf } from "#app/wording/codes.ts";
-import { PAGE_SUCCESS, pageSuccessToast } from "#app/wording/toast.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
+import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
+import { choicesOf } from "#app/platform/wording/codes.ts";
+import { PAGE_SUCCESS, pageSuccessToast } from "#app/platform/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 interface ReportFormProps {
@@ -16,11 +16,11 @@ interface ReportFormProps {
   readonly state?: ReportAnswer | undefined;
 }
 
-/** What sending a report answers. */
+/** The answer to a sent report. */
 export type ReportAnswer = FormState | { readonly receipt: string };
 
 export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
-  const { Form, answer } = useFormHere<ReportAnswer>(ofPage);
+  const { Form, answer } = useDialogForm<ReportAnswer>(ofPage);
   if (answer && "receipt" in answer) return <ReportSent receipt={answer.receipt} />;
   return <ReportFields Form={Form} listingId={listingId} state={answer} />;
 }
@@ -61,7 +61,7 @@ function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
       className="grid w-full gap-4"
     >
       <FormNotice state={state} />
-      <fieldset aria-describedby={errors.reason ? "reason-error" : undefined}>
+      <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
         <legend className="mb-1 font-semibold">Каква е причината?</legend>
         {choicesOf(REPORT_REASONS).map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3">

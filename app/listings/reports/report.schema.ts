@@ -1,9 +1,9 @@
-/** What a report may say, with its messages. */
+/** Validates reports. */
 import { z } from "zod";
-import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
-import { lineField, textField } from "#app/platform/text-field.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { REPORT_REASONS } from "./report.ts";
 
 const MAX_DESCRIPTION = 1000;
@@ -15,7 +15,7 @@ export const reportSchema = z.object({
 
 const CODE_MESSAGE = "Въведете кода на доклада";
 
-/** What asks how a report ended. */
+/** Validates the form that looks up the outcome of a report. */
 export const outcomeSchema = z.object({
   code: lineField(50, CODE_MESSAGE).refine((code) => code !== "", CODE_MESSAGE),
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportSchema } from "./report.schema.ts";
 import { REPORT_REASONS } from "./report.ts";
 
-test("the reasons of a report have these words", () => {
+test("the reasons of a report have the prescribed wording", () => {
   expect(Object.values(REPORT_REASONS)).toEqual([
     "Измамна обява",
     "Неподходящо съдържание",

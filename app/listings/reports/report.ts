@@ -1,9 +1,9 @@
-/** Reports of ads: their reasons, their states, what was decided. The codes are stored, the texts are read. */
+/** Texts of reports: reasons, states and decisions. The codes are stored. */
 import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
 export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-/** To the letter (rule: report-reasons). */
+/** The wording is prescribed (rule: report-reasons). */
 export const REPORT_REASONS = {
   fraud: "Измамна обява",
   inappropriate: "Неподходящо съдържание",
@@ -15,7 +15,7 @@ export const REPORT_REASONS = {
   other: "Други",
 } as const satisfies Record<ReportReason, string>;
 
-/** What the reporter reads when they ask. */
+/** Texts for the reporter about the state of a report. */
 export const STATUS_TEXTS = {
   pending: "Докладът чака да бъде прегледан.",
   reviewed: "Докладът е прегледан и се обработва.",
@@ -23,7 +23,7 @@ export const STATUS_TEXTS = {
   dismissed: "Докладът е прегледан. Не открихме нарушение на правилата.",
 } as const satisfies Record<ReportStatus, string>;
 
-/** What was done about the ad: read by the reporter and by administrators. */
+/** Texts about the decision on the ad, for the reporter and administrators. */
 export const REPORT_DECISIONS = {
   stopped: "Обявата е спряна.",
   restored: "Обявата беше спряна. След нова проверка отново е активна.",

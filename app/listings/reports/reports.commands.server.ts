@@ -1,20 +1,20 @@
-/** Reporting an ad, and looking up the outcome by the receipt. */
+/** Stores reports of ads, and looks up their outcome by the receipt. */
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import { shownAddress } from "#app/accounts/addresses.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { askerOf, type Visitor, visitorKey } from "#app/visitors/visitor.server.ts";
+import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { reportSchema } from "./report.schema.ts";
 import type { ReportDecision, ReportStatus } from "./report.ts";
 
-/** Without letters and digits that look alike when read out or copied by hand. */
+/** Letters and digits that are not confused when read aloud or copied by hand. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** 'K7RM-2XQP': about 10^11 codes, so that they cannot be guessed. */
+/** Returns a receipt such as 'K7RM-2XQP': about 10^11 codes, so that they cannot be guessed. */
 function makeReceipt(): string {
   const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${part()}-${part()}`;
@@ -25,7 +25,7 @@ interface Reporter {
   readonly visitor: Visitor;
 }
 
-interface ReportDesk {
+interface ReportDependencies {
   readonly db: Db;
   readonly hash: KeyedHash;
   readonly limits: RateLimits;
@@ -34,11 +34,11 @@ interface ReportDesk {
 
 /** Stores a report and returns its receipt. Refuses with listing_missing, already_reported, too_many_requests or network_busy. */
 export async function reportListing(
-  { db, hash, limits, env }: ReportDesk,
+  { db, hash, limits, env }: ReportDependencies,
   listingId: string,
   { reason, description, userId, visitor }: z.output<typeof reportSchema> & Reporter,
 ): Promise<string> {
-  await limits.takeShared("report", askerOf(visitor, userId));
+  await limits.takeShared("report", rateLimitSubjectOf(visitor, userId));
   const listing = await db
     .selectFrom("listings")
     .select(["id", "title", "price_cents", "currency", "user_id"])
@@ -71,11 +71,11 @@ export async function reportListing(
 
 export interface ReportOutcome {
   readonly status: ReportStatus;
-  /** What was done about the ad. */
+  /** The decision on the ad. */
   readonly decision: ReportDecision | null;
 }
 
-/** The outcome of a report by its receipt, in any case, with or without the dash; undefined if there is none. */
+/** Returns the outcome of a report by its receipt, in any case, with or without the dash; undefined if there is none. */
 export async function findReportOutcome(db: Db, receipt: string): Promise<ReportOutcome | undefined> {
   const code = receipt.toUpperCase().replace(/[^0-9A-Z]/g, "");
   if (code.length !== 8) return undefined;

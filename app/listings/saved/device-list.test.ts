@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { listingAttributes, toKept } from "./device-list.ts";
+import { listingAttributes, toSavedListing } from "./device-list.ts";
 
 const AD = { id: "1", title: "Домати", town: "Хасково", photo: undefined };
 
-test("a copy has the price in lev, and none where it is not for the whole thing or where nothing is asked", () => {
-  const of = (price: Parameters<typeof toKept>[0]["price"]) => [
-    toKept({ ...AD, price }).price,
+test("a stored copy has the price in lev, and no price if it is per unit or missing", () => {
+  const of = (price: Parameters<typeof toSavedListing>[0]["price"]) => [
+    toSavedListing({ ...AD, price }).price,
     listingAttributes({ ...AD, price })["data-bgn"],
   ];
   expect(of({ cents: 10_000, currency: "EUR", kind: "negotiable" })).toEqual([195.58, 195.58]);

@@ -1,9 +1,9 @@
 /**
- * The heart button, which saves an ad on this device. The boot script says what it is called and whether it is pressed
- * (app/boot/hearts.ts), also when React is there; without it no heart is shown.
+ * The heart button, which saves an ad on this device. The boot script sets its label and pressed state (app/shell/boot/hearts.ts), even
+ * after React has hydrated; without script no heart is shown.
  */
-import { Heart } from "#app/ui/icons.tsx";
-import { HEART_WORDS } from "./kept.ts";
+import { Heart } from "#app/platform/ui/icons.tsx";
+import { HEART_LABELS } from "./saved-lists.ts";
 
 interface HeartButtonProps {
   readonly className?: string;
@@ -14,7 +14,7 @@ export function HeartButton({ className, withText = false }: HeartButtonProps) {
   return (
     <button type="button" data-heart="" suppressHydrationWarning className={className}>
       <Heart />
-      {withText && <span suppressHydrationWarning>{HEART_WORDS.false[1]}</span>}
+      {withText && <span suppressHydrationWarning>{HEART_LABELS.false[1]}</span>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-/** The way to what is hidden, from the lists of what one keeps. */
+/** A link from the lists of saved ads to the hidden ads and sellers. */
 import { href, Link } from "react-router";
 
 export function HiddenLink() {

@@ -1,22 +1,22 @@
-/** Hides an ad, or all of its seller, from the lists of this device. Needs script. */
+/** Menus that hide an ad, or all ads of its seller, from the lists on this device. They need script. */
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { EyeOff } from "#app/ui/icons.tsx";
-import { useMenuCloses } from "#app/ui/use-menu-closes.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { EyeOff } from "#app/platform/ui/icons.tsx";
+import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import { hide, unhide, useHidden } from "./hidden.ts";
-import type { HiddenThing } from "./hidden-rule.ts";
+import type { HiddenItem } from "./hidden-rule.ts";
 
-type Named = Omit<HiddenThing, "kind">;
+type Named = Omit<HiddenItem, "kind">;
 
-/** On the page of an ad. */
+/** The menu on the page of an ad. */
 export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: Named }) {
-  const menu = useMenuCloses();
+  const menu = useDismissibleMenu();
   const hidden = useHidden();
   const isHidden = ({ id }: Named) => hidden.some((one) => one.id === id);
-  if (isHidden(seller)) return <SaidHidden text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
-  if (isHidden(ad)) return <SaidHidden text="Обявата е скрита." id={ad.id} />;
+  if (isHidden(seller)) return <HiddenNotice text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
+  if (isHidden(ad)) return <HiddenNotice text="Обявата е скрита." id={ad.id} />;
   return (
     <details ref={menu} className="drop-menu scripted">
       <summary className={buttonClass("quiet")}>
@@ -31,7 +31,7 @@ export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: 
   );
 }
 
-function HideItem({ thing, children }: { readonly thing: HiddenThing; readonly children: ReactNode }) {
+function HideItem({ thing, children }: { readonly thing: HiddenItem; readonly children: ReactNode }) {
   return (
     <li>
       <button type="button" onClick={() => hide(thing)}>
@@ -41,10 +41,10 @@ function HideItem({ thing, children }: { readonly thing: HiddenThing; readonly c
   );
 }
 
-/** On the page of a seller, which shows all of theirs. */
+/** The button on the page of a seller, which shows all their ads. */
 export function HideSeller({ seller }: { readonly seller: Named }) {
   const isHidden = useHidden().some(({ id }) => id === seller.id);
-  if (isHidden) return <SaidHidden text="Обявите на този продавач са скрити от Вашите списъци." id={seller.id} />;
+  if (isHidden) return <HiddenNotice text="Обявите на този продавач са скрити от Вашите списъци." id={seller.id} />;
   return (
     <Button
       type="button"
@@ -58,7 +58,7 @@ export function HideSeller({ seller }: { readonly seller: Named }) {
   );
 }
 
-function SaidHidden({ text, id }: { readonly text: string; readonly id: string }) {
+function HiddenNotice({ text, id }: { readonly text: string; readonly id: string }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {text}

@@ -1,7 +1,7 @@
-/** Saves an ad on the account of who is signed in where no script brings the heart to life. */
+/** The button that saves an ad on the account of a signed-in person without script. */
 import { Form, href, useRouteLoaderData } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Heart } from "#app/ui/icons.tsx";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Heart } from "#app/platform/ui/icons.tsx";
 
 export function SaveWithoutScript({ id }: { readonly id: string }) {
   const root = useRouteLoaderData<{ readonly viewer: object | null }>("root");

@@ -1,64 +1,71 @@
-/** A list of ads kept on this device, and on the account: the saved copies, refreshed from the server. */
+/** A page with a list of saved or recently viewed ads: the stored copies, updated from the server. */
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
-import { HiddenLink } from "#app/hidden/hidden-link.tsx";
-import { Button, iconButtonClass } from "#app/ui/button.tsx";
-import { CutPrice } from "#app/ui/cut-price.tsx";
-import { ImageOff, X } from "#app/ui/icons.tsx";
-import { Price } from "#app/ui/price.tsx";
-import type { DeviceList } from "./device-list.ts";
-import type { KeptListing } from "./kept.ts";
-import { KeptTabs } from "./kept-tabs.tsx";
-import { type AccountList, askAgain, readOnAccount } from "./on-account.ts";
-import { type FreshListing, type Freshness, useFreshListings } from "./use-fresh-listings.ts";
+import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { CutPrice } from "#app/platform/ui/cut-price.tsx";
+import { ImageOff, X } from "#app/platform/ui/icons.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { syncNow } from "./account-copy.ts";
+import { type DeviceList, useAccountCopy } from "./device-list.ts";
+import { HiddenLink } from "./hidden-link.tsx";
+import type { SavedListing } from "./saved-lists.ts";
+import { SavedTabs } from "./saved-tabs.tsx";
+import {
+  type AccountList,
+  type CurrentListing,
+  type ListingRefresh,
+  useCurrentListings,
+} from "./use-current-listings.ts";
 
 const focusOn = (button: HTMLElement | null) => button?.focus();
 
-interface KeptListProps {
+interface SavedListProps {
   readonly list: DeviceList;
-  /** Of who is signed in; it needs no script. */
+  /** The list of the signed-in person, which works without script. */
   readonly account?: AccountList | undefined;
   readonly title: string;
-  /** What a form of the page was answered. */
+  /** The answer to a form of this page. */
   readonly notice?: ReactNode;
   /** Shown when the list is empty. */
   readonly empty: ReactNode;
 }
 
-export function KeptList({ list, account, title, notice, empty }: KeptListProps) {
-  const onDevice = list.use();
-  const freshness = useFreshListings(list);
-  const [cleared, setCleared] = useState<readonly KeptListing[]>();
-  // The account hears of it from the device, after the page was made.
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+export function SavedList({ list, account, title, notice, empty }: SavedListProps) {
+  const deviceList = list.use();
+  const freshness = useCurrentListings(list);
+  const [cleared, setCleared] = useState<readonly SavedListing[]>();
+  const [shownAt] = useState(() => Date.now());
   useEffect(() => {
-    if (account) askAgain();
+    if (account) syncNow();
   }, [account]);
-  const kept = allOf(onDevice, account).filter(({ id }) => !removed.has(id));
-  /** On the device, which keeps the account informed; the form goes to the server only for what the device does not have. */
-  const remove = (event: FormEvent, those: readonly KeptListing[]) => {
-    const here = new Set(onDevice.map(({ id }) => id));
-    if (!those.every(({ id }) => here.has(id))) return false;
+  const isSynced = useAccountCopy().at >= shownAt;
+  // The account's list from the server until the device has a copy, which may be never: storage can be unavailable.
+  const isOnDevice = !account || isSynced;
+  const kept = isOnDevice ? deviceList : account.kept;
+  /** Removes ads from the device, which updates the account; until it has a copy the form is sent to the server. */
+  const remove = (event: FormEvent, removed: readonly SavedListing[]) => {
+    if (!isOnDevice) return false;
     event.preventDefault();
-    const ids = new Set(those.map(({ id }) => id));
-    setRemoved(new Set([...ids, ...removed]));
+    const ids = new Set(removed.map(({ id }) => id));
     list.change((all) => all.filter(({ id }) => !ids.has(id)));
     return true;
   };
+  // A guest's list needs no connection: the boot script checks only forms that are posted.
+  const method = account ? "post" : "get";
   return (
     <div className="container-page py-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{title}</h1>
         {kept.length > 0 && (
-          <Form method="post" onSubmit={(event) => remove(event, kept) && setCleared(kept)}>
+          <Form method={method} onSubmit={(event) => remove(event, kept) && setCleared(kept)}>
             <Button look="secondary" name="intent" value="clear">
               Изчисти всички
             </Button>
           </Form>
         )}
       </div>
-      <KeptTabs />
+      <SavedTabs />
       {notice}
       {!account && (
         <noscript>
@@ -75,15 +82,7 @@ export function KeptList({ list, account, title, notice, empty }: KeptListProps)
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             Списъкът е изчистен.
             {/* The button that had the focus is gone; undo takes it over. */}
-            <Button
-              type="button"
-              look="secondary"
-              ref={focusOn}
-              onClick={() => {
-                setRemoved(new Set());
-                list.change(() => cleared);
-              }}
-            >
+            <Button type="button" look="secondary" ref={focusOn} onClick={() => list.change(() => cleared)}>
               Върни ги
             </Button>
           </p>
@@ -94,10 +93,11 @@ export function KeptList({ list, account, title, notice, empty }: KeptListProps)
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {kept.map((listing) => (
-            <KeptRow
+            <SavedRow
               key={listing.id}
               listing={listing}
-              {...standing(listing.id, freshness, account)}
+              {...statusOf(listing.id, freshness, account)}
+              method={method}
               onRemove={(event) => remove(event, [listing])}
             />
           ))}
@@ -108,23 +108,12 @@ export function KeptList({ list, account, title, notice, empty }: KeptListProps)
   );
 }
 
-/** The last one saved first; of an ad that both have, the device's copy, which may tell more. */
-function allOf(onDevice: readonly KeptListing[], account: AccountList | undefined): readonly KeptListing[] {
-  if (!account) return onDevice;
-  const theirs = new Set(account.kept.map(({ id }) => id));
-  // What the account had is not there any more if another device has removed it.
-  const removed = new Set(readOnAccount()?.ids.filter((id) => !theirs.has(id)));
-  const here = new Set(onDevice.map(({ id }) => id));
-  const all = [...onDevice.filter(({ id }) => !removed.has(id)), ...account.kept.filter(({ id }) => !here.has(id))];
-  return all.sort((one, other) => (one.saved_at < other.saved_at ? 1 : one.saved_at > other.saved_at ? -1 : 0));
-}
-
-/** How an ad stands, by the page itself or by what was asked afterwards; nothing as long as neither knows. */
-function standing(
+/** Returns the current data of an ad, or the label of its end; neither before the server's answer. */
+function statusOf(
   id: string,
-  freshness: Freshness,
+  freshness: ListingRefresh,
   account: AccountList | undefined,
-): Pick<KeptRowProps, "now" | "gone"> {
+): Pick<SavedRowProps, "now" | "gone"> {
   const isKnown = freshness.kind === "known";
   const now = (isKnown && freshness.byId.get(id)) || account?.fresh.listings.find((one) => one.id === id);
   if (now || !(isKnown || account?.kept.some((one) => one.id === id))) return { now, gone: undefined };
@@ -132,18 +121,19 @@ function standing(
   return { now, gone: look || "Вече не е активна" };
 }
 
-interface KeptRowProps {
-  readonly listing: KeptListing;
-  /** As it stands on the site, where that is known. */
-  readonly now: FreshListing | undefined;
-  /** What became of it, when it is not seen any more. */
+interface SavedRowProps {
+  readonly listing: SavedListing;
+  /** The current data of the ad, if known. */
+  readonly now: CurrentListing | undefined;
+  /** The label of an ad that is no longer visible. */
   readonly gone: string | undefined;
+  readonly method: "get" | "post";
   readonly onRemove: (event: FormEvent) => void;
 }
 
-function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
+function SavedRow({ listing, now, gone, method, onRemove }: SavedRowProps) {
   const [isBroken, setBroken] = useState(false);
-  // An older version left some of it out.
+  // Copies stored by an older version lack some fields.
   const copied = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
   return (
     <li className="relative flex items-center gap-x-3 panel p-2 pr-3">
@@ -167,14 +157,14 @@ function KeptRow({ listing, now, gone, onRemove }: KeptRowProps) {
         ) : (
           <>
             <Price price={now?.price ?? copied} className="leading-snug" />
-            <CutPrice from={now?.cutFrom} />
+            <CutPrice from={now?.cutFrom} price={now?.price ?? copied} />
             {now?.look && <p className="text-sm font-semibold">{now.look}</p>}
             {now?.ends && <p className="text-sm font-semibold">Изтича на {now.ends}</p>}
           </>
         )}
         <p className="text-sm text-muted">{listing.location}</p>
       </div>
-      <Form method="post" onSubmit={onRemove} className="relative z-10 -mr-1 ml-auto self-start">
+      <Form method={method} onSubmit={onRemove} className="relative z-10 -mr-1 ml-auto self-start">
         <input type="hidden" name="id" value={listing.id} />
         <button
           type="submit"

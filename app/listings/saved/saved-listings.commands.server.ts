@@ -1,18 +1,18 @@
-/** Ads that somebody keeps on their account (rule: saved-account). */
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
+/** Saving ads on an account (rule: saved-account). */
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 
-/** Ads that one account keeps. */
+/** Maximum number of saved ads per account. */
 export const MAX_SAVED = 500;
 
 /**
- * Saves those of the ads that visitors see, the first on top; those saved already keep their place, and what goes beyond
- * MAX_SAVED is left out. Twice does no harm. Returns what was left out.
+ * Saves the visible ones of these ads, the first on top; ads saved before keep their place. Returns the ids that were refused: hidden
+ * ads, and those beyond MAX_SAVED. Idempotent.
  */
 export async function saveListings(db: Db, userId: string, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   return inTransaction(db, async (tx) => {
-    // Two savings of one person cannot pass the limit together.
+    // Serialises concurrent requests of one person, so that together they cannot pass the limit.
     await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     const saved = new Set((await findSaved(tx, userId)).map(({ id }) => id));
     const rows = await tx
@@ -25,27 +25,27 @@ export async function saveListings(db: Db, userId: string, ids: readonly string[
     const added = [...new Set(ids)]
       .filter((id) => known.has(id) && !saved.has(id))
       .slice(0, Math.max(0, MAX_SAVED - saved.size));
-    const left = ids.filter((id) => !saved.has(id) && !added.includes(id));
-    if (added.length === 0) return left;
+    const refused = ids.filter((id) => !saved.has(id) && !added.includes(id));
+    if (added.length === 0) return refused;
     const now = Date.now();
     await tx
       .insertInto("saved_listings")
       .values(added.map((listing_id, at) => ({ user_id: userId, listing_id, saved_at: new Date(now - at) })))
       .onConflict((conflict) => conflict.columns(["user_id", "listing_id"]).doNothing())
       .execute();
-    return left;
+    return refused;
   });
 }
 
-/** One ad, asked for by name. Refuses with listing_missing for what visitors do not see, and saved_limit. */
+/** Saves one ad. Refuses with listing_missing if visitors do not see it, and with saved_limit. */
 export async function saveListing(db: Db, userId: string, id: string): Promise<void> {
-  const left = await saveListings(db, userId, [id]);
-  if (left.length === 0) return;
+  const refused = await saveListings(db, userId, [id]);
+  if (refused.length === 0) return;
   const isFull = (await findSaved(db, userId)).length >= MAX_SAVED;
   throw isFull ? new Refusal("saved_limit", { max: MAX_SAVED }) : new Refusal("listing_missing");
 }
 
-/** Twice does no harm. */
+/** Removes ads from the account's list. Idempotent. */
 export async function unsaveListings(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -59,14 +59,14 @@ export async function unsaveAll(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("saved_listings").where("user_id", "=", userId).execute();
 }
 
-export interface SavedListing {
+export interface SavedListingRow {
   readonly id: string;
   readonly title: string;
   readonly savedAt: Date;
 }
 
-/** The last one saved first. */
-export async function findSaved(db: Db, userId: string): Promise<readonly SavedListing[]> {
+/** Returns the saved ads of an account, the last saved first. */
+export async function findSaved(db: Db, userId: string): Promise<readonly SavedListingRow[]> {
   const rows = await db
     .selectFrom("saved_listings")
     .innerJoin("listings", "listings.id", "saved_listings.listing_id")
@@ -78,7 +78,7 @@ export async function findSaved(db: Db, userId: string): Promise<readonly SavedL
   return rows.map(({ listing_id, title, saved_at }) => ({ id: listing_id, title, savedAt: saved_at }));
 }
 
-/** Those of the ads that are there, in whatever state. */
+/** Returns the ids of those ads that exist, in any state. */
 export async function findExisting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

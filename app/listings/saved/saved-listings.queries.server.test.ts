@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
-import { findKeptStates } from "./kept-states.queries.server.ts";
+import { findSavedStates } from "./saved-listings.queries.server.ts";
 
 const { db } = useDatabase();
 
-test("what became of an ad is told as long as its owner is here", async () => {
+test("the end of an ad is shown unless its owner is blocked or deleted", async () => {
   const user = await makeUser(db);
   const add = async (row: object) => (await makeListing(db, { user, row })).id;
   const inDays = (days: number) => ({ expires_at: new Date(Date.now() + days * 86_400_000) });
@@ -20,7 +20,7 @@ test("what became of an ad is told as long as its owner is here", async () => {
     [await add({ status: "expired" })]: "over",
   };
   const states = async () =>
-    Object.fromEntries((await findKeptStates(db, Object.keys(made))).map(({ id, state }) => [id, state]));
+    Object.fromEntries((await findSavedStates(db, Object.keys(made))).map(({ id, state }) => [id, state]));
   expect(await states()).toEqual(made);
   await db.updateTable("users").set({ is_blocked: true }).where("id", "=", user.id).execute();
   expect(await states()).toEqual({});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eraseDeletedAccounts } from "#app/accounts/erasure.server.ts";
+import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings, makeUser } from "#tests/support/make.ts";
 import { findSaved, MAX_SAVED, saveListings, unsaveAll, unsaveListings } from "./saved-listings.commands.server.ts";
@@ -7,12 +7,12 @@ import { findSaved, MAX_SAVED, saveListings, unsaveAll, unsaveListings } from ".
 const { db } = useDatabase();
 const idsOf = async (userId: string) => (await findSaved(db, userId)).map(({ id }) => id);
 
-test("ads are saved on the account once, the last on top, for this person alone", async () => {
+test("an ad is saved once per account, the last saved on top, for this person alone", async () => {
   const [one, other] = [await makeUser(db), await makeUser(db)];
   const [first, second, third] = [await makeListing(db), await makeListing(db), await makeListing(db)];
   const sold = await makeListing(db, { row: { status: "inactive", inactive_reason: "sold" } });
   await saveListings(db, one.id, [first.id]);
-  // Two devices at once.
+  // Two devices at the same time.
   const left = await Promise.all([1, 2].map(() => saveListings(db, one.id, [third.id, second.id, first.id, sold.id])));
   expect(left).toEqual([[sold.id], [sold.id]]);
   expect(await idsOf(one.id)).toEqual([third.id, second.id, first.id]);
@@ -23,7 +23,7 @@ test("ads are saved on the account once, the last on top, for this person alone"
   expect([await idsOf(one.id), await idsOf(other.id)]).toEqual([[], [first.id]]);
 });
 
-test("an account keeps so many ads and no more, and they go with the ad and with the account", async () => {
+test("an account saves at most MAX_SAVED ads; they are deleted with the ad and with the account", async () => {
   const user = await makeUser(db);
   const made = await makeListings(
     db,

@@ -1,4 +1,4 @@
-/** Tabs between what one keeps: saved ads, saved searches, and the ads seen last. */
+/** Tabs of saved ads, saved searches and recently viewed ads. */
 import { href, NavLink } from "react-router";
 
 const LISTS = [
@@ -7,7 +7,7 @@ const LISTS = [
   [href("/recent"), "Последно разгледани"],
 ] as const;
 
-export function KeptTabs() {
+export function SavedTabs() {
   return (
     <nav aria-label="Запазено" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
       {LISTS.map(([to, label]) => (

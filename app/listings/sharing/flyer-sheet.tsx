@@ -2,10 +2,10 @@
  * A flyer on A4: photo, price, QR code, and ten tear-off strips. Everything is sized in hundredths of the sheet's width,
  * so it looks the same on a phone and on paper.
  */
-import { photoUrl } from "#app/photos/photo.ts";
-import { SITE_NAME } from "#app/platform/meta.ts";
-import { Price } from "#app/ui/price.tsx";
-import type { AskedPrice } from "#app/wording/price.ts";
+import { photoUrl } from "#app/listings/photos/photo.ts";
+import { SITE_NAME } from "#app/platform/http/meta.ts";
+import { Price } from "#app/platform/ui/price.tsx";
+import type { AskedPrice } from "#app/platform/wording/price.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
 const STRIPS = 10;

@@ -2,20 +2,20 @@
 
 import { useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "#app/ui/icons.tsx";
-import { useShowToast } from "#app/ui/toast.tsx";
-import { useMenuCloses } from "#app/ui/use-menu-closes.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "#app/platform/ui/icons.tsx";
+import { useShowToast } from "#app/platform/ui/toast.tsx";
+import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 
-interface PassOnMenuProps {
+interface ForwardMenuProps {
   readonly listingId: string;
   readonly title: string;
   /** The canonical address of the ad. */
   readonly address: string;
 }
 
-export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
-  const menu = useMenuCloses();
+export function ForwardMenu({ listingId, title, address }: ForwardMenuProps) {
+  const menu = useDismissibleMenu();
   const showToast = useShowToast();
   const close = () => menu.current?.removeAttribute("open");
   const copy = async () => {
@@ -41,8 +41,8 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
       if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
     });
   };
-  const text = inAddress(`${title} ${address}`);
-  const ways = [
+  const text = encodeForUrl(`${title} ${address}`);
+  const targets = [
     ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, Users],
     ["WhatsApp", `https://wa.me/?text=${text}`, MessageCircle],
     ["Viber", `viber://forward?text=${text}`, PhoneCall],
@@ -68,7 +68,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
             Копирай връзката
           </button>
         </li>
-        {ways.map(([label, to, Icon]) => (
+        {targets.map(([label, to, Icon]) => (
           <li key={label}>
             <a href={to} target="_blank" rel="noopener noreferrer" onClick={close}>
               <Icon />
@@ -87,7 +87,7 @@ export function PassOnMenu({ listingId, title, address }: PassOnMenuProps) {
   );
 }
 
-/** Letters stand in an address as they are, which a browser writes in six bytes each where it has to. */
-function inAddress(text: string): string {
+/** Encodes text for a URL but keeps letters, which take six bytes each when encoded. */
+function encodeForUrl(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, encodeURIComponent);
 }

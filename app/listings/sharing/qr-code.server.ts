@@ -1,4 +1,4 @@
-/** QR codes as one SVG path: a rectangle for each dark run of a row. */
+/** Draws QR codes as one SVG path: a rectangle for each dark run of a row. */
 import { encode } from "uqr";
 
 export interface QrCode {

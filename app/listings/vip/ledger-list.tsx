@@ -2,7 +2,7 @@
 import type { LedgerEntry } from "./ledger.queries.server.ts";
 
 export function Ledger({ entries }: { readonly entries: readonly LedgerEntry[] }) {
-  if (entries.length === 0) return <p className="text-muted">Още няма движение на токени.</p>;
+  if (entries.length === 0) return <p className="text-muted">Още не сте получавали или ползвали токени.</p>;
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold text-grape">История на токените</summary>

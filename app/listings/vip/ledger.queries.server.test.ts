@@ -5,7 +5,7 @@ import { findLedger, getTokens } from "./ledger.queries.server.ts";
 
 const { db } = useDatabase();
 
-test("the history of tokens says of each row what it was, and nothing that the row does not say", async () => {
+test("the history of tokens describes each row by its own columns only", async () => {
   const { id: user_id } = await makeUser(db);
   const { id: listing_id } = await makeListing(db, { title: "Дървена маса" });
   const add = (row: {

@@ -1,7 +1,7 @@
-/** The history of a person's VIP tokens. */
-import type { Db } from "#app/platform/database.server.ts";
-import { formatDate } from "#app/wording/dates.ts";
-import { counted } from "#app/wording/plurals.ts";
+/** Reads the history of a person's VIP tokens. */
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 import type { TokenLedgerReason } from "#db/tables.ts";
 
 export interface LedgerEntry {
@@ -12,7 +12,7 @@ export interface LedgerEntry {
   readonly text: string;
 }
 
-/** Newest entries shown; the whole history is in the data export. */
+/** Number of entries shown; the complete history is in the data export. */
 const SHOWN = 30;
 
 export async function findLedger(db: Db, userId: string): Promise<readonly LedgerEntry[]> {

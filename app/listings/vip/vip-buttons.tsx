@@ -1,29 +1,31 @@
 import { Form, href } from "react-router";
-import { LIFE_CYCLE } from "#app/listings/life-cycle.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Sparkles } from "#app/ui/icons.tsx";
+import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Sparkles } from "#app/platform/ui/icons.tsx";
+import type { VipDays } from "./vip.ts";
 import { VipForm } from "./vip-form.tsx";
 
-interface VipDoorsProps {
+interface VipButtonsProps {
   readonly id: string;
   readonly title: string;
   readonly isVip: boolean;
   readonly mayPromote: boolean;
   readonly timeLeft: string | undefined;
+  readonly lengthening: readonly VipDays[];
   readonly tokens: number;
-  /** One for each door: what the one has paid for the other must not take for its own. */
+  /** Idempotency keys, one per button: a purchase by one button is not a repetition of the other. */
   readonly spendKeys: { readonly quick: string; readonly dialog: string };
 }
 
-/** The two ways to promote an ad: one day at once, or a period chosen in a dialog, which without script is a page. */
-export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spendKeys }: VipDoorsProps) {
+/** The two buttons that promote an ad: one day at once, or a period chosen in a dialog, without script on a page. */
+export function VipButtons({ id, title, isVip, mayPromote, tokens, spendKeys, ...vip }: VipButtonsProps) {
   const action = href("/my-ads/:id/vip", { id });
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-      {timeLeft && (
+      {vip.timeLeft && (
         <p className="mr-auto text-sm">
-          VIP: <strong>{timeLeft}</strong>
+          VIP: <strong>{vip.timeLeft}</strong>
         </p>
       )}
       {mayPromote && !isVip && (
@@ -45,7 +47,7 @@ export function VipDoors({ id, title, isVip, mayPromote, timeLeft, tokens, spend
             </ButtonLink>
           )}
         >
-          <VipForm listingId={id} tokens={tokens} spendKey={spendKeys.dialog} timeLeft={timeLeft} />
+          <VipForm listingId={id} tokens={tokens} spendKey={spendKeys.dialog} {...vip} />
         </Dialog>
       )}
     </div>

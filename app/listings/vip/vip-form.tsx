@@ -1,14 +1,14 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 
 import { href, Link } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { PAGE_ERRORS } from "#app/platform/page-errors.ts";
-import { useFormHere } from "#app/ui/form-here.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { Sparkles } from "#app/ui/icons.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { counted, plural } from "#app/wording/plurals.ts";
-import { VIP_OPTIONS, vipCostText } from "./vip.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { Sparkles } from "#app/platform/ui/icons.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { counted, plural } from "#app/platform/wording/plurals.ts";
+import { VIP_OPTIONS, type VipDays, vipCostText } from "./vip.ts";
 
 export interface VipFormProps {
   readonly listingId: string;
@@ -17,12 +17,22 @@ export interface VipFormProps {
   readonly spendKey: string;
   /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that was never VIP. */
   readonly timeLeft: string | undefined;
+  /** The periods that would lengthen the VIP time. */
+  readonly lengthening: readonly VipDays[];
   readonly state?: FormState | undefined;
 }
 
-export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }: VipFormProps) {
-  const { Form, answer: state } = useFormHere<FormState>(ofPage);
-  const canAny = VIP_OPTIONS.some((option) => option.tokens <= tokens);
+export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, state: ofPage }: VipFormProps) {
+  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+  const affordable = VIP_OPTIONS.filter((option) => option.tokens <= tokens);
+  const possible = affordable.filter(({ days }) => lengthening.includes(days));
+  const reasonOf = ({ days, tokens: cost }: (typeof VIP_OPTIONS)[number]) => {
+    if (!lengthening.includes(days)) return "Не удължава VIP времето на обявата.";
+    const missing = cost - tokens;
+    return missing > 0
+      ? `Недостатъчно токени. ${vipCostText({ tokens: cost, days })}, ${plural(missing, "не Ви достига", "не Ви достигат")} ${counted(missing, "токен", "токена")}.`
+      : undefined;
+  };
   return (
     <Form method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">
       <FormNotice state={state} />
@@ -39,8 +49,9 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
       </p>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">За колко време</legend>
-        {VIP_OPTIONS.map(({ days, tokens: cost, isPopular }) => {
-          const missing = Math.max(0, cost - tokens);
+        {VIP_OPTIONS.map((option) => {
+          const { days, tokens: cost, isPopular } = option;
+          const reason = reasonOf(option);
           return (
             <label
               key={days}
@@ -50,8 +61,8 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
                 type="radio"
                 name="days"
                 value={days}
-                defaultChecked={days === 1 && missing === 0}
-                disabled={missing > 0}
+                defaultChecked={days === possible[0]?.days}
+                disabled={reason !== undefined}
               />
               <span className="font-semibold">{counted(days, "ден", "дни")}</span>
               {isPopular && (
@@ -60,11 +71,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
                 </span>
               )}
               <span className="ml-auto">{counted(cost, "токен", "токена")}</span>
-              {missing > 0 && (
-                <span className="basis-full text-sm">
-                  {`Недостатъчно токени. ${vipCostText({ tokens: cost, days })}, ${plural(missing, "не Ви достига", "не Ви достигат")} ${counted(missing, "токен", "токена")}.`}
-                </span>
-              )}
+              {reason && <span className="basis-full text-sm">{reason}</span>}
             </label>
           );
         })}
@@ -72,12 +79,13 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, state: ofPage }
       {timeLeft && timeLeft !== "изтекъл" && (
         <p className="text-sm text-muted">Новият период тече отсега и заменя оставащото време.</p>
       )}
-      {canAny ? (
+      {possible.length > 0 && (
         <SubmitButton>
           <Sparkles />
           Активирай VIP
         </SubmitButton>
-      ) : (
+      )}
+      {affordable.length === 0 && (
         <p>
           {`${PAGE_ERRORS.tokens_missing_short.text}. `}
           <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">

@@ -28,12 +28,12 @@ const give = (amount: number) =>
       idempotency_key: null,
     })
     .execute();
-const activate = (days: number, wish: { key?: string; isQuick?: boolean; id?: string; by?: User } = {}) =>
-  activateVip(db, viewerOf(wish.by ?? user), {
-    listingId: wish.id ?? listing.id,
+const activate = (days: number, options: { key?: string; isQuick?: boolean; id?: string; by?: User } = {}) =>
+  activateVip(db, viewerOf(options.by ?? user), {
+    listingId: options.id ?? listing.id,
     days,
-    key: wish.key ?? randomUUID(),
-    isQuick: wish.isQuick ?? false,
+    key: options.key ?? randomUUID(),
+    isQuick: options.isQuick ?? false,
   });
 const tokens = async () =>
   (await db.selectFrom("users").select("vip_tokens").where("id", "=", user.id).executeTakeFirstOrThrow()).vip_tokens;
@@ -76,7 +76,7 @@ describe("VIP", () => {
     expect(await tokens()).toBe(0);
   });
 
-  test("is extended from now in the dialog, and refused at the quick door", async () => {
+  test("is extended from now in the dialog and refused by the one-day button", async () => {
     await give(10);
     await activate(1);
     expect((await refusedWith(activate(1, { isQuick: true }))).text).toBe("Тази обява вече е VIP");
@@ -85,7 +85,7 @@ describe("VIP", () => {
     expect(await tokens()).toBe(6);
   });
 
-  test("that would not last longer costs nothing", async () => {
+  test("is refused without cost if it would not last longer", async () => {
     await give(10);
     await activate(3);
     expect((await refusedWith(activate(1))).text).toContain("Не са взети токени");
@@ -94,21 +94,21 @@ describe("VIP", () => {
     expect(await tokens()).toBe(7);
   });
 
-  test("whose time is over can be had again at once, by the clock", async () => {
+  test("can be bought again as soon as it has ended by the clock", async () => {
     await give(1);
     await db.updateTable("listings").set(vipFor(-1)).where("id", "=", listing.id).execute();
     await activate(1, { isQuick: true });
     expect(await hoursLeft()).toBe(24);
   });
 
-  test("asked for ten times with one key spends once", async () => {
+  test("spends tokens once for ten requests with one key", async () => {
     await give(10);
     const key = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => activate(3, { key })));
     expect(await tokens()).toBe(7);
   });
 
-  test("with a key that has paid for other days or another ad is refused, and costs nothing", async () => {
+  test("is refused without cost for a key used for other days or another ad", async () => {
     await give(20);
     const key = randomUUID();
     await activate(1, { key });
@@ -119,14 +119,14 @@ describe("VIP", () => {
     expect(await hoursLeft()).toBe(24);
   });
 
-  test("asked for at once from two tabs spends for one only", async () => {
+  test("spends tokens once for concurrent requests of two tabs", async () => {
     await give(10);
     const both = await Promise.allSettled([activate(3), activate(3)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await tokens()).toBe(7);
   });
 
-  test("for two ads at once never spends more than there is", async () => {
+  test("for two ads concurrently never spends more than the balance", async () => {
     await give(3);
     const other = await makeListing(db, { user });
     const both = await Promise.allSettled([activate(3), activate(3, { id: other.id })]);
@@ -134,7 +134,7 @@ describe("VIP", () => {
     expect(await tokens()).toBe(0);
   });
 
-  test("is for an active ad of one's own: another's, a missing and a paused one get the same answer", async () => {
+  test("is refused alike for a foreign, a missing and a paused ad", async () => {
     await give(10);
     const foreign = await makeListing(db);
     const answers: unknown[] = [];

@@ -2,19 +2,17 @@
  * Spends tokens on an ad: check, debit, ledger row and activation in one idempotent transaction. The ledger is
  * append-only; a trigger maintains the balance and a constraint keeps it from going below zero.
  */
-import { announceListings } from "#app/changes/visible-changes.server.ts";
-import { type Actor, can } from "#app/listings/life-cycle.ts";
-import { isVip } from "#app/listings/listing.ts";
-import { lockOwnListing } from "#app/listings/listing-lock.server.ts";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { DAY, HOUR } from "#app/wording/durations.ts";
-import { type VipDays, vipOption } from "./vip.ts";
 
-/** Milliseconds. A shorter extension is refused, so that two tabs that ask for the same period pay once. */
-const LEAST_GAIN = HOUR;
+import { type Actor, can } from "#app/listings/life/life-cycle.ts";
+import { isVip } from "#app/listings/life/listing.ts";
+import { lockOwnListing } from "#app/listings/life/listing-lock.server.ts";
+import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal, StepFailure } from "#app/platform/errors/errors.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { lengthensVip, type VipDays, vipOption } from "./vip.ts";
 
-export interface VipWish {
+export interface VipInput {
   readonly listingId: string;
   readonly days: number;
   /** Idempotency key of the button or the dialog. */
@@ -28,11 +26,11 @@ export interface VipWish {
  * vip_not_longer, tokens_missing (quick) or tokens_missing_days (dialog), and with listing_state_changed for a key that has
  * paid for something else.
  */
-export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuick }: VipWish): Promise<VipDays> {
+export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuick }: VipInput): Promise<VipDays> {
   const option = vipOption(days);
   if (!option) throw new Refusal("vip_days", { field: "days" });
   return inTransaction(db, async (tx) => {
-    // Administrators, too, promote only their own ads.
+    // Administrators promote only their own ads, too.
     const { owner, listing, state } = await lockOwnListing(tx, actor, listingId);
     if (!can(actor, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
@@ -41,21 +39,21 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
       .where("user_id", "=", owner.id)
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
-    // Sent again it has been done; a key that has served for something else is no success of this wish.
+    // A repeated request has succeeded already; a key used for another purchase is refused.
     if (spent && (spent.listing_id !== listingId || spent.days !== days)) throw new Refusal("listing_state_changed");
     if (spent) return option.days;
 
     const now = new Date();
     const until = new Date(now.getTime() + option.days * DAY);
-    if (isVip({ priority: listing.priority, vipExpiresAt: listing.vip_expires_at }, now)) {
-      if (isQuick) throw new Refusal("already_vip");
-      const gained = listing.vip_expires_at === null ? 0 : until.getTime() - listing.vip_expires_at.getTime();
-      if (gained < LEAST_GAIN) throw new Refusal("vip_not_longer");
-    }
+    const vipTime = { priority: listing.priority, vipExpiresAt: listing.vip_expires_at };
+    const isVipNow = isVip(vipTime, now);
+    if (isVipNow && isQuick) throw new Refusal("already_vip");
+    if (!lengthensVip(option.days, { ...vipTime, isVip: isVipNow }, now)) throw new Refusal("vip_not_longer");
     if (owner.vip_tokens < option.tokens)
       throw isQuick
         ? new Refusal("tokens_missing")
         : new Refusal("tokens_missing_days", { tokens: option.tokens, days: option.days });
+    // A trigger changes the balance, too.
     await tx
       .insertInto("token_ledger")
       .values({
@@ -67,7 +65,10 @@ export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuic
         granted_by: null,
         idempotency_key: key,
       })
-      .execute();
+      .execute()
+      .catch((error) => {
+        throw new StepFailure("tokens_update_failed", error);
+      });
     await tx
       .updateTable("listings")
       .set({ priority: "vip", vip_expires_at: until })

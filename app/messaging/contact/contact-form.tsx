@@ -1,26 +1,26 @@
-/** The contact form: in the dialog of /info, and on its own page. */
+/** The contact form, used in the dialog of /info and on its own page. */
 import { href } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { Captcha, type PublicCaptcha } from "#app/ui/captcha.tsx";
-import { EmailInput, TextArea, TextInput } from "#app/ui/field.tsx";
-import { useFormHere } from "#app/ui/form-here.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
+import { EmailInput, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
   readonly captcha: PublicCaptcha | undefined;
   readonly state?: FormState | undefined;
-  /** Prefilled values, if a refusal has led here. */
+  /** Default values, if a link beside an error message led here. */
   readonly filled?: { readonly subject: string; readonly message?: string } | undefined;
-  /** What an administrator decided, when that is what the letter is about. */
+  /** The administrator's decision that the message objects to. */
   readonly objection?: string | undefined;
-  /** The id of the ad or account that was decided about. */
+  /** The id of the ad or account of that decision. */
   readonly about?: string | undefined;
 }
 
 export function ContactForm({ person, captcha, state: ofPage, filled, objection, about }: ContactFormProps) {
-  const { Form, answer: state } = useFormHere<FormState>(ofPage);
+  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
   const errors = state?.errors ?? {};
   return (
     <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">

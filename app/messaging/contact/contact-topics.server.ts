@@ -1,16 +1,16 @@
-/** What the contact form is filled in with when a refusal has led there. */
-import { formatPhone, normalisePhone } from "#app/accounts/phones.server.ts";
+/** Default values of the contact form for links beside error messages. */
+import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 
-export interface FilledLetter {
+export interface ContactDefaults {
   readonly subject: string;
   readonly message?: string;
 }
 
-/** By the words of the address; undefined when somebody comes without a reason of ours. */
-export function filledLetter(params: URLSearchParams): FilledLetter | undefined {
+/** Returns the default values for the topic in the URL; undefined without a known topic. */
+export function contactDefaults(params: URLSearchParams): ContactDefaults | undefined {
   switch (params.get("topic")) {
     case "phone":
-      return ofPhone(normalisePhone(params.get("number") ?? ""));
+      return phoneDefaults(normalisePhone(params.get("number") ?? ""));
     case "network":
       return {
         subject: "Регистрация от обща мрежа",
@@ -22,7 +22,7 @@ export function filledLetter(params: URLSearchParams): FilledLetter | undefined 
   }
 }
 
-function ofPhone(number: string | undefined): FilledLetter {
+function phoneDefaults(number: string | undefined): ContactDefaults {
   const subject = "Телефон, използван от друг акаунт";
   if (!number) return { subject };
   const shown = formatPhone(number);

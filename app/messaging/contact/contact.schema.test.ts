@@ -5,7 +5,7 @@ const GOOD = { name: "Мария", email: "maria@example.com", subject: "т".rep
 const faults = (changes: object) =>
   (contactSchema.safeParse({ ...GOOD, ...changes }).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 
-test("a letter is taken up to its limits", () => {
+test("accepts a message at its maximum lengths", () => {
   expect(faults({})).toEqual([]);
 });
 
@@ -14,6 +14,6 @@ test.each([
   [{ message: "с".repeat(5001) }, ["message", "Съобщението може да е най-много 5000 знака"]],
   [{ subject: " " }, ["subject", "Въведете тема"]],
   [{ message: "\n" }, ["message", "Напишете съобщение"]],
-])("beyond them, or empty, it is not (%#)", (changes, fault) => {
+])("refuses empty and too long values (%#)", (changes, fault) => {
   expect(faults(changes)).toEqual([fault]);
 });

@@ -1,10 +1,10 @@
-/** What the contact form accepts: everything is required (rule: contact-fields). */
+/** The schema of the contact form; all fields are required (rule: contact-fields). */
 import { z } from "zod";
-import { emailField, nameField } from "#app/accounts/accounts.schema.ts";
-import { lineField, textField } from "#app/platform/text-field.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
+import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 
-/** Characters (rule: text-lengths). */
+/** Maximum lengths in characters (rule: text-lengths). */
 const MAX_SUBJECT = 150;
 const MAX_MESSAGE = 5000;
 

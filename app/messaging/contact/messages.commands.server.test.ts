@@ -8,7 +8,7 @@ const { database, db } = useDatabase();
 const count = async (userId: string) =>
   (await db.selectFrom("messages").select("id").where("user_id", "=", userId).execute()).length;
 
-test("a request sent again with the key of its form is stored once; without one, or in other words, it is another", async () => {
+test("stores a request once for the same form key and content", async () => {
   const site = testSite(database);
   const { id } = await makeUser(db);
   const ask = (type: "vip_tokens" | "pro_request", key?: string) =>

@@ -1,14 +1,14 @@
 /** Messages to the administrators: requests for tokens or Pro, and contact messages. */
 import type { z } from "zod";
-import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
-import { normalisePhone } from "#app/accounts/phones.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { RateLimits } from "#app/platform/rate-limits.server.ts";
-import { askerOf, type Visitor } from "#app/visitors/visitor.server.ts";
+import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
+import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visit/visitor.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 
-/** Stores a request, once for the same `formKey`. Refuses with phone_invalid or too_many_requests. */
+/** Stores a request, once for the same `formKey` and type. Throws the refusals phone_invalid and too_many_requests. */
 export async function sendPremiumRequest(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,
@@ -34,24 +34,24 @@ export async function sendPremiumRequest(
     .execute();
 }
 
-interface Letter {
+interface MessageContext {
   readonly userId: string | null;
   readonly visitor: Visitor;
-  /** About a decision of an administrator. */
+  /** True for an objection to an administrator's decision. */
   readonly isObjection?: boolean;
-  /** The id of the ad or account that was decided about. */
+  /** The id of the ad or account of that decision. */
   readonly about?: string | undefined;
-  /** The same words with the same key arrive once. */
+  /** The same message with the same key is stored once. */
   readonly formKey?: string | undefined;
 }
 
-/** Stores a message of the contact form. Refuses with too_many_requests or network_busy. */
+/** Stores a message of the contact form. Throws the refusals too_many_requests and network_busy. */
 export async function sendContactMessage(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   { name, email, subject, message }: z.output<typeof contactSchema>,
-  { userId, visitor, isObjection = false, about, formKey }: Letter,
+  { userId, visitor, isObjection = false, about, formKey }: MessageContext,
 ): Promise<void> {
-  await limits.takeShared("contact", askerOf(visitor, userId));
+  await limits.takeShared("contact", rateLimitSubjectOf(visitor, userId));
   await db
     .insertInto("messages")
     .values({

@@ -1,20 +1,21 @@
-/** What people are told about their messages. */
+/** The job that mails the answer to a request for tokens or Pro. */
 import { z } from "zod";
-import { findMailbox } from "#app/accounts/mailbox.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import { findMailbox } from "#app/accounts/profile/mailbox.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { requestAnsweredMail } from "./messages.mails.ts";
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl">;
   readonly mailer: Mailer;
 }
 
-export const tellRequestAnswered: Job<Desk, { messageId: string }> = {
+export const tellRequestAnswered: Job<Dependencies, { messageId: string }> = {
   name: "tell-request-answered",
+  label: "Отговор на заявка",
   schema: z.object({ messageId: z.uuid() }),
   async run({ db, env, mailer }, { messageId }) {
     const row = await db

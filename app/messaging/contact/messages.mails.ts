@@ -1,7 +1,8 @@
 /** Mails about messages to the administrators. */
-import type { MailText } from "#app/platform/mail-template.ts";
-import { REQUEST_TOKENS } from "#app/vip/vip.ts";
-import { counted } from "#app/wording/plurals.ts";
+
+import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
+import type { MailText } from "#app/platform/mail/mail-template.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 export function requestAnsweredMail(type: "vip_tokens" | "pro_request", siteUrl: string): MailText {
   const answer =

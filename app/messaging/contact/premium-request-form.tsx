@@ -1,24 +1,24 @@
-/** The request for tokens or Pro: in the dialog on the profile, and on a page of its own. */
+/** The form that requests tokens or Pro, used in the dialog of the profile and on its own page. */
 
 import { href } from "react-router";
-import { REQUEST_TYPES } from "#app/accounts/accounts.schema.ts";
-import { FormOwner } from "#app/accounts/form-owner.tsx";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { EmailInput, PhoneInput, Select, TextInput } from "#app/ui/field.tsx";
-import { useFormHere } from "#app/ui/form-here.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { EmailInput, PhoneInput, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 interface PremiumRequestFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly isPro: boolean;
-  /** What the link that led here is about. */
+  /** The preselected type, from the link that led here. */
   readonly type?: string | undefined;
   readonly state?: FormState | undefined;
 }
 
 export function PremiumRequestForm({ person, isPro, type, state: ofPage }: PremiumRequestFormProps) {
-  const { Form, answer: state } = useFormHere<FormState>(ofPage);
+  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
   const errors = state?.errors ?? {};
   const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
   const options = Object.entries(REQUEST_TYPES)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import { BIKES, DAY, HOUR, MINUTE, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -7,16 +8,15 @@ import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { sendAlerts } from "./alerts.jobs.server.ts";
 import { countBounces } from "./bounces.server.ts";
 import { deliverMails } from "./deliver-mails.server.ts";
-import { lastMorning, makeDueMails, nextDueTime } from "./due-mails.server.ts";
-import { matchListings } from "./match-listing.server.ts";
-import { findLinked, setSwitches, unsubscribe } from "./recipients.server.ts";
+import { createDueMails, lastDueTime, nextDueTime } from "./due-mails.server.ts";
+import { findRecipientByLink, setSwitches, unsubscribe } from "./recipients.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
 const { account, later, save, tell, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
 
 describe("a mail about a saved search", () => {
-  test("comes once with the ad, its price, its place and the ways out", async () => {
+  test("is sent once, with the ad, its price, its place and the unsubscribe links", async () => {
     await save(await account(), "/categories?q=велосипед&town=Хасково&price_to=300&utm_source=x&chosen=1");
     const user = await makeUser(db, { name: "Петър" });
     const photo = await makePhotoRow(db, user.id);
@@ -35,11 +35,11 @@ describe("a mail about a saved search", () => {
     expect(mail.links.some((link) => link.includes(`/ad/`) && link.includes(id))).toBe(true);
     expect(mail.html).toContain(`/photos/${photo.key}-400.webp`);
     expect(mail.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    const way = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
-    expect(mail.links).toContain(way.href);
-    const recipient = await findLinked(mailing.site, "unsubscribe", way.searchParams);
+    const unsubscribeUrl = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
+    expect(mail.links).toContain(unsubscribeUrl.href);
+    const recipient = await findRecipientByLink(mailing.site, "unsubscribe", unsubscribeUrl.searchParams);
     expect(recipient).toBeDefined();
-    expect(await findLinked(mailing.site, "manage", way.searchParams)).toBeUndefined();
+    expect(await findRecipientByLink(mailing.site, "manage", unsubscribeUrl.searchParams)).toBeUndefined();
     await later(DAY);
     expect(await tell()).toBe(0);
     await unsubscribe(db, recipient?.id ?? "");
@@ -47,7 +47,7 @@ describe("a mail about a saved search", () => {
     expect(await tellInFiveMinutes()).toBe(0);
   });
 
-  test("that is open now gathers: one mail an hour, ten a day", async () => {
+  test("with the rhythm 'now' collects ads, one mail an hour and ten a day", async () => {
     await save(await account());
     for (let mail = 1; mail <= 11; mail++) {
       await makeListing(db, { title: "Велосипед" });
@@ -62,7 +62,7 @@ describe("a mail about a saved search", () => {
     expect(new Set(mailing.server.mails.map(({ messageId }) => messageId)).size).toBe(10);
   });
 
-  test("that is open now is due five minutes after the ad appeared, to the second", async () => {
+  test("with the rhythm 'now' is due exactly five minutes after the ad appeared", async () => {
     await save(await account());
     const due = async () => (await nextDueTime(db))?.getTime();
     expect(await due()).toBeUndefined();
@@ -71,21 +71,21 @@ describe("a mail about a saved search", () => {
     await db.updateTable("listings_to_tell").set({ since: appeared }).where("listing_id", "=", id).execute();
     expect(await tell()).toBe(0);
     expect(await due()).toBe(appeared.getTime() + 5 * MINUTE + 1);
-    // Asked for by each minute's job, and done once.
+    // The job of each minute requests a run at the due time; only one is queued.
     const waiting = () => sql`select from pgboss.job where name = 'send-alerts' and state = 'created'`.execute(db);
     await sendAlerts.run(mailing.site);
     await sendAlerts.run(mailing.site);
     expect((await waiting()).rows).toHaveLength(1);
     await later(4 * MINUTE);
     expect(await tell()).toBe(1);
-    // The next one has to wait for an hour to be over, which is more than five minutes.
+    // The next mail is due one hour after the previous one.
     await makeListing(db, { title: "Велосипед" });
     expect(await tell()).toBe(0);
     const { made_at } = await db.selectFrom("alert_mails").select("made_at").executeTakeFirstOrThrow();
     expect(await due()).toBe(made_at.getTime() + HOUR + 1);
   });
 
-  test("shows ten ads and says how many more there are", async () => {
+  test("shows ten ads and the number of further ones", async () => {
     await save(await account());
     for (let ad = 0; ad < 12; ad++) await makeListing(db, { title: `Велосипед ${ad}` });
     expect(await tellInFiveMinutes()).toBe(1);
@@ -93,9 +93,9 @@ describe("a mail about a saved search", () => {
     expect(mailing.only().text).toContain("Виж още 2 обяви");
   });
 
-  test("of days and weeks comes at eight in Sofia, also when the clocks change", async () => {
+  test("with a daily or weekly rhythm is due at eight in Sofia, also when the clocks change", async () => {
     const at = async (rhythm: "daily" | "weekly", now: string) =>
-      (await lastMorning(db, rhythm, new Date(now))).toISOString();
+      (await lastDueTime(db, rhythm, new Date(now))).toISOString();
     // Summer time begins on 29 March 2026 and ends on 25 October 2026.
     expect(await at("daily", "2026-03-28T06:00:00Z")).toBe("2026-03-28T06:00:00.000Z");
     expect(await at("daily", "2026-03-29T04:59:59Z")).toBe("2026-03-28T06:00:00.000Z");
@@ -107,7 +107,7 @@ describe("a mail about a saved search", () => {
     await save(await account(), BIKES, "daily");
     await makeListing(db, { title: "Велосипед" });
     await matchListings(db);
-    const morning = await lastMorning(db, "daily", new Date());
+    const morning = await lastDueTime(db, "daily", new Date());
     await db.updateTable("tellings").set({ matched_at: morning }).execute();
     expect(await tell()).toBe(0);
     await db
@@ -117,7 +117,7 @@ describe("a mail about a saved search", () => {
     expect(await tell()).toBe(1);
   });
 
-  test("says that a price fell, and what it was", async () => {
+  test("reports a price cut with the previous price", async () => {
     await save(await account());
     const { id } = await makeListing(db, { title: "Велосипед", priceCents: 50_000 });
     await tellInFiveMinutes();
@@ -130,7 +130,7 @@ describe("a mail about a saved search", () => {
 });
 
 describe("a mail server", () => {
-  test("that is away gets everything once it is back, and each mail once", async () => {
+  test("that was unreachable gets each mail once when it is back", async () => {
     for (let person = 0; person < 3; person++) await save(await account());
     await makeListing(db, { title: "Велосипед" });
     mailing.server.isAway = true;
@@ -142,12 +142,12 @@ describe("a mail server", () => {
     expect(new Set(mailing.server.mails.map(({ to }) => to)).size).toBe(3);
   });
 
-  test("that took a mail before we died gets that one again, with the same Message-ID, and no other", async () => {
+  test("gets a mail again, with the same Message-ID, if the process ended after sending it", async () => {
     for (let person = 0; person < 3; person++) await save(await account());
     await makeListing(db, { title: "Велосипед" });
     await matchListings(db);
     await later(6 * MINUTE);
-    await makeDueMails(db);
+    await createDueMails(db);
     const { mailer } = mailing.site;
     let taken = 0;
     const counting = {
@@ -157,7 +157,7 @@ describe("a mail server", () => {
         taken += 1;
       },
     };
-    // Between the server's answer and our next statement.
+    // The process ends between the mail server's answer and its next statement.
     const dying = failingOnce(db, () => taken === 2);
     await expect(deliverMails({ ...mailing.site, mailer: counting, db: dying })).rejects.toThrow("ended");
     expect(await tell()).toBe(0);
@@ -169,7 +169,7 @@ describe("a mail server", () => {
     expect(ids[1]).toBe(ids.find((id, at) => ids.indexOf(id) !== at));
   });
 
-  test("that knows no such mailbox on two days switches its alerts off, and one with other reasons does not", async () => {
+  test("that knows no such mailbox on two days switches alerts off, other refusals do not", async () => {
     const recipient = await account();
     await save(recipient);
     const off = async () => (await db.selectFrom("recipients").select("off_since").executeTakeFirstOrThrow()).off_since;
@@ -195,7 +195,7 @@ describe("a mail server", () => {
     expect(await tellInFiveMinutes()).toBe(1);
   });
 
-  test("that bounces more than a twentieth of an hour's mails is asked no more", async () => {
+  test("that bounces more than a twentieth of an hour's mails gets no more in that hour", async () => {
     const recipient = await account();
     await save(recipient);
     const rows = Array.from({ length: 20 }, (_, at) => ({
@@ -214,7 +214,7 @@ describe("a mail server", () => {
   });
 });
 
-/** A handle of a process that has ended once `isDead`. */
+/** Wraps a database handle so that it throws as soon as `isDead` returns true. */
 function failingOnce<T extends object>(handle: T, isDead: () => boolean): T {
   return new Proxy(handle, {
     get(target, property) {

@@ -1,6 +1,6 @@
-/** That mails about ads were switched off, because there was no such mailbox on two days. */
+/** The toast that tells people that their alerts are off, because the mailbox did not exist on two different days. */
 import { href } from "react-router";
-import type { Toast } from "#app/wording/toast.ts";
+import type { Toast } from "#app/platform/wording/toast.ts";
 
 export const ALERTS_OFF: Toast = {
   kind: "error",

@@ -1,7 +1,7 @@
-/** Mails to whoever is told of ads. */
-import { STATES } from "#app/listings/life-cycle.ts";
-import type { MailItem, MailText } from "#app/platform/mail-template.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+/** The texts of alerts, and of the mail that confirms an address for them. */
+import { STATES } from "#app/listings/life/life-cycle.ts";
+import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
 
 export function confirmAlertsMail(url: string, days: number): MailText {
@@ -9,39 +9,39 @@ export function confirmAlertsMail(url: string, days: number): MailText {
     subject: "Потвърдете, че искате известия",
     paragraphs: [
       "Здравейте!",
-      "Някой, вероятно Вие, поиска на този адрес да пристигат новите обяви по запазено търсене в Тукашно.",
+      "Някой, вероятно Вие, следи търсене в Тукашно и поиска новите обяви да пристигат на този адрес.",
     ],
     button: { label: "Потвърди", url },
     note: `Линкът важи ${counted(days, "ден", "дни")}. Ако не сте Вие, не правете нищо: без него няма да получавате обяви и адресът ще бъде изтрит.`,
   };
 }
 
-/** What is told of an ad. */
+/** The event of an ad that an alert reports. */
 export type News = "new" | TellingSavedNews;
-/** What brought it. */
+/** The reason why a recipient is told of an ad: a saved search, a followed seller or a saved ad. */
 export type Source = "search" | "seller" | "saved";
 
-interface ToldAds {
-  /** At most ten. */
+interface AlertContent {
+  /** The ads that the mail shows, at most ten. */
   readonly items: readonly MailItem[];
-  /** All that the mail is about. */
+  /** The number of all ads of the mail, including those that it does not show. */
   readonly total: number;
-  /** Each kind once. */
+  /** The distinct events. */
   readonly news: readonly News[];
   readonly sources: readonly Source[];
-  /** Names of the searches that brought some. */
+  /** The names of the saved searches that match some of the ads. */
   readonly searches: readonly string[];
   readonly listUrl: string;
   readonly manageUrl: string;
   readonly unsubscribeUrl: string;
 }
 
-export function toldAdsMail(told: ToldAds): MailText {
-  const { items, total, sources, listUrl, manageUrl, unsubscribeUrl } = told;
+export function alertMail(content: AlertContent): MailText {
+  const { items, total, sources, listUrl, manageUrl, unsubscribeUrl } = content;
   const more = total - items.length;
   return {
-    subject: subjectOf(told),
-    paragraphs: ["Здравейте!", `Ето новото ${LIST.format(sources.map((source) => FROM[source]))}.`],
+    subject: subjectOf(content),
+    paragraphs: ["Здравейте!", `Ето новото ${LIST.format(sources.map((source) => SOURCE_TEXTS[source]))}.`],
     items,
     ...(more > 0 && { button: { label: `Виж още ${counted(more, "обява", "обяви")}`, url: listUrl } }),
     links: [
@@ -53,13 +53,13 @@ export function toldAdsMail(told: ToldAds): MailText {
 
 const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 
-const FROM: Readonly<Record<Source, string>> = {
+const SOURCE_TEXTS: Readonly<Record<Source, string>> = {
   search: "по запазените Ви търсения",
   seller: "от следваните продавачи",
   saved: "за запазените Ви обяви",
 };
 
-/** Of one ad, and of several of a kind. */
+/** The subjects of a mail about one ad, and of a mail about several ads with the same event. */
 const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
   new: ["Нова обява", "нови обяви"],
   cut: ["Свалена цена", "обяви със свалена цена"],
@@ -68,10 +68,10 @@ const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
   ending: ["Скоро изтича", "от запазените Ви обяви скоро изтичат"],
 };
 
-function subjectOf({ items, total, news: [first = "new", ...others], sources, searches }: ToldAds): string {
+function subjectOf({ items, total, news: [first = "new", ...others], sources, searches }: AlertContent): string {
   const [one, many] = SUBJECTS[first];
   if (total === 1) return `${one}: ${items[0]?.title ?? ""}`;
   const count = others.length === 0 ? `${formatWhole(total)} ${many}` : `Новини за ${formatWhole(total)} обяви`;
-  const isOfOne = searches.length === 1 && sources.length === 1;
-  return isOfOne ? `${count}: ${searches[0]}` : count;
+  const hasOneSearch = searches.length === 1 && sources.length === 1;
+  return hasOneSearch ? `${count}: ${searches[0]}` : count;
 }

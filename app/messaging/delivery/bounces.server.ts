@@ -1,9 +1,9 @@
-/** Mails that came back: whoever goes on sending to addresses that do not exist counts as spam, and the whole site's mail with it. */
+/** Stops mails that bounce: a sender that keeps writing to addresses that do not exist is classified as spam. */
 import { sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { HOUR } from "#app/wording/durations.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { HOUR } from "#app/platform/wording/durations.ts";
 
-/** There is no such mailbox: on a second day its alerts are switched off. */
+/** Records that the mailbox of a recipient does not exist; the second such day switches the recipient's alerts off. */
 export async function noteBounce(db: Db, recipientId: string): Promise<void> {
   await sql`
     update recipients set bounced_on = current_date,
@@ -11,15 +11,15 @@ export async function noteBounce(db: Db, recipientId: string): Promise<void> {
     where id = ${recipientId}`.execute(db);
 }
 
-/** Of so many mails of the last hour more than this share came back: the operator looks before there are more. */
-const FEWEST = 20;
-const MOST_BOUNCES = 0.05;
+/** Sending stops when more than this share of the last hour's mails bounced, once there are this many mails. */
+const MIN_MAILS = 20;
+const MAX_BOUNCE_RATE = 0.05;
 
 export interface Bounces {
-  /** Mails of the last hour, and how many of them were refused for good. */
+  /** The number of mails of the last hour, and of those that were refused permanently. */
   readonly all: number;
   readonly bounced: number;
-  /** Nothing is sent until they are fewer. */
+  /** True while sending is stopped. */
   readonly isTooMuch: boolean;
 }
 
@@ -31,5 +31,5 @@ export async function countBounces(db: Db): Promise<Bounces> {
     .where("ended_at", ">", new Date(Date.now() - HOUR))
     .where("outcome", "<>", "unwanted")
     .executeTakeFirstOrThrow();
-  return { all, bounced, isTooMuch: all >= FEWEST && bounced > all * MOST_BOUNCES };
+  return { all, bounced, isTooMuch: all >= MIN_MAILS && bounced > all * MAX_BOUNCE_RATE };
 }

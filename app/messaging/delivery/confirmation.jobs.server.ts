@@ -1,22 +1,23 @@
-/** Asks the owner of an address whether it may be told of ads. */
+/** The job that mails the link with which the owner of an address confirms its alerts. */
 import { z } from "zod";
-import type { Db } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { confirmAlertsMail } from "./alerts.mails.ts";
 import { CONFIRM_DAYS, recipientLink } from "./recipients.server.ts";
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl">;
   readonly hash: KeyedHash;
   readonly mailer: Mailer;
 }
 
-export const askToConfirm: Job<Desk, { recipientId: string }> = {
+export const askToConfirm: Job<Dependencies, { recipientId: string }> = {
   name: "ask-to-confirm-alerts",
+  label: "Потвърждение на адрес за известия",
   schema: z.object({ recipientId: z.uuid() }),
   async run({ db, env, hash, mailer }, { recipientId }) {
     const recipient = await db

@@ -1,54 +1,55 @@
 /**
- * Makes mails of what is to be told: 'now' gathers five minutes, at most one mail an hour and ten a day for each; daily and
- * weekly ones after eight in the morning in Sofia. What is told is so with the mail that tells it, in one statement.
+ * Queues mails for the tellings that are due. Mails of the rhythm 'now' collect tellings for five minutes and are limited to one an
+ * hour and ten a day for each recipient; daily and weekly mails are due at eight in the morning in Sofia. One statement
+ * inserts a mail and marks its tellings as told.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database.server.ts";
-import { TIME_ZONE } from "#app/wording/dates.ts";
-import { HOUR, MINUTE } from "#app/wording/durations.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import type { TellingRhythm } from "#db/tables.ts";
 
-const GATHERED = 5 * MINUTE;
-const PAUSE = HOUR;
-const MOST_A_DAY = 10;
-/** Of the day in Sofia. */
-const MORNING = 8;
-/** Recipients in one statement. */
-const STEP = 1_000;
+const COLLECTION_TIME = 5 * MINUTE;
+const MIN_INTERVAL = HOUR;
+const MAX_PER_DAY = 10;
+/** The hour of the day in Sofia at which daily and weekly mails are due. */
+const DUE_HOUR = 8;
+/** The number of recipients in one statement. */
+const BATCH_SIZE = 1_000;
 
-/** Makes all mails that are due; returns their number. */
-export async function makeDueMails(db: Db, now = new Date()): Promise<number> {
+/** Queues all mails that are due; returns their number. */
+export async function createDueMails(db: Db, now = new Date()): Promise<number> {
   let count = 0;
   for (const rhythm of ["now", "daily", "weekly"] as const) {
-    const until = rhythm === "now" ? now : await lastMorning(db, rhythm, now);
-    for (let made = STEP; made === STEP; count += made) made = await makeMails(db, { rhythm, now, until });
+    const until = rhythm === "now" ? now : await lastDueTime(db, rhythm, now);
+    for (let made = BATCH_SIZE; made === BATCH_SIZE; count += made) made = await makeMails(db, { rhythm, now, until });
   }
   return count;
 }
 
-/** The last time that daily or weekly mails became due: eight o'clock, on Mondays for weekly ones. */
-export async function lastMorning(db: Db, rhythm: "daily" | "weekly", now: Date): Promise<Date> {
+/** Returns the last time at which daily or weekly mails became due: eight o'clock, for weekly ones on Monday. */
+export async function lastDueTime(db: Db, rhythm: "daily" | "weekly", now: Date): Promise<Date> {
   const unit = rhythm === "daily" ? "day" : "week";
   const { rows } = await sql<{ time: Date }>`
     select max(time) as time from (
-      select (date_trunc(${unit}, ${now}::timestamptz at time zone ${TIME_ZONE}) + ${MORNING} * interval '1 hour'
+      select (date_trunc(${unit}, ${now}::timestamptz at time zone ${TIME_ZONE}) + ${DUE_HOUR} * interval '1 hour'
         - before * ${`1 ${unit}`}::interval) at time zone ${TIME_ZONE} as time from generate_series(0, 1) before) mornings
     where time <= ${now}`.execute(db);
   return rows[0]?.time ?? now;
 }
 
-interface Round {
+interface Batch {
   readonly rhythm: TellingRhythm;
   readonly now: Date;
-  /** What was matched before. */
+  /** Tellings matched before this time are due. */
   readonly until: Date;
 }
 
-async function makeMails(db: Db, { rhythm, now, until }: Round): Promise<number> {
+async function makeMails(db: Db, { rhythm, now, until }: Batch): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select recipient_id from tellings where told_at is null and rhythm = ${rhythm} and matched_at < ${until}
-        group by recipient_id ${rhythm === "now" ? mayBeNow(now) : sql``} limit ${STEP}),
+        group by recipient_id ${rhythm === "now" ? isWithinLimits(now) : sql``} limit ${BATCH_SIZE}),
     mails as (
       insert into alert_mails (recipient_id, rhythm, made_at, try_at) select recipient_id, ${rhythm}, ${now}, ${now} from due
         returning id, recipient_id),
@@ -59,24 +60,24 @@ async function makeMails(db: Db, { rhythm, now, until }: Round): Promise<number>
   return rows.length;
 }
 
-/** When the next mail of 'now' is due, rounded up; undefined when nothing waits for it. */
+/** Returns the time at which the next mail of the rhythm 'now' is due, rounded up; undefined if no telling waits. */
 export async function nextDueTime(db: Db, now = new Date()): Promise<Date | undefined> {
   const { rows } = await sql<{ time: Date | null }>`
     select min(time) + interval '1 millisecond' as time from (
-      select greatest(first + ${GATHERED} * interval '1 millisecond',
+      select greatest(first + ${COLLECTION_TIME} * interval '1 millisecond',
           (select max(made_at) from alert_mails where recipient_id = waiting.recipient_id and rhythm = 'now')
-            + ${PAUSE} * interval '1 millisecond') as time
+            + ${MIN_INTERVAL} * interval '1 millisecond') as time
         from (select recipient_id, min(matched_at) as first from tellings where told_at is null and rhythm = 'now'
           group by recipient_id) waiting) times
     where time > ${now}`.execute(db);
   return rows[0]?.time ?? undefined;
 }
 
-function mayBeNow(now: Date): RawBuilder<unknown> {
+function isWithinLimits(now: Date): RawBuilder<unknown> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const mails = sql`from alert_mails where alert_mails.recipient_id = tellings.recipient_id and rhythm = 'now'`;
   return sql`
-    having min(matched_at) <= ${before(GATHERED)}
-      and not exists (select 1 ${mails} and made_at > ${before(PAUSE)})
-      and (select count(*) ${mails} and made_at > ${before(24 * HOUR)}) < ${MOST_A_DAY}`;
+    having min(matched_at) <= ${before(COLLECTION_TIME)}
+      and not exists (select 1 ${mails} and made_at > ${before(MIN_INTERVAL)})
+      and (select count(*) ${mails} and made_at > ${before(24 * HOUR)}) < ${MAX_PER_DAY}`;
 }

@@ -1,21 +1,21 @@
 /**
- * Whoever is told of ads: an account, or an address without one. An address has no session; its owner is who has a link from its
- * mail, which carries a keyed hash.
+ * The recipients of alerts: accounts, and addresses without an account. An address has no session; its owner is identified by the
+ * keyed hash in a link of a mail.
  */
 import { timingSafeEqual } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { href } from "react-router";
-import type { Db, Tx } from "#app/platform/database.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { DAY } from "#app/wording/durations.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 
-/** Days for which an address may be left unconfirmed, and in which it is asked once. */
+/** The number of days after which an unconfirmed address is deleted, and within which it gets one confirmation mail. */
 export const CONFIRM_DAYS = 7;
 
-/** The recipient that an account is; made when it is first asked for. */
+/** Returns the recipient id of an account; the first call creates the row. */
 export async function recipientOfAccount(db: Db, userId: string): Promise<string> {
   const known = await findRecipientOfAccount(db, userId);
   if (known) return known;
@@ -32,7 +32,7 @@ async function findRecipientOfAccount(db: Db, userId: string): Promise<string | 
   return row?.id;
 }
 
-/** Whether mails to an account came back so often that no more are sent. */
+/** Reports whether the alerts of an account are switched off because mails to it bounced. */
 export async function areAlertsOff(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("recipients")
@@ -43,12 +43,12 @@ export async function areAlertsOff(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the recipient, so that two of their changes cannot pass a limit together. */
+/** Locks the recipient, so that two concurrent changes cannot exceed a limit. */
 export function lockRecipient(tx: Tx, id: string) {
   return tx.selectFrom("recipients").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** What a link in a mail opens. Each has a key of its own, so that one that is passed on opens nothing else. */
+/** The pages that links in mails open. Each kind has its own hash label, so that a link that is passed on opens no other page. */
 const PATHS = {
   confirm: href("/notifications/confirm"),
   manage: href("/notifications"),
@@ -68,8 +68,8 @@ export function recipientLink(
   return `${siteUrl}${path}${path.includes("?") ? "&" : "?"}${params}`;
 }
 
-/** The recipient of a link of this kind; undefined for one that we did not make, or whose recipient is gone. */
-export async function findLinked(
+/** Returns the recipient of a link of this kind; undefined if the hash is wrong or the recipient does not exist any more. */
+export async function findRecipientByLink(
   { db, hash }: { readonly db: Db; readonly hash: KeyedHash },
   kind: RecipientLink,
   params: URLSearchParams,
@@ -79,12 +79,12 @@ export async function findLinked(
   return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The link was followed: the address is its owner's, and so is what was saved for it. */
+/** Marks an address as confirmed, and activates the searches that were saved for it. */
 export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("recipients")
@@ -99,7 +99,7 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
 }
 
 export const SWITCHES = {
-  wants_searches: "Нови обяви по запазените търсения",
+  wants_searches: "Нови обяви по следените търсения",
   wants_sellers: "Нови обяви на продавачите, които следвате",
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
@@ -110,19 +110,19 @@ export type Switch = keyof typeof SWITCHES;
 
 const NAMES = codesOf(SWITCHES);
 
-/** Of mails about others' ads, which one click in them turns off. */
+/** The switches of mails about other people's ads; the unsubscribe link turns all of them off. */
 const ALERTS = ["wants_searches", "wants_sellers", "wants_saved"] as const satisfies readonly Switch[];
 
 export function wantsAlerts(recipient: Readonly<Record<Switch, boolean>>): boolean {
   return ALERTS.some((name) => recipient[name]);
 }
 
-/** Those that a recipient has: only accounts have ads, follow sellers and keep ads. */
+/** Returns the switches that apply to a recipient; an address without an account has saved searches only. */
 export function switchesOf({ user_id }: { readonly user_id: string | null }): readonly Switch[] {
   return user_id === null ? ["wants_searches"] : NAMES;
 }
 
-/** Turns these on and the others off. */
+/** Turns the given switches on and all others off. */
 export async function setSwitches(db: Db, id: string, on: readonly Switch[]): Promise<void> {
   const switches = Object.fromEntries(NAMES.map((name) => [name, on.includes(name)]));
   await db
@@ -132,7 +132,7 @@ export async function setSwitches(db: Db, id: string, on: readonly Switch[]): Pr
     .execute();
 }
 
-/** No more mail about others' ads; what was saved stays. */
+/** Turns off mails about other people's ads; saved searches, follows and saved ads stay. */
 export async function unsubscribe(db: Db, id: string): Promise<void> {
   await db
     .updateTable("recipients")
@@ -141,17 +141,17 @@ export async function unsubscribe(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** No more questions about own ads by mail; they stay in My ads. */
-export async function stopAsking(db: Db, id: string): Promise<void> {
+/** Turns off mails with availability checks; My ads still shows the checks. */
+export async function turnOffCheckMails(db: Db, id: string): Promise<void> {
   await db.updateTable("recipients").set({ wants_questions: false }).where("id", "=", id).execute();
 }
 
-/** No more mail about buyers who ask; their number stays in My ads. */
-export async function stopAsks(db: Db, id: string): Promise<void> {
+/** Turns off mails about availability requests; My ads still shows their number. */
+export async function turnOffRequestMails(db: Db, id: string): Promise<void> {
   await db.updateTable("recipients").set({ wants_asks: false }).where("id", "=", id).execute();
 }
 
-/** Erases an address without an account, with all that it asked for. */
+/** Erases an address without an account, with its saved searches. */
 export async function eraseAddress(db: Db, id: string): Promise<void> {
   await db.deleteFrom("recipients").where("id", "=", id).where("user_id", "is", null).execute();
 }
@@ -159,7 +159,7 @@ export async function eraseAddress(db: Db, id: string): Promise<void> {
 const unconfirmedBefore = (now: Date) => new Date(now.getTime() - CONFIRM_DAYS * DAY);
 
 export const unconfirmedSearches: GuardedRemoval = {
-  what: "searches saved for an address, which nobody confirmed",
+  what: "searches saved for an address that was not confirmed",
   after: `${CONFIRM_DAYS} days`,
   label: "непотвърдени търсения",
   table: "saved_searches",
@@ -167,7 +167,7 @@ export const unconfirmedSearches: GuardedRemoval = {
 };
 
 export const unusedAddresses: GuardedRemoval = {
-  what: "addresses without an account, which nobody confirmed or which have no search",
+  what: "addresses without an account that were not confirmed or have no search",
   after: `${CONFIRM_DAYS} days`,
   label: "адреси за известия, които не са потвърдени или нямат търсения",
   table: "recipients",
@@ -177,7 +177,7 @@ export const unusedAddresses: GuardedRemoval = {
   isLive: sql<SqlBool>`email is not null`,
 };
 
-/** Erases addresses and searches that nobody confirmed in time, and addresses that ask for nothing any more. */
+/** Erases addresses and searches that nobody confirmed in time, and addresses without a search. */
 export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("recipients").where(unusedAddresses.isDue(now)).execute();
   await db.deleteFrom("saved_searches").where(unconfirmedSearches.isDue(now)).execute();

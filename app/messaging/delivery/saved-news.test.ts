@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { saveListings } from "#app/saved/saved-listings.commands.server.ts";
+import { saveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
+import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import type { ListingInactiveReason } from "#db/tables.ts";
 import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
-import { matchListings } from "./match-listing.server.ts";
 import { recipientOfAccount, setSwitches } from "./recipients.server.ts";
-import { noteEndings } from "./saved-news.server.ts";
+import { recordEndingSoon } from "./saved-news.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -22,28 +22,28 @@ beforeEach(async () => {
 });
 
 const bike = (row = {}) => makeListing(db, { title: "Велосипед", priceCents: 50_000, ...row });
-const keep = (...ids: readonly string[]) => saveListings(db, person.id, ids);
+const saveAds = (...ids: readonly string[]) => saveListings(db, person.id, ids);
 const setPrice = (id: string, price_cents: number) =>
   db.updateTable("listings").set({ price_cents }).where("id", "=", id).execute();
 const stop = (id: string, inactive_reason: ListingInactiveReason) =>
   db.updateTable("listings").set({ status: "inactive", inactive_reason }).where("id", "=", id).execute();
 const resume = (id: string) =>
   db.updateTable("listings").set({ status: "active", inactive_reason: null }).where("id", "=", id).execute();
-/** What the mails of the next day bring. */
+/** Runs the jobs of the next day; returns the number of mails sent. */
 async function tomorrow(): Promise<number> {
   await matchListings(db);
-  await noteEndings(db);
+  await recordEndingSoon(db);
   await later(DAY);
   return tell();
 }
 const subjects = () => mailing.server.mails.map(({ subject }) => subject);
 
 describe("a saved ad", () => {
-  test("whose price fell, that was sold or paused, or ends soon, is told of, once a day", async () => {
+  test("is reported once a day if its price fell, it was sold or paused, or it ends soon", async () => {
     const [cut, sold, paused] = [await bike(), await bike({ title: "Колело" }), await bike({ title: "Тротинетка" })];
     const ending = await bike({ title: "Ролери", row: { expires_at: new Date(Date.now() + 2 * DAY) } });
     await bike({ title: "Друга" });
-    await keep(cut.id, sold.id, paused.id, ending.id);
+    await saveAds(cut.id, sold.id, paused.id, ending.id);
     await setPrice(cut.id, 40_000);
     await stop(sold.id, "sold");
     await stop(paused.id, "paused");
@@ -58,7 +58,7 @@ describe("a saved ad", () => {
     expect(mail.text).toMatch(/Тротинетка\nСпряна временно\n[^\n]*\n[^\n]*\nhttps?:[^\n]*\/saved-ads\n/);
     expect(mail.text).toMatch(/Ролери\nИзтича на \d+ \p{L}+ \d{4}/u);
     expect(mail.text).not.toContain("Друга");
-    // Nothing is told twice, but each end of an ad is.
+    // Nothing is reported twice, except an end date that has changed.
     expect(await tomorrow()).toBe(0);
     const expires_at = new Date(Date.now() + 3 * DAY - HOUR);
     await db.updateTable("listings").set({ expires_at }).where("id", "=", ending.id).execute();
@@ -66,9 +66,9 @@ describe("a saved ad", () => {
     expect(subjects()[1]).toBe("Скоро изтича: Ролери");
   });
 
-  test("is told of as it stands when the mail goes out", async () => {
+  test("is reported in its state at the time of sending", async () => {
     const listing = await bike();
-    await keep(listing.id);
+    await saveAds(listing.id);
     await stop(listing.id, "paused");
     await matchListings(db);
     await resume(listing.id);
@@ -78,17 +78,17 @@ describe("a saved ad", () => {
     await stop(listing.id, "sold");
     expect(await tomorrow()).toBe(1);
     expect(subjects()).toEqual(["Продадена: Велосипед"]);
-    // Its owner is not anybody's business any more.
+    // Ads of a blocked owner are not reported.
     await resume(listing.id);
     await stop(listing.id, "paused");
     await db.updateTable("users").set({ is_blocked: true }).where("id", "=", listing.user_id).execute();
     expect(await tomorrow()).toBe(0);
   });
 
-  test("is told of to those alone who want it, and not by raising and lowering", async () => {
+  test("is reported only to people who want it, and only for a real price cut", async () => {
     const own = await bike({ user: person });
     const listing = await bike();
-    await keep(own.id, listing.id);
+    await saveAds(own.id, listing.id);
     await stop(own.id, "sold");
     await setPrice(listing.id, 60_000);
     await setPrice(listing.id, 55_000);
@@ -107,10 +107,10 @@ describe("a saved ad", () => {
     expect(await tomorrow()).toBe(0);
   });
 
-  test("that a search brings too comes in one mail, the faster one", async () => {
+  test("that also matches a saved search is reported once, with the faster rhythm", async () => {
     await save(recipient, BIKES);
     const listing = await bike();
-    await keep(listing.id);
+    await saveAds(listing.id);
     expect(await tellInFiveMinutes()).toBe(1);
     await later(2 * HOUR);
     await setPrice(listing.id, 40_000);

@@ -1,11 +1,10 @@
-/** What is said to somebody who has just signed in: that mails to them came back, if they did. */
-import { getSite, getVisit, type SiteContext } from "#app/site/site.server.ts";
-import { successToast } from "#app/wording/success.ts";
-import type { Toast } from "#app/wording/toast.ts";
+import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { successToast } from "#app/platform/wording/success.ts";
+import type { Toast } from "#app/platform/wording/toast.ts";
 import { ALERTS_OFF } from "./alerts-off.ts";
 import { areAlertsOff } from "./recipients.server.ts";
 
-/** Signs in with the cookies, which go to the browser. */
+/** Sends the session cookies to the browser and returns the toast of a sign-in: a warning if mails to the person bounced. */
 export async function signedInToast(context: SiteContext, cookies: Headers): Promise<Toast> {
   const visit = getVisit(context);
   visit.useCookies(cookies);

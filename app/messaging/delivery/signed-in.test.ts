@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signIn } from "#app/accounts/accounts.commands.server.ts";
+import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
 import { makeContext } from "#server/answer.ts";
 import { DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -13,7 +13,7 @@ const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
 const { later, save, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
 
-test("who signs in after mails came back on two days reads so, and what to do", async () => {
+test("warns at sign-in after mails bounced on two days, until alerts are turned on again", async () => {
   const { site, server } = mailing;
   await mailing.signUp();
   await db.updateTable("users").set({ email_verified: true }).execute();

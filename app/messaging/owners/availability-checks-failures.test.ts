@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
-import type { Person } from "#app/moderation/person-target.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readAnswerLink } from "#app/questions/answer-links.server.ts";
-import { giveAnswer } from "#app/questions/answers.commands.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import type { Person } from "#app/admin/people/person-target.server.ts";
+import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
+import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { deliverMails } from "./deliver-mails.server.ts";
-import { askOwners } from "./due-questions.server.ts";
+import { askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -36,8 +36,8 @@ const stateOf = async (id: string) => {
   return inactive_reason ?? status;
 };
 
-describe("bad luck", () => {
-  test("a mail server that is away for a day delays the question, and nothing is paused by it", async () => {
+describe("an availability check", () => {
+  test("is delayed by an unreachable mail server, without pausing the ad", async () => {
     const { id } = await due(owner);
     mailing.server.isAway = true;
     for (let round = 0; round < 24; round += 1) {
@@ -51,31 +51,31 @@ describe("bad luck", () => {
     expect((await getRow(db, id)).unanswered).toBe(1);
   });
 
-  test("a clock that jumps ahead and back, or a site that was down, begins all silence anew", async () => {
+  test("starts a new waiting time after a clock jump or downtime", async () => {
     const { id } = await due(owner, "Маса", {
       unanswered: 2,
       silent_since: new Date(Date.now() - 9 * DAY),
       ask_at: null,
     });
-    const desk = { db, env: mailing.site.env };
-    await askOwners(desk);
+    const dependencies = { db, env: mailing.site.env };
+    await askOwners(dependencies);
     for (const jump of [40, 0, 40, 0]) {
-      await askOwners(desk, new Date(Date.now() + jump * DAY));
+      await askOwners(dependencies, new Date(Date.now() + jump * DAY));
       expect(await stateOf(id)).toBe("active");
     }
     const { silent_since } = await getRow(db, id);
     expect(Math.abs((silent_since?.getTime() ?? 0) - Date.now())).toBeLessThan(DAY);
   });
 
-  test("a job that runs twice at once asks once", async () => {
+  test("is mailed once by concurrent jobs", async () => {
     await due(owner);
-    const desk = { db, env: mailing.site.env };
-    await Promise.all([askOwners(desk), askOwners(desk), askOwners(desk)]);
+    const dependencies = { db, env: mailing.site.env };
+    await Promise.all([askOwners(dependencies), askOwners(dependencies), askOwners(dependencies)]);
     await Promise.all([deliverMails(mailing.site), deliverMails(mailing.site)]);
     expect(mailing.server.mails).toHaveLength(1);
   });
 
-  test("an ad that was deleted, sold or confirmed before the mail left is not in it", async () => {
+  test("leaves out ads that were deleted, sold or confirmed before the mail was sent", async () => {
     const ads = [await due(owner, "Изтрита"), await due(owner, "Продадена маса"), await due(owner, "Потвърдена")];
     await due(owner, "Останала");
     await askOwners({ db, env: mailing.site.env });
@@ -88,7 +88,7 @@ describe("bad luck", () => {
     expect(await getRow(db, confirmed)).toMatchObject({ unanswered: 0 });
   });
 
-  test("an ad deleted between mail and tap, and a person blocked meanwhile, are told so", async () => {
+  test("refuses answers for a deleted ad, by a blocked person and through an expired link", async () => {
     const { id } = await due(owner);
     await due(owner, "Друга");
     await ask();
@@ -110,7 +110,7 @@ describe("bad luck", () => {
     expect(link && (await refusal(giveAnswer(mailing.site, link)))).toBe("answer_link_expired");
   });
 
-  test("two answers at once come one after the other: what the first made impossible is refused", async () => {
+  test("applies concurrent answers one after the other, and refuses those that no longer apply", async () => {
     const { id } = await due(owner);
     await ask();
     const done = await Promise.allSettled([answer(linkOf("sold")), answer(linkOf("reserved")), answer(linkOf("stop"))]);
@@ -120,7 +120,7 @@ describe("bad luck", () => {
     expect(await stateOf(id)).toBe("active");
   });
 
-  test("what an administrator stopped no answer brings back", async () => {
+  test("refuses answers for an ad that an administrator stopped", async () => {
     const { id } = await due(owner);
     await ask();
     await db

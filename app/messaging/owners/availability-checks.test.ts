@@ -1,24 +1,24 @@
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { ownListingView } from "#app/listings/own-listing-view.ts";
-import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
-import { runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
-import { PERSON_ACTION_RULES } from "#app/moderation/person-actions.server.ts";
-import type { Person } from "#app/moderation/person-target.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readAnswerLink, readMailLink } from "#app/questions/answer-links.server.ts";
-import { confirmMail, giveAnswer } from "#app/questions/answers.commands.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import type { Person } from "#app/admin/people/person-target.server.ts";
+import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-links.server.ts";
+import { confirmMail, giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
+import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
+import { findRecipientByLink, turnOffCheckMails } from "#app/messaging/delivery/recipients.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User, vipFor } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { deliverMails } from "./deliver-mails.server.ts";
-import { askOwners } from "./due-questions.server.ts";
-import { findLinked, stopAsking } from "./recipients.server.ts";
+import { askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -42,24 +42,23 @@ const stateOf = async (id: string) => {
 
 const isAskedInMyAds = async (userId: string) => {
   const { listings } = await findOwnListings(db, { userId, states: undefined, after: undefined });
-  return listings.some((own) => ownListingView({ id: userId, isAdmin: false }, own, new Date()).isAsked);
+  return listings.some((own) => ownListingView({ id: userId, isAdmin: false }, own, new Date()).isConfirmationDue);
 };
 
-describe("the mail that asks", () => {
-  test("comes at an eighth, a third and three quarters of an ad's life", async () => {
+describe("the mail with availability checks", () => {
+  test("is sent at an eighth, a third and three quarters of an ad's lifetime", async () => {
     const { id, expires_at } = await makeListing(db, { user: owner });
     const asked: number[] = [];
     const start = (expires_at?.getTime() ?? 0) - 60 * DAY;
     for (let hour = 0; hour < 60 * 24; hour += 6) {
       const now = new Date(start + hour * 3_600_000);
-      // They answer by themselves, the day after.
       if (await askOwners({ db, env: mailing.site.env }, now)) asked.push(hour / 24);
     }
     expect(asked).toEqual([7.5, 20, 45]);
     expect((await getRow(db, id)).ask_at).toBeNull();
   });
 
-  test("has each ad with its four answers, and one for all of them", async () => {
+  test("links four answers for each ad, and one that confirms all of them", async () => {
     await due(owner, "Маса");
     await due(owner, "Стол");
     expect(await ask()).toBe(1);
@@ -74,7 +73,7 @@ describe("the mail that asks", () => {
     expect(link && (await confirmMail(mailing.site, link))).toBe(0);
   });
 
-  test("comes once a day to a person, with twenty ads, and the rest behind a link", async () => {
+  test("is sent once a day to a person, shows twenty ads and links the others", async () => {
     await db.updateTable("users").set({ max_ads: -1 }).where("id", "=", owner.id).execute();
     for (let ad = 0; ad < 23; ad += 1) await due(owner, `Обява ${ad}`);
     expect(await ask()).toBe(1);
@@ -89,18 +88,18 @@ describe("the mail that asks", () => {
     expect(counted.filter(({ unanswered }) => unanswered === 1)).toHaveLength(21);
   });
 
-  test("is not made more often than the hour allows, whatever waits", async () => {
+  test("is limited to a number per hour, which includes queued mails", async () => {
     for (let person = 0; person < 5; person += 1) await due(await makeOwner());
-    const desk = { db, env: { ...mailing.site.env, questionsAnHour: 3 } };
-    const rounds = [];
-    for (let round = 0; round < 5; round += 1) rounds.push(await askOwners(desk));
-    expect(rounds).toEqual([1, 1, 1, 0, 0]);
+    const dependencies = { db, env: { ...mailing.site.env, availabilityMailsPerHour: 3 } };
+    const runs = [];
+    for (let run = 0; run < 5; run += 1) runs.push(await askOwners(dependencies));
+    expect(runs).toEqual([1, 1, 1, 0, 0]);
     await deliverMails(mailing.site);
-    expect(await askOwners(desk)).toBe(0);
-    expect(await askOwners(desk, new Date(Date.now() + 3_700_000))).toBe(1);
+    expect(await askOwners(dependencies)).toBe(0);
+    expect(await askOwners(dependencies, new Date(Date.now() + 3_700_000))).toBe(1);
   });
 
-  test("goes to nobody without a confirmed address, nor to who does not want it: they are asked in My ads", async () => {
+  test("is not sent without a confirmed address or consent; those owners are asked in My ads only", async () => {
     const unconfirmed = await makeUser(db, { email_verified: false });
     const wallet = await makeUser(db, { email: "wallet@nobody.invalid", email_verified: true });
     const unwilling = await makeOwner();
@@ -116,19 +115,19 @@ describe("the mail that asks", () => {
     for (const id of ids) expect(await stateOf(id)).toBe("active");
   });
 
-  test("leads out of all such mails by one click, and out of no others", async () => {
+  test("has an unsubscribe link that turns off such mails and no others", async () => {
     await due(owner);
     await ask();
     const mail = mailing.only();
-    const way = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
-    const recipient = await findLinked(mailing.site, "stopAsking", way.searchParams);
-    expect(await findLinked(mailing.site, "unsubscribe", way.searchParams)).toBeUndefined();
-    await stopAsking(db, recipient?.id ?? "");
+    const unsubscribeUrl = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
+    const recipient = await findRecipientByLink(mailing.site, "stopAsking", unsubscribeUrl.searchParams);
+    expect(await findRecipientByLink(mailing.site, "unsubscribe", unsubscribeUrl.searchParams)).toBeUndefined();
+    await turnOffCheckMails(db, recipient?.id ?? "");
     const row = await db.selectFrom("recipients").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ wants_questions: false, wants_searches: true, wants_own: true });
   });
 
-  test("asks of what is reserved for a week whether it was sold", async () => {
+  test("asks whether an ad reserved for a week was sold", async () => {
     const { id } = await makeListing(db, { user: owner });
     await changeListingState(db, { actor: viewerOf(owner), rules: RULES, id, verb: "reserve" });
     await days(6);
@@ -141,7 +140,7 @@ describe("the mail that asks", () => {
 });
 
 describe("an answer", () => {
-  test("is what it says, done once however often it is given, and leads back", async () => {
+  test("changes the state of the ad once, and can be revised by another answer", async () => {
     const { id } = await due(owner);
     await ask();
     for (const [name, state] of [
@@ -157,7 +156,7 @@ describe("an answer", () => {
     expect((await getRow(db, id)).unanswered).toBe(0);
   });
 
-  test("is bound to its person, ad, answer and ten days", async () => {
+  test("is valid for its person, ad and answer only, and for ten days", async () => {
     const { id } = await due(owner);
     const other = await due(owner, "Друга");
     await ask();
@@ -182,7 +181,7 @@ describe("an answer", () => {
   });
 });
 
-describe("silence", () => {
+describe("an unanswered ad", () => {
   const twice = async () => {
     const { id } = await makeListing(db, { user: owner });
     await days(22);
@@ -190,7 +189,7 @@ describe("silence", () => {
     return id;
   };
 
-  test("after two mails pauses an ad, ten days after the second, and one tap undoes it", async () => {
+  test("is paused ten days after the second mail, and one tap activates it again", async () => {
     const id = await twice();
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 2 });
     await days(7);
@@ -204,7 +203,7 @@ describe("silence", () => {
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
   });
 
-  test("is broken by any word of the owner", async () => {
+  test("is not paused once the owner confirms it on the site", async () => {
     const id = await twice();
     expect(await isAskedInMyAds(owner.id)).toBe(true);
     await act(id, "confirm");
@@ -213,7 +212,7 @@ describe("silence", () => {
     expect(await stateOf(id)).toBe("active");
   });
 
-  test("begins anew for what an administrator brings back, alone or with its owner", async () => {
+  test("starts a new waiting time when an administrator activates it or unblocks its owner", async () => {
     const id = await twice();
     const admin = viewerOf(await makeUser(db, { is_admin: true }));
     const before = { unanswered: 2, silent_since: new Date(Date.now() - 9 * DAY) };
@@ -233,7 +232,7 @@ describe("silence", () => {
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
   });
 
-  test("pauses nothing while VIP time runs, nor where mails come back, nor when they are not wanted", async () => {
+  test("is not paused while it is VIP, mails to its owner bounce, or the owner does not want them", async () => {
     const vip = await twice();
     await db
       .updateTable("listings")

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { askOwner } from "#app/asks/asks.commands.server.ts";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { readAnswerLink } from "#app/questions/answer-links.server.ts";
-import { giveAnswer } from "#app/questions/answers.commands.server.ts";
+import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
+import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
+import { findRecipientByLink, turnOffRequestMails } from "#app/messaging/delivery/recipients.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User, visitorFrom } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { deliverMails } from "./deliver-mails.server.ts";
-import { makeAskMails } from "./due-asks.server.ts";
-import { findLinked, stopAsks } from "./recipients.server.ts";
+import { createRequestMails } from "./due-availability-requests.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -26,7 +26,7 @@ const makeOld = (title: string, user: User = owner) =>
 async function ask(id: string, people = 1): Promise<void> {
   for (let person = 0; person < people; person += 1) {
     asked += 1;
-    await askOwner(mailing.site, id, {
+    await sendAvailabilityRequest(mailing.site, id, {
       visitor: visitorFrom(`203.0.113.${asked}`),
       userId: undefined,
       headers: HEADERS,
@@ -39,15 +39,15 @@ const later = (hours: number) =>
       ended_at = ended_at - interval '${hours} hours', asked_on = (made_at - interval '${hours} hours')::date;
     update recipients set bounced_on = bounced_on - ${hours} / 24;
     update listings set confirmed_at = confirmed_at - interval '${hours} hours'`);
-/** What the jobs do; returns how many mails have arrived so far. */
+/** Runs the jobs; returns how many mails have arrived so far. */
 async function tell(): Promise<number> {
-  await makeAskMails(db);
+  await createRequestMails(db);
   await deliverMails(mailing.site);
   return mailing.server.mails.length;
 }
 
-describe("the mail about buyers who ask", () => {
-  test("gathers all for a quarter of an hour, has the answers to each ad, and comes once a day", async () => {
+describe("the mail about availability requests", () => {
+  test("collects requests for a quarter of an hour, links the answers for each ad, and is sent once a day", async () => {
     const [table, chair] = [await makeOld("Маса"), await makeOld("Стол")];
     await ask(table.id, 3);
     expect(await tell()).toBe(0);
@@ -67,12 +67,12 @@ describe("the mail about buyers who ask", () => {
     expect(await tell()).toBe(2);
   });
 
-  test("is one, whoever looks at the same time, and one that was not taken is told the next day", async () => {
+  test("is queued once by concurrent jobs, and again the next day if the mail server refused it", async () => {
     const { id } = await makeOld("Маса");
     await ask(id);
     await later(1);
     mailing.server.refusal = "554 5.7.1 not now";
-    const made = await Promise.all([makeAskMails(db), makeAskMails(db), makeAskMails(db)]);
+    const made = await Promise.all([createRequestMails(db), createRequestMails(db), createRequestMails(db)]);
     expect(made.reduce((sum, count) => sum + count)).toBe(1);
     await Promise.all([deliverMails(mailing.site), deliverMails(mailing.site)]);
     mailing.server.refusal = undefined;
@@ -84,7 +84,7 @@ describe("the mail about buyers who ask", () => {
     expect(await tell()).toBe(1);
   });
 
-  test("that comes back on two days is the last", async () => {
+  test("is not sent any more after bounces on two days", async () => {
     const { id } = await makeOld("Маса");
     mailing.server.refusal = "550 5.1.1 No such user";
     for (const hours of [1, 25]) {
@@ -99,7 +99,7 @@ describe("the mail about buyers who ask", () => {
     expect((await db.selectFrom("recipients").select("off_since").executeTakeFirst())?.off_since).toBeInstanceOf(Date);
   });
 
-  test("is answered by its links without signing in; what is answered is not told", async () => {
+  test("is answered by its links without signing in, and leaves answered requests out", async () => {
     const { id } = await makeOld("Маса");
     await ask(id);
     await later(1);
@@ -116,7 +116,7 @@ describe("the mail about buyers who ask", () => {
     expect(await tell()).toBe(1);
   });
 
-  test("goes to nobody without a confirmed address, and one click turns it off", async () => {
+  test("is sent to confirmed addresses only, and one click turns it off", async () => {
     for (const person of [
       { email_verified: false },
       { email_verified: true, email: "x@wallet.invalid" },
@@ -132,9 +132,9 @@ describe("the mail about buyers who ask", () => {
     await ask(id);
     await later(1);
     expect(await tell()).toBe(1);
-    const way = mailing.only().links.find((one) => one.includes("own=asks")) ?? "";
-    const recipient = await findLinked(mailing.site, "stopAsks", new URL(way).searchParams);
-    await stopAsks(db, recipient?.id ?? "");
+    const unsubscribeUrl = mailing.only().links.find((one) => one.includes("own=asks")) ?? "";
+    const recipient = await findRecipientByLink(mailing.site, "stopAsks", new URL(unsubscribeUrl).searchParams);
+    await turnOffRequestMails(db, recipient?.id ?? "");
     await ask(id);
     await later(25);
     expect(await tell()).toBe(1);

@@ -1,36 +1,36 @@
 /**
- * Asks owners whether their ads are still there, and stops ads of which two mails brought no answer. Owner by owner, each locked
- * before their ads; a person gets one such mail a day, by a constraint.
+ * Queues mails that ask owners whether their ads are still available, and pauses ads after two mails without an answer. Each owner
+ * is locked before their ads; a constraint limits a person to one such mail a day.
  */
 import { type SqlBool, sql } from "kysely";
-import { hasRealEmail } from "#app/accounts/real-email.ts";
-import { announceRows } from "#app/changes/visible-changes.server.ts";
-import { columnsOf } from "#app/listings/life-cycle.ts";
-import { lockPerson } from "#app/listings/listing-lock.server.ts";
-import { nextQuestion } from "#app/listings/question-times.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { GuardedRemoval } from "#app/platform/removals.server.ts";
-import { dayOf, nextMidnight } from "#app/wording/dates.ts";
-import { DAY, HOUR } from "#app/wording/durations.ts";
-import { recipientOfAccount } from "./recipients.server.ts";
+import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
+import { columnsOf } from "#app/listings/life/life-cycle.ts";
+import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { dayOf, nextMidnight } from "#app/platform/wording/dates.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 
-export interface QuestionDesk {
+export interface CheckDependencies {
   readonly db: Db;
-  readonly env: Pick<Env, "listingLifetimeDays" | "questionsAnHour">;
+  readonly env: Pick<Env, "listingLifetimeDays" | "availabilityMailsPerHour">;
 }
 
-/** Rounds of an hour, which share what may be sent in it. */
-const ROUNDS = 12;
-/** Ads that are looked at together. */
-const STEP = 500;
-/** Days that the second mail has for its answer. */
+/** The number of runs in an hour, which share its limit of mails. */
+const RUNS_PER_HOUR = 12;
+/** The number of ads in one statement. */
+const BATCH_SIZE = 500;
+/** The number of days after the second mail within which an owner may answer. */
 const SILENT_DAYS = 10;
 
-/** One round; returns how many mails it made. */
-export async function askOwners({ db, env }: QuestionDesk, now = new Date()): Promise<number> {
-  await noteRun(db, now);
-  const room = await roomNow(db, env.questionsAnHour, now);
+/** Queues the mails of one run; returns their number. */
+export async function askOwners({ db, env }: CheckDependencies, now = new Date()): Promise<number> {
+  await recordRun(db, now);
+  const room = await countRemaining(db, env.availabilityMailsPerHour, now);
   let made = 0;
   for (const userId of await findSilentOwners(db, now, room)) made += await stopSilent(db, userId, now);
   while (made < room) {
@@ -38,14 +38,17 @@ export async function askOwners({ db, env }: QuestionDesk, now = new Date()): Pr
     if (owners.length === 0) break;
     for (const userId of owners) {
       if (made >= room) break;
-      made += await askOwner(db, userId, { now, lifetimeDays: env.listingLifetimeDays });
+      made += await checkListings(db, userId, { now, lifetimeDays: env.listingLifetimeDays });
     }
   }
   return made;
 }
 
-/** After a day without rounds nobody could have answered, or the clock jumped: all silence begins anew. */
-async function noteRun(db: Db, now: Date): Promise<void> {
+/**
+ * Records the time of this run. If the last one is more than a day ago, owners could not answer, or the clock jumped: the waiting
+ * time of all unanswered ads starts again.
+ */
+async function recordRun(db: Db, now: Date): Promise<void> {
   const before = await db.selectFrom("question_runs").select("ran_at").executeTakeFirst();
   const gap = before ? now.getTime() - before.ran_at.getTime() : 0;
   if (gap > DAY || gap < -HOUR)
@@ -58,34 +61,34 @@ async function noteRun(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Mails that this round may make: what waits for the mail server uses up room as well. */
-async function roomNow(db: Db, anHour: number, now: Date): Promise<number> {
+/** Returns how many mails this run may queue. Mails that are still queued count towards the limit of the hour. */
+async function countRemaining(db: Db, perHour: number, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select (select count(*) from alert_mails where ended_at is null and kind in ('questions', 'stopped'))
       + (select count(*) from alert_mails where kind in ('questions', 'stopped')
         and ended_at > ${new Date(now.getTime() - HOUR)} and ended_at <= ${now}) as used`.execute(db);
-  return Math.min(Math.ceil(anHour / ROUNDS), anHour - Number(rows[0]?.used ?? 0));
+  return Math.min(Math.ceil(perHour / RUNS_PER_HOUR), perHour - Number(rows[0]?.used ?? 0));
 }
 
-/** The statuses are spelled out, as in the indexes. */
+/** SQL condition: the ad is active or reserved; written as in the partial indexes, so that they are used. */
 const IS_SHOWN = sql<SqlBool>`status in ('active', 'reserved')`;
 
 async function findDueOwners(db: Db, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from (
-      select user_id from listings where ${IS_SHOWN} and ask_at <= ${now} order by ask_at limit ${STEP}) due`.execute(
+      select user_id from listings where ${IS_SHOWN} and ask_at <= ${now} order by ask_at limit ${BATCH_SIZE}) due`.execute(
     db,
   );
   return rows.map(({ user_id }) => user_id);
 }
 
-interface Round {
+interface CheckRun {
   readonly now: Date;
   readonly lifetimeDays: number;
 }
 
-/** Asks about what is due, by mail if that reaches them, else in My ads alone; returns the number of mails. */
-function askOwner(db: Db, userId: string, { now, lifetimeDays }: Round): Promise<number> {
+/** Checks the due ads of an owner: by mail if the owner can be mailed, else in My ads only. Returns the number of mails. */
+function checkListings(db: Db, userId: string, { now, lifetimeDays }: CheckRun): Promise<number> {
   return inTransaction(db, async (tx) => {
     const owner = await lockPerson(tx, userId);
     if (!owner) return 0;
@@ -97,16 +100,16 @@ function askOwner(db: Db, userId: string, { now, lifetimeDays }: Round): Promise
       .where("ask_at", "<=", now)
       .orderBy("ask_at")
       .orderBy("id")
-      .limit(STEP)
+      .limit(BATCH_SIZE)
       .execute();
-    const recipientId = await findAskable(tx, userId);
+    const recipientId = await findMailableRecipient(tx, userId);
     const mailId = recipientId && due.length > 0 ? await makeMail(tx, recipientId, now) : undefined;
-    // They had today's mail: these are tomorrow's.
+    // The owner already had today's mail: these ads wait for tomorrow.
     const isTomorrow = recipientId !== undefined && mailId === undefined;
     const nextOf = (row: (typeof due)[number]) =>
       isTomorrow
         ? new Date(nextMidnight(now))
-        : nextQuestion({ expiresAt: row.expires_at, lifetimeDays, isReserved: row.status === "reserved" }, now);
+        : nextCheckTime({ expiresAt: row.expires_at, lifetimeDays, isReserved: row.status === "reserved" }, now);
     for (const [, rows] of Map.groupBy(due, (row) => nextOf(row)?.getTime())) {
       const [first] = rows;
       await tx
@@ -128,8 +131,8 @@ function askOwner(db: Db, userId: string, { now, lifetimeDays }: Round): Promise
   });
 }
 
-/** The recipient that a person is, if they may be asked by mail. */
-async function findAskable(tx: Tx, userId: string): Promise<string | undefined> {
+/** Returns the recipient id of a person who may be sent availability checks; undefined for others. */
+async function findMailableRecipient(tx: Tx, userId: string): Promise<string | undefined> {
   const person = await tx
     .selectFrom("users")
     .leftJoin("recipients", "recipients.user_id", "users.id")
@@ -143,7 +146,7 @@ async function findAskable(tx: Tx, userId: string): Promise<string | undefined> 
   return recipientOfAccount(tx, userId);
 }
 
-/** Today's mail of a person; undefined if they had it already. */
+/** Inserts today's mail of a person; returns undefined if there already is one. */
 async function makeMail(tx: Tx, recipientId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into alert_mails (recipient_id, rhythm, kind, asked_on, made_at, try_at)
@@ -152,7 +155,7 @@ async function makeMail(tx: Tx, recipientId: string, now: Date): Promise<string 
   return rows[0]?.id;
 }
 
-/** Silence counts only of who certainly gets our mail, and not while VIP time runs. */
+/** SQL condition: the waiting time is over. Applies only to owners whose mail arrives, and not while the ad is VIP. */
 const isSilent = (now: Date) => sql<SqlBool>`
   silent_since is not null and ${IS_SHOWN} and is_public and silent_since <= ${new Date(now.getTime() - SILENT_DAYS * DAY)}
     and not (priority = 'vip' and (vip_expires_at is null or vip_expires_at > ${now}))
@@ -160,7 +163,7 @@ const isSilent = (now: Date) => sql<SqlBool>`
       and u.email not like '%.invalid' and r.wants_questions and r.off_since is null and r.bounced_on is null)`;
 
 export const silentListings: GuardedRemoval = {
-  what: "active and reserved ads whose owners answered neither of two mails with questions, which are paused",
+  what: "active and reserved ads whose owners answered neither of two mails with availability checks; they are paused",
   after: `${SILENT_DAYS} days after the second mail`,
   label: "обяви, за които собствениците не отговарят",
   table: "listings",
@@ -175,7 +178,7 @@ async function findSilentOwners(db: Db, now: Date, room: number): Promise<readon
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Pauses them, with the mail that leads back; returns the number of mails. */
+/** Pauses the unanswered ads of an owner and queues the mail that offers to activate them again; returns the number of mails. */
 function stopSilent(db: Db, userId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);

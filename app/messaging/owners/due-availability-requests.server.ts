@@ -1,26 +1,26 @@
-/** Makes the mails about buyers who ask whether an ad is still there: one a day for each owner, by a constraint. */
+/** Queues mails to owners about availability requests; a constraint limits each owner to one a day. */
 import { sql } from "kysely";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { dayOf } from "#app/wording/dates.ts";
-import { DAY, MINUTE } from "#app/wording/durations.ts";
-import { recipientOfAccount } from "./recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 
-/** What is asked meanwhile goes with the first question. */
-const GATHERED = 15 * MINUTE;
+/** Requests that arrive within this time after the first one are in the same mail. */
+const COLLECTION_TIME = 15 * MINUTE;
 
-/** What has no answer yet: of ads `l` that visitors see, those asked about by `a` since their owner's last word. */
+/** SQL condition: the ad `l` is public and its owner has not confirmed it since the request `a`. */
 const IS_OPEN = sql<boolean>`l.is_public and a.asked_at > l.confirmed_at`;
 
-/** Finds owners with questions that no mail has told, and had none for a day; returns the number of mails. */
-export async function makeAskMails(db: Db, now = new Date()): Promise<number> {
-  // A mail that no server took has told nothing.
+/** Queues a mail for each owner with unreported requests and no such mail within a day; returns the number of mails. */
+export async function createRequestMails(db: Db, now = new Date()): Promise<number> {
+  // Requests in a refused mail count as unreported.
   const { rows } = await sql<{ user_id: string }>`
     select distinct l.user_id from listing_asks a
       join listings l on l.id = a.listing_id and ${IS_OPEN}
       join users u on u.id = l.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
         and u.deleted_at is null
       left join recipients r on r.user_id = u.id
-    where a.asked_at <= ${new Date(now.getTime() - GATHERED)} and coalesce(r.wants_asks, true) and r.off_since is null
+    where a.asked_at <= ${new Date(now.getTime() - COLLECTION_TIME)} and coalesce(r.wants_asks, true) and r.off_since is null
       and not exists (select from alert_mails m where m.recipient_id = r.id and m.kind = 'asks'
         and (m.ended_at is null or m.made_at > ${new Date(now.getTime() - DAY)}
           or (m.made_at >= a.asked_at and m.outcome <> 'refused')))`.execute(db);
@@ -35,7 +35,7 @@ function makeMail(db: Db, userId: string, now: Date): Promise<number> {
     const mail = await tx
       .insertInto("alert_mails")
       .values({ recipient_id, rhythm: "daily", kind: "asks", asked_on: dayOf(now), made_at: now, try_at: now })
-      // Another process has been here meanwhile.
+      // Another process may have inserted today's mail.
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -1,83 +1,87 @@
-/** Mails about own ads: what they say, and what follows when a mail server has taken one, or will not. */
+/** Mails to owners about their own ads: their contents, and the changes to the ads once a mail was sent or refused. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type ListingStateName, stateOf } from "#app/listings/life-cycle.ts";
-import { selectCards, toCard } from "#app/listings/listing-cards.queries.server.ts";
-import { lockPerson } from "#app/listings/listing-lock.server.ts";
-import { wholePhotoUrl } from "#app/photos/photo.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import type { MailItem, MailText } from "#app/platform/mail-template.ts";
-import { answerPath, linkEnd, mailPath } from "#app/questions/answer-links.server.ts";
-import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/questions/answers.ts";
-import { asksMail, type OwnAds, questionsMail, stoppedMail } from "#app/questions/questions.mails.ts";
-import { DAY } from "#app/wording/durations.ts";
-import { counted } from "#app/wording/plurals.ts";
-import { formatPrice } from "#app/wording/price.ts";
+import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
+import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/listings/availability/answers.ts";
+import {
+  availabilityChecksMail,
+  availabilityRequestsMail,
+  type OwnAds,
+  stoppedMail,
+} from "#app/listings/availability/availability-checks.mails.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
+import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { type RecipientLink, recipientLink, type Switch } from "#app/messaging/delivery/recipients.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { formatPrice } from "#app/platform/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
-import { type RecipientLink, recipientLink, type Switch } from "./recipients.server.ts";
 
-interface Desk {
+interface Dependencies {
   readonly db: Db;
   readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
   readonly hash: KeyedHash;
 }
 
-export interface AskedMail {
+export interface QueuedMail {
   readonly id: string;
   readonly recipient_id: string;
   readonly kind: AlertMailKind;
 }
 
-/** Ads in one mail; the rest are behind a link. */
-const MOST_ADS = 20;
+/** The number of ads that one mail shows; a link leads to the others. */
+const MAX_ADS = 20;
 
 interface OwnMail {
-  readonly way: RecipientLink;
+  readonly unsubscribeKind: RecipientLink;
   readonly wants: Switch;
-  /** What an owner has said nothing about since, and may still be asked. */
+  /** SQL condition: the owner has not answered for this ad since the mail or request was made. */
   readonly isOpen: RawBuilder<SqlBool>;
   readonly list: ListingStateName;
   readonly write: (ads: OwnAds, allUrl: string) => MailText;
 }
 
-const OPEN_ASKS = sql<number>`(
+const OPEN_REQUESTS = sql<number>`(
   select count(*) from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at)::int`;
 
-/** The mails about own ads. */
 const OWN_MAILS = {
   questions: {
-    way: "stopAsking",
+    unsubscribeKind: "stopAsking",
     wants: "wants_questions",
     isOpen: sql`listings.status in ('active', 'reserved') and listings.confirmed_at < alert_mails.made_at`,
     list: "active",
-    write: questionsMail,
+    write: availabilityChecksMail,
   },
   stopped: {
-    way: "stopAsking",
+    unsubscribeKind: "stopAsking",
     wants: "wants_questions",
     isOpen: sql`listings.inactive_reason = 'paused' and listings.unanswered > 0`,
     list: "paused",
     write: stoppedMail,
   },
   asks: {
-    way: "stopAsks",
+    unsubscribeKind: "stopAsks",
     wants: "wants_asks",
-    isOpen: sql`listings.is_public and ${OPEN_ASKS} > 0`,
+    isOpen: sql`listings.is_public and ${OPEN_REQUESTS} > 0`,
     list: "active",
-    write: asksMail,
+    write: availabilityRequestsMail,
   },
 } as const satisfies Record<Exclude<AlertMailKind, "ads">, OwnMail>;
 
-/** The link in a mail that turns mails of its kind off. */
-export function wayOut(kind: AlertMailKind): RecipientLink {
-  return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].way;
+/** Returns the kind of the link that turns off mails of the given kind. */
+export function unsubscribeLinkKind(kind: AlertMailKind): RecipientLink {
+  return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].unsubscribeKind;
 }
 
-/** Undefined when nobody is to be told any more. */
-export async function readAskedMail(
-  { db, env, hash }: Desk,
-  { id, recipient_id, kind }: AskedMail,
+/** Returns the content of a mail to an owner; undefined if no ad of it needs an answer or the owner does not want it. */
+export async function readOwnerMail(
+  { db, env, hash }: Dependencies,
+  { id, recipient_id, kind }: QueuedMail,
 ): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
   if (kind === "ads") return undefined;
   const { wants, isOpen, list, write } = OWN_MAILS[kind];
@@ -86,7 +90,7 @@ export async function readAskedMail(
     .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
     .innerJoin("recipients", "recipients.id", "alert_mails.recipient_id")
     .innerJoin("users", "users.id", "recipients.user_id")
-    .select(["users.email", "listings.inactive_reason", OPEN_ASKS.as("open_asks")])
+    .select(["users.email", "listings.inactive_reason", OPEN_REQUESTS.as("open_requests")])
     .where("mail_listings.mail_id", "=", id)
     .whereRef("listings.user_id", "=", "users.id")
     .where(`recipients.${wants}`, "=", true)
@@ -100,7 +104,7 @@ export async function readAskedMail(
   const [first] = rows;
   if (!first) return undefined;
   const userId = first.user_id;
-  const until = linkEnd(new Date());
+  const until = linkExpiry(new Date());
   const itemOf = (row: (typeof rows)[number]): MailItem => {
     const card = toCard(row);
     const state = { status: row.status, inactiveReason: row.inactive_reason };
@@ -111,10 +115,10 @@ export async function readAskedMail(
     return {
       title: card.title,
       url: kind === "stopped" ? urlOf("available") : `${env.siteUrl}/ad/${card.slug}`,
-      picture: card.photo && wholePhotoUrl(env.siteUrl, card.photo.key, 400, "webp"),
+      picture: card.photo && absolutePhotoUrl(env.siteUrl, card.photo.key, 400, "webp"),
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
-        ...(row.open_asks > 0 ? [counted(row.open_asks, "човек пита", "души питат")] : []),
+        ...(row.open_requests > 0 ? [counted(row.open_requests, "човек пита", "души питат")] : []),
         ...(stateOf(state) === "reserved" ? ["Запазена: продадена ли е вече?"] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({
@@ -124,21 +128,21 @@ export async function readAskedMail(
     };
   };
   const ads: OwnAds = {
-    items: rows.slice(0, MOST_ADS).map(itemOf),
+    items: rows.slice(0, MAX_ADS).map(itemOf),
     total: rows.length,
     listUrl: `${env.siteUrl}/my-ads?state=${list}`,
     manageUrl: `${env.siteUrl}/notifications`,
-    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, wayOut(kind), recipient_id),
+    unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, unsubscribeLinkKind(kind), recipient_id),
   };
   const allUrl = env.siteUrl + mailPath(hash, { userId, mailId: id, until });
   return { email: first.email, text: write(ads, allUrl) };
 }
 
 /**
- * A mail with questions has ended. One that was taken counts as unanswered for each ad that it showed; one that was not is as if
- * it had never been, and its ads are asked about again from tomorrow on.
+ * Applies the outcome of a mail with availability checks to its ads. A sent mail counts as unanswered for each ad that it showed; after
+ * a refused one the ads are checked again from tomorrow on.
  */
-async function noteQuestionsEnded(tx: Tx, mailId: string, outcome: AlertMailOutcome): Promise<void> {
+async function applyCheckOutcome(tx: Tx, mailId: string, outcome: AlertMailOutcome): Promise<void> {
   if (outcome === "unwanted") return;
   const now = new Date();
   const inMail = sql`mail_listings.mail_id = ${mailId} and mail_listings.listing_id = listings.id
@@ -147,15 +151,15 @@ async function noteQuestionsEnded(tx: Tx, mailId: string, outcome: AlertMailOutc
     await sql`
       update listings set asked_at = ${now}, unanswered = unanswered + 1,
         silent_since = case when unanswered >= 1 and silent_since is null then ${now} else silent_since end
-      from mail_listings, alert_mails where ${inMail} and mail_listings.place < ${MOST_ADS}`.execute(tx);
+      from mail_listings, alert_mails where ${inMail} and mail_listings.place < ${MAX_ADS}`.execute(tx);
   else
     await sql`
       update listings set ask_at = least(ask_at, ${new Date(now.getTime() + DAY)})
       from mail_listings, alert_mails where ${inMail}`.execute(tx);
 }
 
-/** Ends a mail, and what it asked, together. Its owner is locked before their ads. */
-export function endMail(db: Db, { id, recipient_id, kind }: AskedMail, outcome: AlertMailOutcome): Promise<void> {
+/** Stores the outcome of a mail and applies it to its ads, in one transaction that locks the owner before the ads. */
+export function endMail(db: Db, { id, recipient_id, kind }: QueuedMail, outcome: AlertMailOutcome): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (kind === "questions") {
       const { user_id } = await tx
@@ -166,6 +170,6 @@ export function endMail(db: Db, { id, recipient_id, kind }: AskedMail, outcome: 
       if (user_id) await lockPerson(tx, user_id);
     }
     await tx.updateTable("alert_mails").set({ ended_at: new Date(), outcome }).where("id", "=", id).execute();
-    if (kind === "questions") await noteQuestionsEnded(tx, id, outcome);
+    if (kind === "questions") await applyCheckOutcome(tx, id, outcome);
   });
 }

@@ -1,37 +1,36 @@
-/** The searches and sellers kept on this device, with what is new to them, and the way to get searches by mail. */
+/** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
 
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, href } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { Pause, Pencil, Play, Trash2 } from "#app/ui/icons.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { choicesOf } from "#app/wording/codes.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { choicesOf } from "#app/platform/wording/codes.ts";
 import {
   changeSearch,
   type DeviceSearch,
-  forgetSearches,
-  noteSeen,
+  markSeen,
+  removeSearches,
   restoreSearch,
   useDeviceSearches,
 } from "./device-searches.ts";
 import { RHYTHMS } from "./saved-search.ts";
 import { FeedLink, ROW, SearchTitle } from "./saved-search-row.tsx";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
-import { sellerOfUrl } from "./watched.ts";
+import { sellerOfUrl } from "./seller-url.ts";
 
 interface DeviceSearchListProps {
-  /** Shown when there are none. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
-  /** Shown below them. */
-  readonly level?: "h2" | "h3";
+  /** Shown below the list. */
   readonly children: (searches: readonly DeviceSearch[]) => ReactNode;
 }
 
-export function DeviceSearchList({ empty, level = "h2", children }: DeviceSearchListProps) {
+export function DeviceSearchList({ empty, children }: DeviceSearchListProps) {
   const searches = useDeviceSearches();
   const counts = useNewCounts(searches);
   const [deleted, setDeleted] = useState<DeviceSearch>();
@@ -40,7 +39,7 @@ export function DeviceSearchList({ empty, level = "h2", children }: DeviceSearch
       <div role="status">
         {deleted && (
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Търсенето е изтрито."}
+            {sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Вече не следите търсенето."}
             <Button
               type="button"
               look="secondary"
@@ -64,10 +63,9 @@ export function DeviceSearchList({ empty, level = "h2", children }: DeviceSearch
               <DeviceSearchRow
                 key={search.url}
                 search={search}
-                level={level}
                 count={counts.get(search.url)}
                 onDelete={() => {
-                  forgetSearches([search.url]);
+                  removeSearches([search.url]);
                   setDeleted(search);
                 }}
               />
@@ -85,22 +83,17 @@ const focusOn = (button: HTMLElement | null) => button?.focus();
 interface DeviceSearchRowProps {
   readonly search: DeviceSearch;
   readonly count: number | undefined;
-  readonly level: "h2" | "h3";
   readonly onDelete: () => void;
 }
 
-function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProps) {
+function DeviceSearchRow({ search, count, onDelete }: DeviceSearchRowProps) {
   const { url, name, is_paused: isPaused = false } = search;
   const isSeller = sellerOfUrl(url) !== undefined;
-  const PauseIcon = isPaused ? Play : Pause;
-  const pausing = isPaused ? "Пусни отново" : "Спри временно";
-  const deleting = isSeller ? "Не следвай повече" : "Изтрий";
   const [isRenaming, setRenaming] = useState(false);
   return (
     <li className={ROW}>
-      {/* Wherever in it somebody clicks: the list is open then. */}
-      <div onClickCapture={() => noteSeen(url)}>
-        <SearchTitle to={url} name={name} count={isPaused ? undefined : count} level={level} />
+      <div onClickCapture={() => markSeen(url)}>
+        <SearchTitle to={url} name={name} count={isPaused ? undefined : count} />
       </div>
       {(isSeller || isPaused) && (
         <p className="text-sm text-muted">
@@ -124,37 +117,40 @@ function DeviceSearchRow({ search, count, level, onDelete }: DeviceSearchRowProp
         </form>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
-            aria-label={`Преименувай: ${name}`}
-            onClick={() => setRenaming(true)}
-          >
-            <Pencil className="size-4" />
-            Преименувай
-          </button>
-          <button
-            type="button"
-            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
-            aria-label={`${pausing}: ${name}`}
+          <RowButton label="Преименувай" name={name} icon={Pencil} onClick={() => setRenaming(true)} />
+          <RowButton
+            label={isPaused ? "Пусни отново" : "Спри временно"}
+            name={name}
+            icon={isPaused ? Play : Pause}
             onClick={() => changeSearch(url, { is_paused: !isPaused })}
-          >
-            <PauseIcon className="size-4" />
-            {pausing}
-          </button>
-          <button
-            type="button"
-            className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
-            aria-label={`${deleting}: ${name}`}
-            onClick={onDelete}
-          >
-            <Trash2 className="size-4" />
-            {deleting}
-          </button>
+          />
+          <RowButton label={isSeller ? "Не следвай повече" : "Изтрий"} name={name} icon={Trash2} onClick={onDelete} />
           {!isSeller && <FeedLink url={url} name={name} />}
         </div>
       )}
     </li>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  /** The name of the search or seller, for the accessible label. */
+  readonly name: string;
+  readonly icon: Icon;
+  readonly onClick: () => void;
+}
+
+function RowButton({ label, name, icon: Drawing, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
+      aria-label={`${label}: ${name}`}
+      onClick={onClick}
+    >
+      <Drawing className="size-4" />
+      {label}
+    </button>
   );
 }
 
@@ -196,15 +192,15 @@ export function SearchesByMail({
   );
 }
 
-/** By address; each is asked for once, together with the others. Undefined until they are known, and without a connection. */
+/** Returns the numbers of new ads by URL. All are fetched in one request; those not fetched yet, or that failed, are missing. */
 function useNewCounts(searches: readonly DeviceSearch[]): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
-  const asked = searches.filter(({ url, is_paused }) => !is_paused && !counts.has(url));
-  const key = asked.map(({ url }) => url).join();
+  const missing = searches.filter(({ url, is_paused }) => !is_paused && !counts.has(url));
+  const key = missing.map(({ url }) => url).join();
   useEffect(() => {
     if (key === "") return;
     const controller = new AbortController();
-    askCounts(asked, controller.signal).then(
+    fetchNewCounts(missing, controller.signal).then(
       (found) => setCounts((known) => new Map([...known, ...found])),
       () => undefined,
     );
@@ -213,15 +209,18 @@ function useNewCounts(searches: readonly DeviceSearch[]): ReadonlyMap<string, nu
   return counts;
 }
 
-async function askCounts(searches: readonly DeviceSearch[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+async function fetchNewCounts(
+  searches: readonly DeviceSearch[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
   const body = new URLSearchParams(
     searches.flatMap(({ url, seen_at }) => [
       ["url", url],
       ["since", seen_at],
     ]),
   );
-  const answer = await fetch(href("/saved-searches/new"), { method: "POST", body, signal });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const counts = (await answer.json()) as number[];
+  const response = await fetch(href("/saved-searches/new"), { method: "POST", body, signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const counts = (await response.json()) as number[];
   return new Map(searches.map(({ url }, at) => [url, counts[at] ?? 0]));
 }

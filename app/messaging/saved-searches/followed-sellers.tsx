@@ -1,4 +1,4 @@
-/** The sellers that an account follows, with or without script. */
+/** The list of sellers that an account follows. */
 
 import { href } from "react-router";
 import { ROW, SearchTitle } from "./saved-search-row.tsx";

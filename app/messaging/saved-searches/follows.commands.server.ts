@@ -1,10 +1,11 @@
-/** Following sellers: their new ads are told like those of a saved search. */
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { SavedSearchRhythm } from "#db/tables.ts";
-import { lockRecipient } from "./recipients.server.ts";
+/** Commands and queries of followed sellers. New ads of a followed seller are reported like those of a saved search. */
 
-/** Sellers that one person follows. */
+import { lockRecipient } from "#app/messaging/delivery/recipients.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { SavedSearchRhythm } from "#db/tables.ts";
+
+/** The maximum number of sellers that one person follows. */
 const MAX_FOLLOWS = 100;
 
 interface Follow {
@@ -12,7 +13,7 @@ interface Follow {
   readonly sellerId: string;
 }
 
-/** Twice does no harm. Refuses with seller_missing for oneself and for who is not there, follow_limit. */
+/** Follows a seller, or changes the rhythm. Throws the refusals seller_missing (also for oneself) and follow_limit. */
 export async function followSeller(
   db: Db,
   { recipientId, sellerId }: Follow,
@@ -58,8 +59,8 @@ export async function isFollowing(db: Db, userId: string, sellerId: string): Pro
   return row !== undefined;
 }
 
-/** Their page was opened: what is there now is not new any more. Whether they are followed. */
-export async function openFollowed(db: Db, { recipientId, sellerId }: Follow): Promise<boolean> {
+/** Records that a seller's page was opened, so that its present ads are not new; reports whether the seller is followed. */
+export async function markFollowSeen(db: Db, { recipientId, sellerId }: Follow): Promise<boolean> {
   const row = await db
     .updateTable("follows")
     .set({ seen_at: new Date() })
@@ -73,11 +74,11 @@ export async function openFollowed(db: Db, { recipientId, sellerId }: Follow): P
 export interface Followed {
   readonly id: string;
   readonly name: string;
-  /** When their page was last opened from the list. */
+  /** The time when the seller's page was last opened from the list. */
   readonly seen_at: Date;
 }
 
-/** The sellers that an account follows, by name. */
+/** Returns the sellers that an account follows, ordered by name. */
 export function findFollowed(db: Db, recipientId: string): Promise<readonly Followed[]> {
   return db
     .selectFrom("follows")

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_FILTER } from "#app/listings/listing-filter.ts";
-import { findListings } from "#app/listings/listing-lists.queries.server.ts";
-import { editListing } from "#app/listings/listings.commands.server.ts";
-import { planFilter } from "#app/listings/planned-filter.server.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { editListing } from "#app/listings/life/listings.commands.server.ts";
+import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { findMatches, matchListings } from "./match-listing.server.ts";
-import { readQuestion } from "./saved-search.ts";
+import { parseSearchUrl } from "./saved-search.ts";
 import { understandSearch } from "./understood-search.server.ts";
 
 const { db } = useDatabase();
@@ -18,23 +18,23 @@ async function recipientOf({ id }: Pick<User, "id">): Promise<string> {
 }
 
 function fail(url: string): never {
-  throw new Error(`no question: ${url}`);
+  throw new Error(`not a search: ${url}`);
 }
 
-const reader = async (row = {}) => recipientOf(await makeUser(db, { email_verified: true, ...row }));
+const makeRecipient = async (row = {}) => recipientOf(await makeUser(db, { email_verified: true, ...row }));
 
 async function save(recipient_id: string, url: string, row: object = {}): Promise<string> {
-  const question = readQuestion(url, "bgn-eur");
-  const understood = question && (await understandSearch(db, question));
-  if (!question || !understood) fail(url);
-  const values = { recipient_id, url: question.url, name: "Търсене", ...understood, ...row };
+  const query = parseSearchUrl(url, "bgn-eur");
+  const understood = query && (await understandSearch(db, query));
+  if (!query || !understood) fail(url);
+  const values = { recipient_id, url: query.url, name: "Търсене", ...understood, ...row };
   return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 const tellings = () => db.selectFrom("tellings").selectAll().orderBy("matched_at").execute();
-const told = () => db.updateTable("tellings").set({ told_at: new Date() }).execute();
+const markTold = () => db.updateTable("tellings").set({ told_at: new Date() }).execute();
 
-describe("an ad fits a search if the list shows it among what was meant", () => {
+describe("an ad matches a saved search exactly if the list shows it among the close matches", () => {
   const TITLES = [
     "велосипед",
     "дървена маса",
@@ -89,11 +89,11 @@ describe("an ad fits a search if the list shows it among what was meant", () => 
     ]),
   });
 
-  test("whatever ads and searches there are", async () => {
+  test("for random ads and searches", async () => {
     const user = await makeUser(db);
-    // All words are known, so that new ads change no reading.
+    // All words are in the vocabulary from the start, so that new ads do not change how a search is read.
     for (const title of TITLES) await makeListing(db, { user, title });
-    const recipient = await reader();
+    const recipient = await makeRecipient();
     let found = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -110,15 +110,15 @@ describe("an ad fits a search if the list shows it among what was meant", () => 
           }
           const saved = new Map<string, string>();
           for (const { q, path, params } of searches) {
-            const question = readQuestion(`${path}?q=${encodeURIComponent(q)}&${params.join("&")}`, "bgn-eur");
-            if (question && !saved.has(question.url)) saved.set(question.url, await save(recipient, question.url));
+            const query = parseSearchUrl(`${path}?q=${encodeURIComponent(q)}&${params.join("&")}`, "bgn-eur");
+            if (query && !saved.has(query.url)) saved.set(query.url, await save(recipient, query.url));
           }
           const matches = new Map<string, readonly string[]>();
           for (const listing of ids) matches.set(listing, await findMatches(db, listing));
           for (const [url, id] of saved) {
-            const { filter } = readQuestion(url, "bgn-eur") ?? { filter: NO_FILTER };
+            const { filter } = parseSearchUrl(url, "bgn-eur") ?? { filter: NO_FILTER };
             const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
-            const shown = new Set(page.cards.slice(0, page.meant).map((card) => card.id));
+            const shown = new Set(page.cards.slice(0, page.meantCount).map((card) => card.id));
             const told = ids.filter((listing) => matches.get(listing)?.includes(id));
             expect([url, told]).toEqual([url, ids.filter((listing) => shown.has(listing))]);
             found += told.length;
@@ -131,9 +131,9 @@ describe("an ad fits a search if the list shows it among what was meant", () => 
     expect(found).toBeGreaterThan(5);
   });
 
-  test("by each kind of field", async () => {
+  test("for each kind of field", async () => {
     const user = await makeUser(db);
-    const recipient = await reader();
+    const recipient = await makeRecipient();
     const cars = { user, category: "cars", title: "Кола" };
     await makeListing(db, { ...cars, attributes: { fuel_type: "diesel", year: 2003 } });
     await makeListing(db, { ...cars, attributes: { brand: "Opel", year: 2010 } });
@@ -158,7 +158,7 @@ describe("an ad fits a search if the list shows it among what was meant", () => 
       ],
     ]) {
       const { url, filter } =
-        readQuestion(`/category/${query.startsWith("sal") ? "rabota" : "avtomobili"}?${query}`, "bgn-eur") ??
+        parseSearchUrl(`/category/${query.startsWith("sal") ? "rabota" : "avtomobili"}?${query}`, "bgn-eur") ??
         fail(query);
       const id = await save(recipient, url);
       const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
@@ -171,28 +171,28 @@ describe("an ad fits a search if the list shows it among what was meant", () => 
   });
 });
 
-describe("who is told", () => {
-  test("each person once, whichever search brought it, with the fastest rhythm", async () => {
-    const one = await reader();
+describe("a new or changed ad", () => {
+  test("is told to each person once, with the fastest rhythm of the matching searches", async () => {
+    const one = await makeRecipient();
     await save(one, "/categories?q=велосипед", { rhythm: "weekly" });
     await save(one, "/categories?q=велосипед&town=Хасково", { rhythm: "now" });
-    await save(await reader(), "/categories?q=хладилник");
+    await save(await makeRecipient(), "/categories?q=хладилник");
     const { id } = await makeListing(db, { title: "Велосипед", town: "Хасково" });
     expect(await matchListings(db)).toBe(1);
     expect(await tellings()).toMatchObject([{ recipient_id: one, listing_id: id, rhythm: "now", told_at: null }]);
     expect(await matchListings(db)).toBe(0);
   });
 
-  test("not of paused, unwanted and unconfirmed searches, nor of one's own ads", async () => {
+  test("is not told for paused, silent and unconfirmed searches, nor to its owner", async () => {
     const seller = await makeUser(db, { email_verified: true });
     await save(await recipientOf(seller), "/categories?q=велосипед");
     const url = "/categories?q=велосипед";
-    await save(await reader(), url, { is_paused: true });
-    await save(await reader(), url, { rhythm: "none" });
-    await save(await reader(), url, { is_pending: true });
-    await save(await reader({ email_verified: false }), url);
-    await save(await reader({ is_blocked: true }), url);
-    const off = await reader();
+    await save(await makeRecipient(), url, { is_paused: true });
+    await save(await makeRecipient(), url, { rhythm: "none" });
+    await save(await makeRecipient(), url, { is_pending: true });
+    await save(await makeRecipient({ email_verified: false }), url);
+    await save(await makeRecipient({ is_blocked: true }), url);
+    const off = await makeRecipient();
     await save(off, url);
     await db.updateTable("recipients").set({ off_since: new Date() }).where("id", "=", off).execute();
     const same = { email: seller.email, confirmed_at: new Date() };
@@ -203,13 +203,13 @@ describe("who is told", () => {
     expect(await tellings()).toEqual([]);
   });
 
-  test("again only when the price fell", async () => {
+  test("is told again only when its price fell", async () => {
     const user = await makeUser(db);
     const actor = { id: user.id, isAdmin: false };
-    await save(await reader(), "/categories?q=велосипед");
+    await save(await makeRecipient(), "/categories?q=велосипед");
     const { id } = await makeListing(db, { title: "Велосипед", user, priceCents: 50_000 });
     await matchListings(db);
-    await told();
+    await markTold();
     const edit = (input: object) =>
       editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Велосипед", ...input }));
     await edit({ priceCents: 60_000 });
@@ -222,10 +222,10 @@ describe("who is told", () => {
     expect(await tellings()).toMatchObject([{ told_at: null, price_bgn: 40_000, told_price_bgn: 50_000 }]);
   });
 
-  test("of a changed ad only who could not see it before", async () => {
+  test("is told after an edit only to people whose search did not match before", async () => {
     const user = await makeUser(db);
     const { id } = await makeListing(db, { title: "Дървена маса", user });
-    const before = await reader();
+    const before = await makeRecipient();
     await save(before, "/categories?q=дървена+маса");
     const actor = { id: user.id, isAdmin: false };
     await editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Дървена маса, нова" }));
@@ -242,8 +242,8 @@ describe("who is told", () => {
     expect(await tellings()).toMatchObject([{ recipient_id: before, listing_id: id }]);
   });
 
-  test("of an ad that is promised to somebody nobody, until it is free again", async () => {
-    const to = await reader();
+  test("is not told while it is reserved", async () => {
+    const to = await makeRecipient();
     await save(to, "/categories?q=дървена+маса");
     const { id } = await makeListing(db, { title: "Дървена маса", row: { status: "reserved" } });
     await matchListings(db);
@@ -253,9 +253,9 @@ describe("who is told", () => {
     expect(await tellings()).toMatchObject([{ recipient_id: to, listing_id: id }]);
   });
 
-  test("who follows the seller", async () => {
+  test("is told to followers of the seller", async () => {
     const user = await makeUser(db);
-    const follower = await reader();
+    const follower = await makeRecipient();
     await db.insertInto("follows").values({ recipient_id: follower, seller_id: user.id }).execute();
     const { id } = await makeListing(db, { user });
     await matchListings(db);
@@ -264,14 +264,14 @@ describe("who is told", () => {
     ]);
   });
 
-  test("nobody is asked for where nobody is to be told", async () => {
+  test("is not queued while there are no saved searches and follows", async () => {
     await makeListing(db);
     expect(await db.selectFrom("listings_to_tell").selectAll().execute()).toEqual([]);
   });
 });
 
-describe("a cut is measured against the lowest price of thirty days", () => {
-  test("so that raising and lowering gains nothing", async () => {
+describe("a price cut", () => {
+  test("is measured against the lowest price of thirty days", async () => {
     const user = await makeUser(db);
     const actor = { id: user.id, isAdmin: false };
     const { id } = await makeListing(db, { user, priceCents: 50_000 });

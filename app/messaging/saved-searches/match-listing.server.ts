@@ -1,10 +1,10 @@
 /**
- * From an ad to whoever is told of it: candidates by the index over anchors, then compared with the ad as the list compares ads
- * with its filters.
+ * Finds the recipients of an ad that appeared or changed. The index over anchors selects candidate searches; their filters are then
+ * compared with the ad in the same way as a list compares its filters with ads.
  */
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { noteGone, SAVERS } from "./saved-news.server.ts";
+import { recordSoldOrPaused, SAVED_LISTING_RECIPIENTS } from "#app/messaging/delivery/saved-news.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { anchorsOfPlace } from "./understood-search.server.ts";
 
 interface ToldListing {
@@ -13,12 +13,12 @@ interface ToldListing {
   readonly category_id: number;
   readonly town: string;
   readonly price_bgn: number;
-  /** What the price is for (listings.price_group). */
+  /** The kind and unit of the price; only prices of one group are compared (listings.price_group). */
   readonly price_group: number;
-  /** Before the last cut, when there was one. */
+  /** The price before the last cut; null without a cut. */
   readonly cut_from_bgn: number | null;
   readonly attributes: string;
-  /** The tsvector as text, read once: in the row it would be unpacked for every search. */
+  /** The tsvector as text; as a column it would be decompressed for every search. */
   readonly search: string;
   readonly keys: string[];
   readonly listed_at: Date;
@@ -33,11 +33,11 @@ async function findListing(db: Db, id: string): Promise<ToldListing | undefined>
   return rows[0];
 }
 
-/** Searches that nobody wants mail for are in no index. */
+/** SQL condition: the search wants mails. It is the predicate of the partial index over anchors. */
 const WANTED = sql`s.rhythm <> 'none' and not s.is_paused and not s.is_pending`;
 
-/** The filters of a search, as `conditions()` of lists has them. */
-function fits(listing: ToldListing) {
+/** Returns the SQL condition that an ad passes the filters of a search; it agrees with `conditions()` of lists. */
+function passesFilters(listing: ToldListing) {
   const attributes = sql`${listing.attributes}::jsonb`;
   const value = sql`${attributes} -> (field ->> 'name')`;
   const isOne = (one: ReturnType<typeof sql>) => sql`${attributes} @> jsonb_build_object(field ->> 'name', ${one})`;
@@ -59,12 +59,12 @@ function fits(listing: ToldListing) {
       end, false)))`;
 }
 
-/** The ids of the searches that the ad fits. */
+/** Returns the ids of the saved searches that an ad matches. */
 export async function findMatches(db: Db, listingId: string): Promise<readonly string[]> {
   const listing = await findListing(db, listingId);
   if (!listing) return [];
   const { rows } = await sql<{ id: string }>`
-    select s.id from saved_searches s where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${fits(listing)}`.execute(
+    select s.id from saved_searches s where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${passesFilters(listing)}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -82,23 +82,23 @@ interface Change {
 }
 
 /**
- * Notes who is to be told of an ad that appeared or changed. Each is told of it once, and again when its price has fallen since;
- * nobody of their own. A changed ad that could be seen before a search was saved is not new to it. The minutes for which 'now'
- * gathers begin with the change; a day's mail holds what was matched before it.
+ * Records a telling for each recipient of an ad that appeared or changed. A recipient is told of an ad once, and again when its price
+ * has fallen since; owners are not told of their own ads. An edited ad that was public before a search was saved is not new to it. The
+ * collection time of 'now' starts with the change; daily and weekly mails contain the tellings matched before they are due.
  */
-async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen, since }: Change): Promise<void> {
+async function recordTellings(tx: Tx, { listing_id, has_appeared, has_fallen, since }: Change): Promise<void> {
   const listing = await findListing(tx, listing_id);
-  if (!listing) return noteGone(tx, listing_id);
+  if (!listing) return recordSoldOrPaused(tx, listing_id);
   await sql`
     with found as (
       select s.recipient_id, s.id as search_id, s.rhythm, null as saved_news from saved_searches s
-        where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${fits(listing)}
+        where ${WANTED} and s.anchors && ${anchorsOf(listing)}::text[] and ${passesFilters(listing)}
           and (${has_appeared || has_fallen} or s.created_at <= ${listing.listed_at})
       union all
       select f.recipient_id, null, f.rhythm, null from follows f
         where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${has_appeared || has_fallen}
       union all
-      select r.id, null, 'daily', 'cut' from ${SAVERS}
+      select r.id, null, 'daily', 'cut' from ${SAVED_LISTING_RECIPIENTS}
         where s.listing_id = ${listing.id} and ${has_fallen && listing.cut_from_bgn !== null}),
     wanted as (
       select distinct on (found.recipient_id) found.* from found
@@ -121,10 +121,10 @@ async function noteListing(tx: Tx, { listing_id, has_appeared, has_fallen, since
           and excluded.price_bgn between 1 and before.price_bgn - 1`.execute(tx);
 }
 
-/** Ads in one transaction. */
-const STEP = 20;
+/** The number of ads in one transaction. */
+const BATCH_SIZE = 20;
 
-/** Notes who is to be told of the ads that wait; returns how many there were. Ads without keys wait until they have them. */
+/** Records the tellings of all queued ads; returns the number of ads. Ads that are not analysed yet stay queued. */
 export async function matchListings(db: Db): Promise<number> {
   let count = 0;
   for (;;) {
@@ -132,9 +132,9 @@ export async function matchListings(db: Db): Promise<number> {
       const { rows } = await sql<Change>`
         delete from listings_to_tell where listing_id in (
           select waiting.listing_id from listings_to_tell waiting join listings on listings.id = waiting.listing_id
-            where listings.search_version <> 0 order by waiting.since limit ${STEP} for update of waiting skip locked)
+            where listings.search_version <> 0 order by waiting.since limit ${BATCH_SIZE} for update of waiting skip locked)
         returning listing_id, has_appeared, has_fallen, since`.execute(tx);
-      for (const change of rows) await noteListing(tx, change);
+      for (const change of rows) await recordTellings(tx, change);
       return rows.length;
     });
     count += done;

@@ -1,14 +1,14 @@
-// Saved searches and price falls, of ads whose prices are meant in one way or another.
+// Saved searches and price cuts of ads with different kinds and units of price.
 import { describe, expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
-import { findListings } from "#app/listings/listing-lists.queries.server.ts";
-import { editListing } from "#app/listings/listings.commands.server.ts";
-import { planFilter } from "#app/listings/planned-filter.server.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { editListing } from "#app/listings/life/listings.commands.server.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES } from "#tests/support/make.ts";
 import { findMatches, matchListings } from "./match-listing.server.ts";
-import { nameOfSearch, readQuestion } from "./saved-search.ts";
+import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
 import { understandSearch } from "./understood-search.server.ts";
 
 const { db } = useDatabase();
@@ -21,14 +21,14 @@ async function save(url: string): Promise<string> {
     .values({ user_id: user.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const question = readQuestion(url, "bgn-eur");
-  const understood = question && (await understandSearch(db, question));
-  if (!question || !understood) throw new Error(`no question: ${url}`);
-  const values = { recipient_id: id, url: question.url, name: "Търсене", ...understood };
+  const query = parseSearchUrl(url, "bgn-eur");
+  const understood = query && (await understandSearch(db, query));
+  if (!query || !understood) throw new Error(`not a search: ${url}`);
+  const values = { recipient_id: id, url: query.url, name: "Търсене", ...understood };
   return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-describe("a saved search fits an ad exactly if its list shows it", () => {
+describe("a saved search matches an ad exactly if its list shows it", () => {
   const ADS: readonly [priceCents: number, attributes: Attributes][] = [
     [0, { price_kind: "free" }],
     [0, { price_kind: "negotiable" }],
@@ -54,18 +54,18 @@ describe("a saved search fits an ad exactly if its list shows it", () => {
     "available_dates_on=2026-07-01",
   ])("%s", async (search) => {
     const searchId = await save(`/category/${FARM}?${search}`);
-    const asked = readListingQuery(new URLSearchParams(search), { category: category(FARM), display: "bgn-eur" });
-    const made = [];
+    const query = readListingQuery(new URLSearchParams(search), { category: category(FARM), display: "bgn-eur" });
+    const ids = [];
     for (const [priceCents, attributes] of ADS)
-      made.push((await makeListing(db, { category: FARM, priceCents, attributes })).id);
-    const shown = (await findListings(db, await planFilter(db, asked.filter), asked)).cards.map(({ id }) => id);
+      ids.push((await makeListing(db, { category: FARM, priceCents, attributes })).id);
+    const shown = (await findListings(db, await planFilter(db, query.filter), query)).cards.map(({ id }) => id);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.length).toBeLessThan(ADS.length);
-    for (const id of made)
-      expect((await findMatches(db, id)).includes(searchId), `${made.indexOf(id)}`).toBe(shown.includes(id));
+    for (const id of ids)
+      expect((await findMatches(db, id)).includes(searchId), `${ids.indexOf(id)}`).toBe(shown.includes(id));
   });
 
-  test("of all categories, too", async () => {
+  test("in all categories", async () => {
     const searchId = await save("/categories?price_kind=free");
     const { id } = await makeListing(db, { category: "knigi-i-spisaniya", attributes: { price_kind: "free" } });
     const { id: other } = await makeListing(db, { category: "knigi-i-spisaniya" });
@@ -77,12 +77,12 @@ describe("a saved search fits an ad exactly if its list shows it", () => {
     [`/category/${FARM}?price_unit=kg&price_to=5&picking=self`, "Селскостопански обяви, до 5 лв., килограм, бери сам"],
     [`/category/${FARM}?available_dates_on=2026-06-05`, "Селскостопански обяви, налично на 5 юни 2026 г."],
   ])("%s is called %s", (url, name) => {
-    const question = readQuestion(url, "bgn-eur");
-    expect(question && nameOfSearch(question, "bgn-eur").replace(/[\u00a0\u202f]/g, " ")).toBe(name);
+    const query = parseSearchUrl(url, "bgn-eur");
+    expect(query && nameOfSearch(query, "bgn-eur").replace(/[\u00a0\u202f]/g, " ")).toBe(name);
   });
 });
 
-test("a price falls only within its unit", async () => {
+test("only a lower price for the same unit is a price cut", async () => {
   await save("/categories?q=домати");
   const user = await makeUser(db);
   const { id } = await makeListing(db, {

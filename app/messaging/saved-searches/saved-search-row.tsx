@@ -1,12 +1,12 @@
-/** A saved search of an account or an address: opened, renamed, paused, deleted, with or without script. */
+/** One row of the list of saved searches, with the forms that rename, pause and delete it. */
 
 import { Form, Link } from "react-router";
-import { findCategory } from "#app/categories/catalogue.ts";
-import { feedPath } from "#app/listings/feed-path.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { FieldIdPrefix, Select, TextInput } from "#app/ui/field.tsx";
-import { Pause, Play, Rss, Trash2 } from "#app/ui/icons.tsx";
-import { choicesOf } from "#app/wording/codes.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Pause, Play, Rss, Trash2 } from "#app/platform/ui/icons.tsx";
+import { choicesOf } from "#app/platform/wording/codes.ts";
 import { newCountText } from "./new-count.ts";
 import { RHYTHMS } from "./saved-search.ts";
 import type { SavedSearchView } from "./saved-searches.queries.server.ts";
@@ -16,7 +16,7 @@ export const ROW = "relative grid gap-2 panel p-4";
 
 interface SavedSearchRowProps {
   readonly search: SavedSearchView;
-  /** Opens the list, and notes that it was opened. */
+  /** The URL that records the visit and redirects to the list. */
   readonly to: string;
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,23 +1,23 @@
-/** What a saved search is: the question of a list, in one spelling, with a name of its own. */
+/** Parses the URL of a list into a saved search: its filters, its canonical URL and its name. */
 import { href } from "react-router";
-import { findCategory } from "#app/categories/catalogue.ts";
-import type { Category } from "#app/categories/category.ts";
-import { type FieldFilter, fieldsOfList } from "#app/categories/field-kinds.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { type FieldFilter, fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
 import {
+  activeParams,
   CHOSEN,
   isFiltered,
-  keptParams,
   type ListingFilter,
   RADII,
   readListingQuery,
-} from "#app/listings/listing-filter.ts";
-import { formatPeriod } from "#app/wording/dates.ts";
-import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/wording/money.ts";
-import { formatNumber } from "#app/wording/numbers.ts";
+} from "#app/listings/lists/listing-filter.ts";
+import { formatPeriod } from "#app/platform/wording/dates.ts";
+import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
+import { formatNumber } from "#app/platform/wording/numbers.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
-/** How often somebody is told of new ads. */
+/** The labels of the rhythms in which a person is told of new ads. */
 export const RHYTHMS: Readonly<Record<SavedSearchRhythm, string>> = {
   now: "веднага",
   daily: "всеки ден",
@@ -27,39 +27,39 @@ export const RHYTHMS: Readonly<Record<SavedSearchRhythm, string>> = {
 
 const MAX_URL = 2_000;
 
-export interface SearchQuestion {
+export interface SearchQuery {
   readonly category: Category | undefined;
   readonly filter: ListingFilter;
-  /** Path and query: the same for all lists that ask the same. */
+  /** The canonical path and query string, equal for all lists with the same filters. */
   readonly url: string;
 }
 
-/** The question of a list by its path and query; undefined for what is no list, or asks for nothing in particular. */
-export function readQuestion(address: string, display: PriceDisplay): SearchQuestion | undefined {
+/** Parses the path and query string of a list; returns undefined for other pages and for lists without text or filters. */
+export function parseSearchUrl(address: string, display: PriceDisplay): SearchQuery | undefined {
   const given = address.length <= MAX_URL ? URL.parse(address, "http://site.invalid") : null;
   if (given?.host !== "site.invalid") return undefined;
   const [, slug] = /^\/category\/([^/]+)$/.exec(given.pathname) ?? [];
   const category = slug ? findCategory(slug) : undefined;
   const isList = category !== undefined || given.pathname === href("/") || given.pathname === href("/categories");
   if (!isList) return undefined;
-  const params = ownParams(given.searchParams, category);
+  const params = filterParams(given.searchParams, category);
   const { filter } = readListingQuery(params, { category, display });
   if (!isFiltered(filter)) return undefined;
   const path = category ? href("/category/:slug", { slug: category.slug }) : href("/categories");
   return { category, filter, url: `${path}?${params}` };
 }
 
-/** Without what changes only how a list looks. */
-function ownParams(given: URLSearchParams, category: Category | undefined): URLSearchParams {
-  const params = keptParams(given, category);
+/** Removes the parameters that do not change which ads a list contains. */
+function filterParams(given: URLSearchParams, category: Category | undefined): URLSearchParams {
+  const params = activeParams(given, category);
   params.delete(CHOSEN);
-  // By distance alone the whole region is looked through.
+  // The order by distance without a radius includes the whole region, so it is part of the filter.
   if (params.get("order") !== "nearest" || params.has("radius")) params.delete("order");
   return params;
 }
 
-/** 'Велосипед, Хасково, до 300 лв.' */
-export function nameOfSearch({ category, filter }: SearchQuestion, display: PriceDisplay): string {
+/** Returns the name of a search, for example 'Велосипед, Хасково, до 300 лв.'. */
+export function nameOfSearch({ category, filter }: SearchQuery, display: PriceDisplay): string {
   const parts = [
     filter.q === "" ? (category?.name ?? "") : capitalised(filter.q),
     placeOf(filter),

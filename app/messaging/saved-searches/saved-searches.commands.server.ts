@@ -1,53 +1,53 @@
-/** Saving searches, for an account or an address, and what is done with them. */
+/** Commands that save, change, open and delete the searches of an account or address. */
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { JobQueue } from "#app/platform/jobs.server.ts";
-import { cleanLine } from "#app/platform/text.ts";
-import { DAY } from "#app/wording/durations.ts";
-import type { PriceDisplay } from "#app/wording/money.ts";
+import { askToConfirm } from "#app/messaging/delivery/confirmation.jobs.server.ts";
+import { CONFIRM_DAYS, lockRecipient } from "#app/messaging/delivery/recipients.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
-import { askToConfirm } from "./confirmation.jobs.server.ts";
-import { CONFIRM_DAYS, lockRecipient } from "./recipients.server.ts";
-import { nameOfSearch, readQuestion } from "./saved-search.ts";
+import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
 import { MAX_SEARCH_NAME, MAX_SEARCHES } from "./search-limits.ts";
 import { understandSearch } from "./understood-search.server.ts";
 
-/** What others may put before an address that has not confirmed it. */
+/** The maximum number of unconfirmed searches of an address, which anybody can enter. */
 const MAX_PENDING = 10;
 
-export interface SearchWish {
-  /** Path and query of the list. */
+export interface SearchInput {
+  /** The path and query string of the list. */
   readonly url: string;
   readonly rhythm: SavedSearchRhythm;
 }
 
-export interface SavingDesk {
+export interface SavingDependencies {
   readonly db: Db;
   readonly env: { readonly priceDisplay: PriceDisplay };
 }
 
-/** The row of a search. Refuses with search_empty. Not inside a transaction: it reads what is known of all ads. */
-async function rowOf({ db, env }: SavingDesk, { url, rhythm }: SearchWish) {
-  const question = readQuestion(url, env.priceDisplay);
-  const understood = question && (await understandSearch(db, question));
-  if (!question || !understood) throw new Refusal("search_empty");
-  return { url: question.url, name: nameOfSearch(question, env.priceDisplay), rhythm, ...understood };
+/** Returns the column values of a search. Throws the refusal search_empty. Must not run in a transaction: it loads the vocabulary. */
+async function rowOf({ db, env }: SavingDependencies, { url, rhythm }: SearchInput) {
+  const query = parseSearchUrl(url, env.priceDisplay);
+  const understood = query && (await understandSearch(db, query));
+  if (!query || !understood) throw new Refusal("search_empty");
+  return { url: query.url, name: nameOfSearch(query, env.priceDisplay), rhythm, ...understood };
 }
 
 type SearchRow = Awaited<ReturnType<typeof rowOf>>;
 
 interface Insertion {
   readonly is_pending: boolean;
-  /** One that is there already stays as it is. */
-  readonly keepsKnown: boolean;
+  /** True if an existing search with the same URL is not changed. */
+  readonly keepsExisting: boolean;
 }
 
 async function insertSearch(
   tx: Tx,
   recipient_id: string,
   row: SearchRow & { readonly is_paused?: boolean },
-  { is_pending, keepsKnown }: Insertion,
+  { is_pending, keepsExisting }: Insertion,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom("saved_searches")
@@ -62,45 +62,51 @@ async function insertSearch(
     .values({ recipient_id, is_pending, ...row })
     .onConflict((conflict) => {
       const known = conflict.columns(["recipient_id", "url"]);
-      return keepsKnown ? known.doNothing() : known.doUpdateSet({ rhythm: row.rhythm, is_paused: false, is_pending });
+      return keepsExisting
+        ? known.doNothing()
+        : known.doUpdateSet({ rhythm: row.rhythm, is_paused: false, is_pending });
     })
     .execute();
 }
 
-/** Saves a search of a known recipient, or changes its rhythm. Refuses with search_empty, search_limit. */
-export async function saveSearch(desk: SavingDesk, recipientId: string, wish: SearchWish): Promise<void> {
-  const row = await rowOf(desk, wish);
-  await inTransaction(desk.db, async (tx) => {
+/** Saves a search of a recipient, or changes its rhythm. Throws the refusals search_empty, search_limit and search_missing. */
+export async function saveSearch(
+  dependencies: SavingDependencies,
+  recipientId: string,
+  input: SearchInput,
+): Promise<void> {
+  const row = await rowOf(dependencies, input);
+  await inTransaction(dependencies.db, async (tx) => {
     if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
-    await insertSearch(tx, recipientId, row, { is_pending: false, keepsKnown: false });
+    await insertSearch(tx, recipientId, row, { is_pending: false, keepsExisting: false });
   });
 }
 
-/** Adds a search that a device kept; it brings no mail until somebody asks for it. Refuses with search_empty, search_limit. */
-export async function addKeptSearch(
-  desk: SavingDesk,
+/** Adds a search from a device to an account, without mails. Throws the refusals search_empty, search_limit and search_missing. */
+export async function addDeviceSearch(
+  dependencies: SavingDependencies,
   recipientId: string,
   { url, name, isPaused }: { readonly url: string; readonly name: string; readonly isPaused: boolean },
 ): Promise<void> {
-  const row = await rowOf(desk, { url, rhythm: "none" });
+  const row = await rowOf(dependencies, { url, rhythm: "none" });
   const named = { ...row, name: cleanLine(name).slice(0, MAX_SEARCH_NAME) || row.name, is_paused: isPaused };
-  await inTransaction(desk.db, async (tx) => {
+  await inTransaction(dependencies.db, async (tx) => {
     if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
-    await insertSearch(tx, recipientId, named, { is_pending: false, keepsKnown: true });
+    await insertSearch(tx, recipientId, named, { is_pending: false, keepsExisting: true });
   });
 }
 
 /**
- * Saves a search for an address that somebody gave; it counts once the owner of the address has followed the link in the one
- * mail that this sends in seven days. Tells nobody whether the address was known. Refuses with search_empty, search_limit.
+ * Saves a search for an email address; it is active once the owner of the address has followed the link of the confirmation mail, which
+ * is sent once in seven days. Does not reveal whether the address was known. Throws the refusals search_empty and search_limit.
  */
 export async function saveForAddress(
-  desk: SavingDesk & { readonly jobs: JobQueue },
+  dependencies: SavingDependencies & { readonly jobs: JobQueue },
   email: string,
-  wish: SearchWish,
+  input: SearchInput,
 ): Promise<void> {
-  const row = await rowOf(desk, wish);
-  await inTransaction(desk.db, async (tx) => {
+  const row = await rowOf(dependencies, input);
+  await inTransaction(dependencies.db, async (tx) => {
     await tx
       .insertInto("recipients")
       .values({ email })
@@ -112,11 +118,11 @@ export async function saveForAddress(
       .where("email", "=", email)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await insertSearch(tx, recipient.id, row, { is_pending: true, keepsKnown: true });
+    await insertSearch(tx, recipient.id, row, { is_pending: true, keepsExisting: true });
     const now = new Date();
     if (recipient.asked_at && recipient.asked_at.getTime() > now.getTime() - CONFIRM_DAYS * DAY) return;
     await tx.updateTable("recipients").set({ asked_at: now }).where("id", "=", recipient.id).execute();
-    await desk.jobs.enqueue(askToConfirm, { recipientId: recipient.id });
+    await dependencies.jobs.enqueue(askToConfirm, { recipientId: recipient.id });
   });
 }
 
@@ -126,7 +132,7 @@ export interface SearchChange {
   readonly is_paused?: boolean;
 }
 
-/** Refuses with search_missing, also for a search of others. */
+/** Changes a search and its queued tellings. Throws the refusal search_missing, also for somebody else's search. */
 export async function changeSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
@@ -141,7 +147,7 @@ export async function changeSearch(
       .returning(["rhythm", "is_paused"])
       .executeTakeFirst();
     if (!changed) throw new Refusal("search_missing");
-    if (changed.is_paused || changed.rhythm === "none") await forgetWaiting(tx, id);
+    if (changed.is_paused || changed.rhythm === "none") await dropQueuedTellings(tx, id);
     else if (change.rhythm !== undefined)
       await tx
         .updateTable("tellings")
@@ -152,7 +158,7 @@ export async function changeSearch(
   });
 }
 
-/** Deletes a search; twice does no harm. */
+/** Deletes a search with its queued tellings; idempotent. */
 export async function deleteSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
@@ -164,13 +170,13 @@ export async function deleteSearch(
       .where("id", "=", id)
       .where("recipient_id", "=", recipientId);
     if (!(await own.forUpdate().executeTakeFirst())) return;
-    await forgetWaiting(tx, id);
+    await dropQueuedTellings(tx, id);
     await tx.deleteFrom("saved_searches").where("id", "=", id).execute();
   });
 }
 
-/** What this search alone was to tell is not told; another one may still bring it. */
-async function forgetWaiting(tx: Tx, searchId: string): Promise<void> {
+/** Removes the queued tellings of a search and queues their ads again, because other searches may match them. */
+async function dropQueuedTellings(tx: Tx, searchId: string): Promise<void> {
   await sql`
     with forgotten as (delete from tellings where search_id = ${searchId} and told_at is null and told_price_bgn is null returning listing_id)
     insert into listings_to_tell (listing_id, has_appeared, has_fallen) select listing_id, true, false from forgotten
@@ -180,7 +186,7 @@ async function forgetWaiting(tx: Tx, searchId: string): Promise<void> {
       where search_id = ${searchId} and told_at is null and told_price_bgn is not null`.execute(tx);
 }
 
-/** It was opened: what is there now is not new any more. Returns where it leads; undefined if it is not theirs. */
+/** Records that a search was opened, so that its present ads are not new; returns its URL, or undefined for somebody else's search. */
 export async function openSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
@@ -195,23 +201,23 @@ export async function openSearch(
   return row?.url;
 }
 
-/** Searches in one step. */
-const STEP = 100;
+/** The number of searches in one statement. */
+const BATCH_SIZE = 100;
 
-/** Reads searches again that another analysis read. */
-export async function rereadSearches({ db, env }: SavingDesk, version: number): Promise<void> {
+/** Analyses the searches again that another version of the analysis has stored. */
+export async function reanalyseSearches({ db, env }: SavingDependencies, version: number): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom("saved_searches")
       .select(["id", "url"])
       .where((eb) => eb.or([eb("analysis_version", "<", version), eb("analysis_version", ">", version)]))
-      .limit(STEP)
+      .limit(BATCH_SIZE)
       .execute();
     if (rows.length === 0) return;
     for (const { id, url } of rows) {
-      const question = readQuestion(url, env.priceDisplay);
-      const understood = question && (await understandSearch(db, question));
-      // What cannot be read any more keeps its old keys.
+      const query = parseSearchUrl(url, env.priceDisplay);
+      const understood = query && (await understandSearch(db, query));
+      // A search that cannot be parsed any more keeps its old keys.
       await db
         .updateTable("saved_searches")
         .set({ ...understood, analysis_version: version })

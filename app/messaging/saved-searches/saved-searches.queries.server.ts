@@ -1,11 +1,11 @@
-/** The searches of an account or an address, as its pages show them. */
+/** Queries for the saved searches of an account or address. */
 
-import type { Db } from "#app/platform/database.server.ts";
-import type { PriceDisplay } from "#app/wording/money.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { findFollowed } from "./follows.commands.server.ts";
 import { countNew } from "./new-counts.queries.server.ts";
-import { urlOfSeller } from "./watched.ts";
+import { urlOfSeller } from "./seller-url.ts";
 
 export interface SavedSearchView {
   readonly id: string;
@@ -13,11 +13,11 @@ export interface SavedSearchView {
   readonly name: string;
   readonly rhythm: SavedSearchRhythm;
   readonly isPaused: boolean;
-  /** Since it was last opened, to MOST_NEW + 1. */
+  /** The number of ads since it was last opened, at most MAX_NEW_COUNT + 1. */
   readonly count: number;
 }
 
-/** Newest first. `userId` is the account's, whose own ads are not new to it. */
+/** Returns the saved searches, newest first, with their numbers of new ads; ads of the person `userId` are not counted. */
 export async function findSavedSearches(
   db: Db,
   recipientId: string,
@@ -31,8 +31,8 @@ export async function findSavedSearches(
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  const asked = rows.map(({ url, seen_at, keys }) => ({ url, since: seen_at, keys }));
-  const counts = await countNew(db, asked, { display, notOf: userId });
+  const searches = rows.map(({ url, seen_at, keys }) => ({ url, since: seen_at, keys }));
+  const counts = await countNew(db, searches, { display, notOf: userId });
   return rows.map(({ id, url, name, rhythm, is_paused }, at) => {
     return { id, url, name, rhythm, isPaused: is_paused, count: counts[at] ?? 0 };
   });
@@ -41,23 +41,23 @@ export async function findSavedSearches(
 export interface FollowedSeller {
   readonly id: string;
   readonly name: string;
-  /** Ads since their page was last opened from the list, to MOST_NEW + 1. */
+  /** The number of ads since the seller's page was last opened from the list, at most MAX_NEW_COUNT + 1. */
   readonly count: number;
 }
 
-/** The sellers that an account follows, by name, with their new ads. */
-export async function findFollowedNews(
+/** Returns the sellers that an account follows, ordered by name, with their numbers of new ads. */
+export async function findFollowedSellers(
   db: Db,
   recipientId: string,
   display: PriceDisplay,
 ): Promise<readonly FollowedSeller[]> {
   const rows = await findFollowed(db, recipientId);
-  const asked = rows.map(({ id, seen_at }) => ({ url: urlOfSeller(id), since: seen_at }));
-  const counts = await countNew(db, asked, { display });
+  const searches = rows.map(({ id, seen_at }) => ({ url: urlOfSeller(id), since: seen_at }));
+  const counts = await countNew(db, searches, { display });
   return rows.map(({ id, name }, at) => ({ id, name, count: counts[at] ?? 0 }));
 }
 
-/** The names of what waits for the owner of an address to confirm it. */
+/** Returns the names of the searches that the owner of an address has not confirmed yet. */
 export async function findPendingNames(db: Db, recipientId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("saved_searches")

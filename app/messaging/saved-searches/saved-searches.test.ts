@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
+import {
+  confirmRecipient,
+  eraseUnconfirmed,
+  findRecipientByLink,
+  recipientOfAccount,
+} from "#app/messaging/delivery/recipients.server.ts";
 import { BIKES, DAY, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { matchListings } from "./match-listing.server.ts";
-import { confirmRecipient, eraseUnconfirmed, findLinked, recipientOfAccount } from "./recipients.server.ts";
 import {
   changeSearch,
   deleteSearch,
   openSearch,
-  rereadSearches,
+  reanalyseSearches,
   saveForAddress,
 } from "./saved-searches.commands.server.ts";
 import { findSavedSearches } from "./saved-searches.queries.server.ts";
@@ -21,7 +26,7 @@ const mailing = useMailing({ database, db });
 const { account, later, save, searchesOf, tellInFiveMinutes } = useAlerting({ database, db }, mailing);
 
 describe("a saved search", () => {
-  test("that is paused or deleted tells nothing any more, and another still does", async () => {
+  test("stops reporting ads once paused or deleted; another one still reports them", async () => {
     const recipient = await account();
     await save(recipient);
     await save(recipient, "/categories?q=велосипед&town=Хасково");
@@ -37,7 +42,7 @@ describe("a saved search", () => {
     expect(await tellInFiveMinutes()).toBe(0);
   });
 
-  test("is only its owner's", async () => {
+  test("can be changed, opened and deleted by its owner only", async () => {
     const [own, others] = [await account(), await account()];
     await save(own);
     const [search] = await searchesOf(own);
@@ -48,7 +53,7 @@ describe("a saved search", () => {
     expect(await searchesOf(own)).toHaveLength(1);
   });
 
-  test("names itself, is saved once, and up to fifty times", async () => {
+  test("gets a name, is saved once under its canonical URL, and is limited to fifty", async () => {
     const recipient = await account();
     await save(
       recipient,
@@ -70,7 +75,7 @@ describe("a saved search", () => {
     expect(await refusal(save(recipient))).toBe("search_limit");
   });
 
-  test("counts what is new since it was opened, without one's own ads", async () => {
+  test("counts the ads that are new since it was opened, without own ads", async () => {
     const user = await makeUser(db);
     const recipient = await recipientOfAccount(db, user.id);
     await save(recipient);
@@ -87,14 +92,14 @@ describe("a saved search", () => {
     expect(await count()).toEqual([0]);
   });
 
-  test("is read again by a new analysis", async () => {
+  test("is analysed again by a new version of the analysis", async () => {
     await save(await account());
     await db
       .updateTable("saved_searches")
       .set({ keys: "'стар'", anchors: ["стар"], analysis_version: 0 })
       .execute();
-    await rereadSearches(mailing.site, 1_000);
-    await rereadSearches(mailing.site, 1_000);
+    await reanalyseSearches(mailing.site, 1_000);
+    await reanalyseSearches(mailing.site, 1_000);
     const row = await db.selectFrom("saved_searches").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       keys: expect.stringContaining("'велосипед'"),
@@ -107,7 +112,7 @@ describe("an address without an account", () => {
   const ask = (email = "ivan@example.com", url = BIKES) => saveForAddress(mailing.site, email, { url, rhythm: "now" });
   const only = () => db.selectFrom("recipients").selectAll().executeTakeFirstOrThrow();
 
-  test("gets one mail in seven days, and ads only after its link was followed", async () => {
+  test("gets one confirmation mail in seven days, and alerts only after confirming", async () => {
     await ask();
     await ask("ivan@example.com", "/categories?q=маса");
     await mailing.deliver();
@@ -116,17 +121,19 @@ describe("an address without an account", () => {
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(0);
     const link = mail.links.find((one) => one.includes("/notifications/confirm")) ?? "";
-    const recipient = await findLinked(mailing.site, "confirm", new URL(link).searchParams);
+    const recipient = await findRecipientByLink(mailing.site, "confirm", new URL(link).searchParams);
     await db.transaction().execute((tx) => confirmRecipient(tx, recipient?.id ?? ""));
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(1);
     const told = mailing.server.mails[1];
     expect(told?.to).toBe("ivan@example.com");
     const manage = told?.links.find((one) => one.includes("/notifications?")) ?? "";
-    expect(await findLinked(mailing.site, "manage", new URL(manage).searchParams)).toMatchObject({ id: recipient?.id });
+    expect(await findRecipientByLink(mailing.site, "manage", new URL(manage).searchParams)).toMatchObject({
+      id: recipient?.id,
+    });
   });
 
-  test("is not told more because a stranger asks, and asked again after seven days", async () => {
+  test("gets no alerts for searches that a stranger adds, and a new confirmation mail after seven days", async () => {
     await ask();
     await mailing.deliver();
     const { id } = await only();
@@ -146,7 +153,7 @@ describe("an address without an account", () => {
     expect(mailing.server.mails).toHaveLength(2);
   });
 
-  test("that nobody confirms is erased after seven days", async () => {
+  test("is erased after seven days without confirmation", async () => {
     await ask();
     await later(6 * DAY);
     await eraseUnconfirmed(db, new Date());
@@ -157,7 +164,7 @@ describe("an address without an account", () => {
     expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
   });
 
-  test("that asks for nothing any more is erased as well", async () => {
+  test("is erased when it has no saved searches any more", async () => {
     await ask();
     const { id } = await only();
     await db.transaction().execute((tx) => confirmRecipient(tx, id));

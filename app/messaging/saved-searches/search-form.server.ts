@@ -1,10 +1,10 @@
-/** What the forms of a saved search do: the same for an account and for who came by a link in a mail. */
+/** Handles the forms of a saved search, for accounts and for visitors with a link from a mail. */
 import { z } from "zod";
-import type { Db } from "#app/platform/database.server.ts";
-import { parseForm } from "#app/platform/forms.server.ts";
-import { cleanLine } from "#app/platform/text.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import type { SuccessCode } from "#app/wording/success.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { parseForm } from "#app/platform/forms/forms.server.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import type { SuccessCode } from "#app/platform/wording/success.ts";
 import { RHYTHMS } from "./saved-search.ts";
 import { changeSearch, deleteSearch } from "./saved-searches.commands.server.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
@@ -19,8 +19,8 @@ const changeSchema = z.object({
   rhythm: rhythmField,
 });
 
-/** Changes, pauses, resumes or deletes. What is to be said, or the messages beside the fields. Refuses with search_missing. */
-export async function doWithSearch(
+/** Applies a submitted form; returns the code of the success message or the errors of the fields. Throws the refusal search_missing. */
+export async function handleSearchForm(
   db: Db,
   recipientId: string,
   form: FormData,

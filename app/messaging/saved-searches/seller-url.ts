@@ -1,8 +1,8 @@
-/** What a list of searches may hold beside searches: the page of a seller, whose new ads are counted alike. */
+/** URLs of seller pages, which lists of saved searches contain beside the URLs of lists. */
 import { href } from "react-router";
-import { isUuid } from "#app/platform/uuid.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 
-/** The seller whose page this is. */
+/** Returns the id of the seller whose page a URL is; undefined for other URLs. */
 export function sellerOfUrl(url: string): string | undefined {
   const [, id = ""] = /^\/seller\/([^/?]+)$/.exec(url) ?? [];
   return isUuid(id) ? id : undefined;

@@ -1,15 +1,16 @@
 /**
- * A search as it is stored: what it was understood as, in columns that one statement compares with an ad. The keys are those of
- * the list's tiers that hold what was meant, so that an ad is told of if the list shows it there.
+ * Analyses a search into the columns that one statement compares with an ad. The keys are those of the list's close tiers, so that an
+ * ad is reported exactly if the list shows it there.
  */
-import { townsOf } from "#app/listings/listing-conditions.server.ts";
-import { planFilter } from "#app/listings/planned-filter.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { ANALYSIS_VERSION } from "#app/search/keys.server.ts";
-import type { ReadQuery } from "#app/search/read-query.ts";
-import { freshVocabulary } from "#app/search/vocabulary.queries.server.ts";
-import type { Vocabulary } from "#app/search/vocabulary.ts";
-import type { SearchQuestion } from "./saved-search.ts";
+
+import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
+import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
+import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { SearchQuery } from "./saved-search.ts";
 
 export interface UnderstoodSearch {
   readonly analysis_version: number;
@@ -18,13 +19,13 @@ export interface UnderstoodSearch {
   readonly towns: string[] | null;
   readonly price_from: number | null;
   readonly price_to: number | null;
-  /** JSON. */
+  /** The filters of fields as JSON. */
   readonly fields: string | null;
   readonly anchors: string[];
 }
 
-/** Undefined when its text has no word that an ad could have. */
-export async function understandSearch(db: Db, { filter }: SearchQuestion): Promise<UnderstoodSearch | undefined> {
+/** Returns the columns of a search; undefined if no ad can contain its text. */
+export async function understandSearch(db: Db, { filter }: SearchQuery): Promise<UnderstoodSearch | undefined> {
   const { read, tiers } = await planFilter(db, filter);
   const keys = tiers?.meant ?? null;
   if (filter.q !== "" && (keys === null || !read)) return undefined;
@@ -42,7 +43,7 @@ export async function understandSearch(db: Db, { filter }: SearchQuestion): Prom
   };
 }
 
-/** Of the word that the fewest ads have, a key of each of its meanings: an ad without any of these does not fit. */
+/** Returns one key for each meaning of the word that the fewest ads contain; an ad without any of these keys does not match. */
 function rarestKeys(vocabulary: Vocabulary, { words }: ReadQuery): string[] {
   const choices = words.map(({ meanings }) => {
     const keys = meanings
@@ -56,16 +57,16 @@ function rarestKeys(vocabulary: Vocabulary, { words }: ReadQuery): string[] {
   return choices.reduce((one, other) => (other.ads < one.ads ? other : one)).keys;
 }
 
-/** Farther around a place than this the region alone tells. */
-const MOST_PLACES = 30;
+/** A search with more places than this is indexed without its places. */
+const MAX_PLACES = 30;
 
-/** Keys consist of letters and digits, so that none looks like these. */
+/** Returns the anchors of a search without words. The '@' distinguishes them from keys, which consist of letters and digits. */
 function placeAnchors(categoryId: number | null, towns: readonly string[] | null): string[] {
-  const places = towns && towns.length <= MOST_PLACES ? towns : ["*"];
+  const places = towns && towns.length <= MAX_PLACES ? towns : ["*"];
   return places.map((place) => `@${categoryId ?? "*"}@${place}`);
 }
 
-/** All anchors of searches without words that an ad of this category and place can fit. */
+/** Returns all anchors of searches without words that an ad of this category and place can match. */
 export function anchorsOfPlace(categoryId: number, town: string): string[] {
   return [categoryId, null].flatMap((category) => [...placeAnchors(category, [town]), ...placeAnchors(category, null)]);
 }

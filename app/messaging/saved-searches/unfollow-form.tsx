@@ -1,11 +1,11 @@
 import { Form, href } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Trash2 } from "#app/ui/icons.tsx";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Trash2 } from "#app/platform/ui/icons.tsx";
 
 interface UnfollowFormProps {
   readonly id: string;
   readonly name: string;
-  /** The page to return to. */
+  /** The page to which the form returns. */
   readonly from: "searches" | "notifications";
 }
 

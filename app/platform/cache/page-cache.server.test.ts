@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { renderer, say, text } from "#tests/support/page-renderer.ts";
-import { Refusal } from "./errors.ts";
 import { NeedsVisitor } from "./needs-visitor.server.ts";
-import { createPageCache, type Making, readPage } from "./page-cache.server.ts";
+import { createPageCache, type RenderContext, readPage } from "./page-cache.server.ts";
 
-describe("a page of the cache", () => {
-  test("is rendered once for all who ask while it is being made", async () => {
+describe("a cached page", () => {
+  test("is rendered once for all requests that arrive during the rendering", async () => {
     const cache = createPageCache();
     const { render, finish, count } = renderer();
     const all = Promise.all(Array.from({ length: 50 }, () => text(cache.get("/", render))));
@@ -14,32 +14,32 @@ describe("a page of the cache", () => {
     expect(count()).toBe(1);
   });
 
-  test("is kept for those who come later", async () => {
+  test("is cached for later requests", async () => {
     const cache = createPageCache();
     expect(await text(cache.get("/", say("first")))).toBe("first");
     expect(await text(cache.get("/", say("second")))).toBe("first");
   });
 
-  test("is each address's own", async () => {
+  test("is cached by its address", async () => {
     const cache = createPageCache();
     expect(await text(cache.get("/a", say("a")))).toBe("a");
     expect(await text(cache.get("/b", say("b")))).toBe("b");
   });
 
-  test.each([200, 301, 404, 410])("is kept with status %i", async (status) => {
+  test.each([200, 301, 404, 410])("is cached with status %i", async (status) => {
     const cache = createPageCache();
     await cache.get("/", say("first", { status, headers: { "x-test": "1" } }));
     const page = await cache.get("/", say("second"));
     expect(page).toMatchObject({ status, headers: expect.arrayContaining([["x-test", "1"]]) });
   });
 
-  test.each([500, 503])("is not kept with status %i", async (status) => {
+  test.each([500, 503])("is not cached with status %i", async (status) => {
     const cache = createPageCache();
     await cache.get("/", say("broken", { status }));
     expect(await text(cache.get("/", say("well")))).toBe("well");
   });
 
-  test("that failed is tried again", async () => {
+  test("is rendered again after a failure", async () => {
     const cache = createPageCache();
     await expect(cache.get("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await text(cache.get("/", say("well")))).toBe("well");
@@ -53,22 +53,22 @@ describe("a page of the cache", () => {
   });
 });
 
-describe("a page that cannot be made now", () => {
+describe("a page that cannot be rendered", () => {
   const away = say("away", { status: 503 });
   const tooMany = () => Promise.reject(new Refusal("overloaded"));
   const clock = () => {
     const now = vi.spyOn(performance, "now");
     return async (minutes: number) => {
       now.mockReturnValue(1_000 + minutes * 60_000);
-      // The cache looks at the clock once a millisecond.
+      // The cache reads the clock once a millisecond.
       await new Promise((resolve) => setTimeout(resolve, 5));
     };
   };
 
   test.each([
-    ["the database is away", away],
-    ["too many want something", tooMany],
-  ])("(%s) is answered as it was, up to ten minutes ago, changes or not", async (_, failing) => {
+    ["the database is unavailable", away],
+    ["the site is overloaded", tooMany],
+  ])("(%s) is served from a stale entry up to ten minutes old, even if it has changed", async (_, failing) => {
     const at = clock();
     await at(0);
     const cache = createPageCache();
@@ -82,13 +82,13 @@ describe("a page that cannot be made now", () => {
     expect(answer instanceof Refusal || (answer as { status: number }).status === 503).toBe(true);
   });
 
-  test("is what it is where there is no older one", async () => {
+  test("fails if there is no stale entry", async () => {
     const cache = createPageCache();
     expect((await cache.get("/", away)).status).toBe(503);
     await expect(cache.get("/", tooMany)).rejects.toThrow(Refusal);
   });
 
-  test("for another reason stays a failure", async () => {
+  test("fails if the reason is a bug", async () => {
     const cache = createPageCache();
     await cache.get("/", say("before"));
     cache.change([]);
@@ -97,14 +97,14 @@ describe("a page that cannot be made now", () => {
   });
 });
 
-describe("who asks for a page and leaves", () => {
-  test("ends its making only as the last one, and the next one's is begun anew", async () => {
+describe("a client that disconnects", () => {
+  test("aborts the rendering if no other client waits, and the next request starts a new one", async () => {
     const cache = createPageCache();
     const signals: AbortSignal[] = [];
-    const render = ({ clients }: Making) => {
+    const render = ({ clients }: RenderContext) => {
       signals.push(clients);
       return new Promise<Response>((_resolve, reject) =>
-        clients.addEventListener("abort", () => reject(new Error("nobody waits"))),
+        clients.addEventListener("abort", () => reject(new Error("no client waits"))),
       );
     };
     const [one, other] = [new AbortController(), new AbortController()];
@@ -114,14 +114,14 @@ describe("who asks for a page and leaves", () => {
     other.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(await text(cache.get("/", say("new")))).toBe("new");
-    await expect(Promise.all(all)).rejects.toThrow("nobody waits");
+    await expect(Promise.all(all)).rejects.toThrow("no client waits");
   });
 });
 
 describe("a page with a cookie", () => {
   const withCookie = (value: string) => say(value, { headers: { "set-cookie": `visitor=${value}` } });
 
-  test("is neither kept nor given to anybody: each visitor needs their own", async () => {
+  test("is neither cached nor shared: each visitor needs a separate rendering", async () => {
     const cache = createPageCache();
     const answers = await Promise.allSettled([cache.get("/", withCookie("mine")), cache.get("/", withCookie("yours"))]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(NeedsVisitor) });
@@ -130,14 +130,14 @@ describe("a page with a cookie", () => {
 });
 
 describe("a change of something public", () => {
-  test("makes the page new for the next visitor", async () => {
+  test("makes the next request render the page again", async () => {
     const cache = createPageCache();
     await cache.get("/", say("before"));
     cache.change([]);
     expect(await text(cache.get("/", say("after")))).toBe("after");
   });
 
-  test("during the making of a page does not let the old one stay", async () => {
+  test("during a rendering keeps the outdated result out of the cache", async () => {
     const cache = createPageCache();
     const old = renderer();
     const early = text(cache.get("/", old.render));

@@ -1,20 +1,20 @@
-// How long pages live in the cache, by what they name.
+// How long pages stay fresh in the cache, by their change keys.
 import { describe, expect, test, vi } from "vitest";
+import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
 import { renderer, say, text } from "#tests/support/page-renderer.ts";
-import type { ChangeKey } from "./changes.server.ts";
-import { createPageCache, type Making } from "./page-cache.server.ts";
+import { createPageCache, type RenderContext } from "./page-cache.server.ts";
 
-/** A page that names what it shows. */
+/** Returns a renderer that names the change keys of its page. */
 const naming =
   (body: string, keys: readonly ChangeKey[] = ["category:1"], until?: number) =>
-  async ({ shown }: Making) => {
+  async ({ shown }: RenderContext) => {
     for (const key of keys) shown.keys.add(key);
     if (until !== undefined) shown.until = until;
     return new Response(body);
   };
 
-describe("a page that names what it shows", () => {
-  test("stays when something else changes", async () => {
+describe("a page with change keys", () => {
+  test("stays fresh when something else changes", async () => {
     const cache = createPageCache();
     await cache.get("/", naming("before"));
     cache.change(["category:2"]);
@@ -23,11 +23,11 @@ describe("a page that names what it shows", () => {
     expect(await text(cache.get("/", naming("after")))).toBe("after");
   });
 
-  test("is kept though something else changes while it is being made", async () => {
+  test("is cached although something else changes during its rendering", async () => {
     const cache = createPageCache();
     const { render, finish } = renderer();
-    const early = cache.get("/", async (making) => {
-      making.shown.keys.add("category:1");
+    const early = cache.get("/", async (context) => {
+      context.shown.keys.add("category:1");
       return render();
     });
     cache.change(["category:2"]);
@@ -36,12 +36,12 @@ describe("a page that names what it shows", () => {
     expect(await text(cache.get("/", naming("later")))).toBe("page 1");
   });
 
-  test("is not kept when that changes while it is being made, even if it is named afterwards", async () => {
+  test("is not cached if one of its keys changes during the rendering, even before the key is named", async () => {
     const cache = createPageCache();
     const { render, finish } = renderer();
-    const early = cache.get("/", async (making) => {
+    const early = cache.get("/", async (context) => {
       const answer = await render();
-      making.shown.keys.add("category:1");
+      context.shown.keys.add("category:1");
       return answer;
     });
     cache.change(["category:1"]);
@@ -50,7 +50,7 @@ describe("a page that names what it shows", () => {
     expect(await text(cache.get("/", naming("later")))).toBe("later");
   });
 
-  test("is sent once more after a minute, while one maker makes it anew", async () => {
+  test("is rendered again after a minute, at most once at a time", async () => {
     const at = clockOf();
     const cache = createPageCache();
     at(0);
@@ -61,38 +61,12 @@ describe("a page that names what it shows", () => {
     at(60.1);
     expect(cache.fresh("/")).toBeUndefined();
     const { render, finish, count } = renderer();
-    const named = async (making: Making) => {
-      making.shown.keys.add("category:1");
-      return render();
-    };
-    const all = await Promise.all(Array.from({ length: 20 }, () => text(cache.get("/", named))));
-    expect([...new Set(all), count()]).toEqual(["old", 1]);
+    const all = Promise.all(Array.from({ length: 20 }, () => text(cache.get("/", render))));
     finish();
-    await vi.waitFor(() => expect(cache.fresh("/")?.body.toString()).toBe("page 1"));
+    expect([new Set(await all), count()]).toEqual([new Set(["page 1"]), 1]);
   });
 
-  test("is not sent any more when it is older than that", async () => {
-    const at = clockOf();
-    const cache = createPageCache();
-    at(0);
-    await cache.get("/", naming("old"));
-    at(75.1);
-    expect(await text(cache.get("/", naming("new")))).toBe("new");
-  });
-
-  test("stays when the making of a newer one fails, and the next visitor has it tried again", async () => {
-    const at = clockOf();
-    const cache = createPageCache();
-    at(0);
-    await cache.get("/", naming("old"));
-    at(61);
-    expect(await text(cache.get("/", () => Promise.reject(new Error("no"))))).toBe("old");
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(await text(cache.get("/", naming("new")))).toBe("old");
-    await vi.waitFor(() => expect(cache.fresh("/")?.body.toString()).toBe("new"));
-  });
-
-  test("is never sent after the time until which it is true", async () => {
+  test("is not sent after its expiry time", async () => {
     const at = clockOf();
     const cache = createPageCache();
     at(0);
@@ -114,7 +88,7 @@ describe("a page that names what it shows", () => {
   });
 });
 
-test("a page that names nothing is new after five seconds", async () => {
+test("a page without change keys is rendered again after five seconds", async () => {
   const at = clockOf();
   const cache = createPageCache();
   at(0);
@@ -125,14 +99,14 @@ test("a page that names nothing is new after five seconds", async () => {
   expect(await text(cache.get("/", say("new")))).toBe("new");
 });
 
-describe("where other processes change the database", () => {
-  test("a page lives while they are heard, and five seconds after that", async () => {
+describe("with changes by other processes", () => {
+  test("a page stays fresh while notifications arrive, and for five seconds after the last one", async () => {
     const at = clockOf();
-    let heard = 0;
-    const cache = createPageCache({ heardUntil: () => 1_000 + heard * 1_000 });
+    let received = 0;
+    const cache = createPageCache({ receivedUntil: () => 1_000 + received * 1_000 });
     at(0);
     await cache.get("/", naming("old"));
-    heard = 20;
+    received = 20;
     at(24.9);
     expect(await text(cache.get("/", naming("new")))).toBe("old");
     expect(cache.fresh("/")?.body.toString()).toBe("old");
@@ -141,9 +115,9 @@ describe("where other processes change the database", () => {
     expect(await text(cache.get("/", naming("new")))).toBe("new");
   });
 
-  test("a page made while nothing is heard is new after five seconds", async () => {
+  test("a page rendered without notifications is rendered again after five seconds", async () => {
     const at = clockOf();
-    const cache = createPageCache({ heardUntil: () => Number.NEGATIVE_INFINITY });
+    const cache = createPageCache({ receivedUntil: () => Number.NEGATIVE_INFINITY });
     at(0);
     await cache.get("/", naming("old"));
     at(4.9);
@@ -153,7 +127,7 @@ describe("where other processes change the database", () => {
   });
 });
 
-/** Seconds. */
+/** Returns a function that sets performance.now(), in seconds. */
 function clockOf(): (seconds: number) => void {
   const now = vi.spyOn(performance, "now");
   return (seconds) => now.mockReturnValue(1_000 + seconds * 1_000);

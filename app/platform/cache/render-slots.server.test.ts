@@ -1,21 +1,21 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { renderTurn } from "./render-turns.server.ts";
+import { waitForRenderSlot } from "./render-slots.server.ts";
 
-test("between two pages the event loop turns several times, however many are ready", async () => {
-  let turns = 0;
+test("the event loop runs several iterations between two pages, however many are ready", async () => {
+  let iterations = 0;
   let isOver = false;
   const count = async () => {
     while (!isOver) {
-      await turn();
-      turns += 1;
+      await nextIteration();
+      iterations += 1;
     }
   };
   const counting = count();
   const seen: number[] = [];
   const page = async () => {
-    await renderTurn();
-    seen.push(turns);
+    await waitForRenderSlot();
+    seen.push(iterations);
   };
   await Promise.all(Array.from({ length: 10 }, page));
   isOver = true;

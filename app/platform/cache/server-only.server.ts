@@ -1,7 +1,7 @@
-/** Data of a page that its rendering needs and the browser does not. */
+/** Loader data that the server needs for rendering and the browser does not. */
 
-/** `extra` in a document is for rendering alone; the data of a navigation brings it. */
-export function withStillParts<D extends object, E extends object>(
+/** Adds `extra` to `data`: for a document without sending it as hydration data, for a client navigation as ordinary data. */
+export function withStaticParts<D extends object, E extends object>(
   request: Request,
   data: D,
   extra: E,
@@ -10,7 +10,7 @@ export function withStillParts<D extends object, E extends object>(
   return isDocument ? withServerOnly(data, extra) : { ...data, ...extra };
 }
 
-/** `data` with `extra`, which does not go into the hydration data: only what is enumerable does. */
+/** Adds `extra` as properties that are not enumerable, so that they are not serialised as hydration data. */
 export function withServerOnly<D extends object, E extends object>(data: D, extra: E): D & Partial<E> {
   for (const [name, value] of Object.entries(extra)) Object.defineProperty(data, name, { value });
   return data;

@@ -1,11 +1,12 @@
-/** What a database server does by itself and the embedded one does not: there is no autovacuum in the process. */
+/** Maintenance of the embedded database, which has no autovacuum. */
 import { sql } from "kysely";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import type { Db } from "./database.server.ts";
-import type { Job } from "./jobs.server.ts";
 
-/** Frees dead rows and refreshes the planner's statistics, at night. Only for the embedded database. */
+/** Frees dead rows and updates the planner's statistics, at night. Only for the embedded database. */
 export const tidyEmbeddedDatabase: Job<{ readonly db: Db }> = {
   name: "tidy-embedded-database",
+  does: "vacuums and analyzes (embedded database only)",
   schedule: "40 3 * * *",
   removes: [],
   async run({ db }) {

@@ -1,18 +1,23 @@
 /**
- * The site's database: PostgreSQL at DATABASE_URL, else the embedded one (app/embedded).
- * Promises that both behave alike: isolated transactions, numbers as numbers, the same migrations.
+ * The site's database: PostgreSQL at DATABASE_URL, else the embedded one (app/platform/database/embedded).
+ * Both behave alike: isolated transactions, numbers as JavaScript numbers, the same migrations.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { ChangeChannel } from "#app/platform/database/changes/change-channel.server.ts";
+import { notifyAfterCommit } from "#app/platform/database/changes/changes.server.ts";
+import { readFrom } from "#app/platform/database/changes/read-public.server.ts";
+import {
+  createReplica,
+  PRIMARY_STATE,
+  type PrimaryState,
+  type Replica,
+} from "#app/platform/database/changes/replica.server.ts";
+import { measure } from "#app/platform/http/metrics-counters.server.ts";
 import type { Tables } from "#db/tables.ts";
-import { type ChangeChannel, createChangeChannel } from "./change-channel.server.ts";
-import { tellAfter } from "./changes.server.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
 import { connect, type DatabaseLoad } from "./postgres-pool.server.ts";
-import { readFrom } from "./read-public.server.ts";
-import { createReplica, IDENTITY, type Replica } from "./replica.server.ts";
-import { measure } from "./tally.server.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -20,22 +25,22 @@ export type Tx = Transaction<Tables>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "server";
-  /** What other processes change. Undefined where there are none. */
+  /** Change notifications of other processes. Undefined for the embedded database. */
   readonly changes?: Omit<ChangeChannel, "close">;
-  /** What is read in place of it, where there is one. */
+  /** The replica that public pages read, if there is one. */
   readonly replica?: Omit<Replica, "close"> | undefined;
   /** Runs several statements as one, without parameters: migrations and pg-boss. Rolls back on error. */
   script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
   /**
-   * Does work that is done again if it is cut short: the embedded database forces its changes to the disk all at once, when
-   * it has been done.
+   * Runs work that is repeated if it is interrupted: the embedded database syncs its changes to the disk once, after the
+   * work.
    */
   inBulk<T>(work: () => Promise<T>): Promise<T>;
-  /** Queries under way, and those that wait for a connection. */
+  /** Returns the numbers of running queries, and of those that wait for a connection. */
   load(): readonly DatabaseLoad[];
   /**
-   * Copies the files of the embedded database in DATA_DIR to a new folder, as they are right after `text` was answered. Everybody
-   * else waits for `waited` milliseconds.
+   * Copies the files of the embedded database in DATA_DIR to a new folder, as they are right after the script `text` has run. All
+   * other queries wait for `waited` milliseconds.
    */
   copyFiles?(
     text: string,
@@ -52,23 +57,26 @@ const KINDS = {
   MergeQueryNode: "merge",
 } as const;
 
-/** Told of every query by Kysely. */
+/** Reports the duration of a query; a log function of Kysely. */
 export function measureQuery({ query, queryDurationMillis }: LogEvent): void {
   const kind: string = query.query.kind;
   measure("query", kind in KINDS ? KINDS[kind as keyof typeof KINDS] : "raw", queryDurationMillis / 1000);
 }
 
 /**
- * The database at `url`, and its replica at `readUrl`, which is read once it is watched. `told` is called for connections that were
- * lost while nobody used them.
+ * Opens the database at `url`, and its replica at `readUrl`, which is read after `watch`. `onError` is called for idle connections
+ * that were lost.
  */
-export function serverDatabase(url: string, told: (error: Error) => void = () => {}, readUrl?: string): OpenDatabase {
+export function serverDatabase(
+  url: string,
+  onError: (error: Error) => void = () => {},
+  readUrl?: string,
+): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
-  const pool = connect(url, told);
+  const pool = connect(url, onError);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
-  const changes = createChangeChannel(url, db, told);
-  const identify = async () => (await sql.raw<{ identity: string }>(IDENTITY).execute(db)).rows[0]?.identity;
-  const replica = readUrl === undefined ? undefined : createReplica(readUrl, { changes, identify }, told);
+  const changes = new ChangeChannel(url, db, onError);
+  const replica = readUrl === undefined ? undefined : createReplica(readUrl, () => readPrimary(db), onError);
   if (replica) readFrom(replica, db);
   return {
     db,
@@ -89,15 +97,24 @@ export function serverDatabase(url: string, told: (error: Error) => void = () =>
   };
 }
 
+/** Returns the state of the primary; undefined while it does not answer, which the requests report. */
+async function readPrimary(db: Db): Promise<PrimaryState | undefined> {
+  const { rows } = await sql
+    .raw<PrimaryState>(PRIMARY_STATE)
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return rows[0];
+}
+
 const currentTransaction = new AsyncLocalStorage<Tx>();
 
 /**
- * Runs `work` in a transaction, or in the current one if `db` is a transaction. The ambient handle joins it. What `work`
- * announces (changes.server.ts) is delivered after the commit.
+ * Runs `work` in a transaction, or in the current one if `db` is a transaction. The ambient handle joins it. Listeners are
+ * notified of announced changes (changes.server.ts) after the commit.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  return tellAfter(db, (collect) =>
+  return notifyAfterCommit(db, (collect) =>
     db.transaction().execute((tx) => {
       collect(tx);
       return currentTransaction.run(tx, () => work(tx));
@@ -106,8 +123,8 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * For libraries that hold one handle (Better Auth, pg-boss): inside inTransaction they join the transaction, so that a
- * single connection does not deadlock. Never start workers or timers inside such a scope.
+ * Returns a handle for libraries that hold one (Better Auth, pg-boss): inside inTransaction it joins the transaction, so that
+ * a single connection does not deadlock. Never start workers or timers inside such a scope.
  */
 export function ambientHandle(db: Db): Db {
   return new Proxy(db, {

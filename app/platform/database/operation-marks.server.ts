@@ -1,10 +1,10 @@
 /**
- * What operators have done or set (`operation_marks`): the last backup, the notice on all pages, whether the site only reads. A
- * change of it is announced.
+ * Reads and writes records of operation (`operation_marks`): the last backup, the notice on all pages, read-only mode. Changes
+ * are announced.
  */
 
+import { announce, type ChangeKey } from "#app/platform/database/changes/changes.server.ts";
 import type { OperationMarkName } from "#db/tables.ts";
-import { announce, type ChangeKey } from "./changes.server.ts";
 import { type Db, inTransaction } from "./database.server.ts";
 
 export interface Mark {

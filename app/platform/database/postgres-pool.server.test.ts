@@ -23,7 +23,7 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     return `postgres://tukashno@127.0.0.1:${answer?.rows[0]?.port}/${answer?.rows[0]?.name}`;
   };
 
-  test("that is taken and idle may end: the next statement fails, the process does not", async () => {
+  test("that is lost while idle fails at the next statement and does not end the process", async () => {
     const pool = openPool(await address(), {}, () => {});
     try {
       const client = await pool.connect();
@@ -39,7 +39,7 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     }
   });
 
-  test("plans each statement for its values and has its timeouts, set after connecting", async () => {
+  test("has custom plans and timeouts, set after connecting", async () => {
     const pool = openPool(await address(), { session: { statement_timeout: "3s" } }, () => {});
     try {
       const { rows } = await pool.query(`select current_setting('plan_cache_mode') as planning,
@@ -51,7 +51,7 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     }
   });
 
-  test("counts pages by an index as near, unless the server says what they cost", async () => {
+  test("has a lower cost of random reads, unless the server sets one", async () => {
     const url = await address();
     expect(await cost(url)).toBe("1.1");
     expect(await cost(url, { options: "-c random_page_cost=2" })).toBe("2");

@@ -4,9 +4,9 @@
  */
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { type CopyReading, copyReading, isInRequest } from "./request-scope.server.ts";
+import { isInRequest, type ReplicaQuery, replicaQuery } from "#app/platform/http/request-scope.server.ts";
 
-/** Milliseconds. A page waits for a connection, then for each answer; both together stay below five seconds. */
+/** Timeouts in milliseconds. A page waits for a connection, then for each result; both together stay below five seconds. */
 const FOR_PAGES = {
   max: 10,
   connectionTimeoutMillis: 1_500,
@@ -16,59 +16,59 @@ const FOR_PAGES = {
 const FOR_WORK = { max: 4, connectionTimeoutMillis: 10_000 } as const;
 
 export interface DatabaseLoad {
-  /** Whose connections: of pages, of jobs and commands, of what the replica is asked, or the only one. */
+  /** `pages`: requests; `work`: jobs and commands; `replica`: reads of the replica; `only`: the embedded database. */
   readonly pool: "pages" | "work" | "replica" | "only";
   readonly busy: number;
   readonly waiting: number;
 }
 
 export interface Connections extends PostgresPool {
-  /** Several statements as one, without parameters. */
+  /** Runs several statements as one script, without parameters. */
   script(text: string): Promise<pg.QueryResult | pg.QueryResult[]>;
   load(): readonly DatabaseLoad[];
 }
 
-/** Settings of a session by name. */
+/** PostgreSQL settings of a session by name. */
 type SessionSettings = Readonly<Record<string, string>>;
 
 interface PoolOptions extends pg.PoolConfig {
   readonly session?: SessionSettings;
 }
 
-/** A statement is planned for its values each time: they decide which index serves it. */
+/** Plans each statement for its values, which decide which index is best. */
 const PLANNING: SessionSettings = { plan_cache_mode: "force_custom_plan" };
 /**
- * PostgreSQL counts a page by an index as four read in order, as on turning disks, and so walks the newest of a million ads rather
- * than ask an index for some hundred. An operator's own setting stays.
+ * Lowers the cost of random reads. With PostgreSQL's default of 4, for spinning disks, it scans the newest of a million ads
+ * instead of using an index for some hundred. A different setting of the operator is not changed.
  */
-const NEAR_PAGES = `select set_config('random_page_cost', '1.1', false) where current_setting('random_page_cost') = '4'`;
+const RANDOM_PAGE_COST = `select set_config('random_page_cost', '1.1', false) where current_setting('random_page_cost') = '4'`;
 
-/** `told` is called for lost idle connections; the next query gets a new one. */
-export function openPool(url: string, { session, ...limits }: PoolOptions, told: (error: Error) => void): pg.Pool {
-  // After connecting, because PgBouncer refuses a connection that starts with settings it does not know.
+/** Opens a pool. `onError` is called for lost idle connections; the next query opens a new one. */
+export function openPool(url: string, { session, ...limits }: PoolOptions, onError: (error: Error) => void): pg.Pool {
+  // Set after connecting, because PgBouncer rejects unknown settings in the start-up message.
   const settings = Object.entries({ ...PLANNING, ...session }).map(([name, value]) => `set ${name} = '${value}'`);
-  const setUp = [...settings, NEAR_PAGES].join("; ");
+  const setUp = [...settings, RANDOM_PAGE_COST].join("; ");
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "tukashno",
     keepAlive: true,
-    // Waited for before the connection is given to anybody.
+    // The pool waits for it before it hands out the connection.
     onConnect: (client) => client.query(setUp),
     ...limits,
   });
-  // Who has taken a connection hears of its end by the next statement: an error that nobody listens to ends the process.
-  return pool.on("connect", (client) => client.on("error", () => {})).on("error", told);
+  // The next statement on a lost connection fails; without a listener the error event would end the process.
+  return pool.on("connect", (client) => client.on("error", () => {})).on("error", onError);
 }
 
-/** The pools of a server, as Kysely wants them. */
-export function connect(url: string, told: (error: Error) => void): Connections {
-  const [pages, work] = [openPool(url, FOR_PAGES, told), openPool(url, FOR_WORK, told)];
-  const connectToPrimary = async () => watched(await (isInRequest() ? pages : work).connect());
+/** Opens the pools of a server as one pool for Kysely. */
+export function connect(url: string, onError: (error: Error) => void): Connections {
+  const [pages, work] = [openPool(url, FOR_PAGES, onError), openPool(url, FOR_WORK, onError)];
+  const connectToPrimary = async () => closedAfterTimeout(await (isInRequest() ? pages : work).connect());
   return {
     options: work.options,
     async connect() {
-      const copy = copyReading();
-      return copy ? chosenLate(copy, connectToPrimary) : connectToPrimary();
+      const queryReplica = replicaQuery();
+      return queryReplica ? replicaFirst(queryReplica, connectToPrimary) : connectToPrimary();
     },
     script: (text) => work.query(text) as unknown as Promise<pg.QueryResult | pg.QueryResult[]>,
     load: () => [loadOf("pages", pages), loadOf("work", work)],
@@ -86,11 +86,14 @@ const READS = /^\s*(select|with)\b/i;
 const LOCKS = /\bfor\s+(no\s+key\s+|key\s+)?(update|share)\b/i;
 const isRead = (text: string) => READS.test(text) && !LOCKS.test(text);
 
-/** The copy that may be read, until something has to be asked of the primary: from then on that one. */
-function chosenLate(copy: CopyReading, connectToPrimary: () => Promise<PostgresPoolClient>): PostgresPoolClient {
+/** Returns a connection that uses the replica until a statement needs the primary, and the primary from then on. */
+function replicaFirst(
+  queryReplica: ReplicaQuery,
+  connectToPrimary: () => Promise<PostgresPoolClient>,
+): PostgresPoolClient {
   let primary: PostgresPoolClient | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
-    const answer = !primary && isRead(text) ? await copy.ask(text, values) : undefined;
+    const answer = !primary && isRead(text) ? await queryReplica(text, values) : undefined;
     if (answer) return answer;
     primary ??= await connectToPrimary();
     return primary.query(text, values);
@@ -101,16 +104,16 @@ function chosenLate(copy: CopyReading, connectToPrimary: () => Promise<PostgresP
   };
 }
 
-/** A connection whose answer did not come in time is given up: what waits behind it would wait as long. */
-function watched(client: pg.PoolClient): PostgresPoolClient {
-  let isGivenUp = false;
+/** Wraps a connection so that it is closed after a query timeout: later queries on it would wait as long. */
+function closedAfterTimeout(client: pg.PoolClient): PostgresPoolClient {
+  let isClosed = false;
   const query = async (text: string, values: readonly unknown[]) => {
     try {
       return await client.query(text, [...values]);
     } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") {
-        isGivenUp = true;
-        // Pool clients have it too: with a query under way it cuts the line.
+        isClosed = true;
+        // Pool clients have `end`, too; during a query it closes the socket.
         (client as unknown as pg.Client).end();
       }
       throw error;
@@ -118,6 +121,6 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
   };
   return {
     query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy || isGivenUp),
+    release: (destroy) => client.release(destroy || isClosed),
   };
 }

@@ -1,37 +1,37 @@
-/** How scheduled jobs declare the rows that they delete, expire or end, and how many of them are too many at once. */
+/** Declarations of the rows that scheduled jobs delete, expire or end, and the limits on how many of them at once. */
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Tables } from "#db/tables.ts";
 import type { Db } from "./database.server.ts";
 
 interface Described {
-  /** The rows, in the words of the log and of docs/operations.md. */
+  /** Describes the rows, for the log and docs/operations.md. */
   readonly what: string;
-  /** When they are removed, in the words of docs/operations.md: made of the constants that the condition uses. */
+  /** Describes when they are removed, for docs/operations.md; built from the constants that the condition uses. */
   readonly after: string;
 }
 
-/** Rows that people gave the site or use. The job stops when too many of them are due at once. */
+/** Rows that people entered or use. The job stops if too many of them are due at once. */
 export interface GuardedRemoval extends Described {
-  /** The rows in Bulgarian, for administrators. */
+  /** Describes the rows in Bulgarian, for administrators. */
   readonly label: string;
   readonly table: keyof Tables;
-  /** The condition of the rows that are due at this time: the same expression that the job's own statement uses. */
+  /** Returns the condition of the rows that are due at this time, which the job's own statement also uses. */
   isDue(now: Date): Expression<SqlBool>;
-  /** The tables of the live rows that the due ones are compared with; their own if it is left out. */
+  /** The tables of the live rows that the due ones are compared with; by default `table`. */
   readonly comparedWith?: readonly (keyof Tables)[];
-  /** The live rows of these tables; all of them if it is left out. */
+  /** The condition of live rows in these tables; by default all rows are live. */
   readonly isLive?: Expression<SqlBool>;
 }
 
-/** Technical records with a set lifetime, which nobody would miss. */
+/** Technical records with a fixed lifetime, whose removal needs no guard. */
 export interface ExemptRemoval extends Described {
-  /** Why the job does not stop, however many are due. */
+  /** The reason why the job does not stop, however many rows are due. */
   readonly exempt: string;
 }
 
 export type Removal = GuardedRemoval | ExemptRemoval;
 
-/** Too many: more rows than this, which are also more than this share of the live ones. */
+/** Limits: too many rows are due if they exceed both the number and the share of the live rows. */
 const BOUNDS = [
   { rows: 100, share: 0.05 },
   { rows: 10, share: 0.5 },
@@ -45,11 +45,11 @@ export function isTooMany(due: number, live: number): boolean {
 
 export interface RemovalCounts {
   readonly due: number;
-  /** Exact wherever the due rows are too many; otherwise counted as far as it takes to know that they are not. */
+  /** Exact if the due rows are too many; otherwise counted only until they are known not to be. */
   readonly live: number;
 }
 
-/** Counts all rows that are due, and as many live ones as matter: the cost is in proportion to what the job would do. */
+/** Counts all due rows, and only as many live rows as decide the comparison, so that the cost is proportional to the job's own work. */
 export async function countRemoval(db: Db, removal: GuardedRemoval, now: Date): Promise<RemovalCounts> {
   const { table, isDue, comparedWith = [table], isLive = sql<SqlBool>`true` } = removal;
   const due = await countRows(db, sql`select 1 from ${sql.table(table)} where ${isDue(now)}`);

@@ -1,11 +1,11 @@
-/** The id of the site: made with its database, carried by its storage of photos too, and shown on no page. */
+/** The secret id of the site, which is stored in its database and in its photo storage. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "./database.server.ts";
 
 const details = z.object({ id: z.uuid() });
 
-/** Returns the id, which is made when the database has none yet. */
+/** Returns the id; creates it if the database has none. */
 export async function readSiteId(db: Db): Promise<string> {
   const find = () => db.selectFrom("operation_marks").select("details").where("name", "=", "site").executeTakeFirst();
   let row = await find();
@@ -20,7 +20,7 @@ export async function readSiteId(db: Db): Promise<string> {
   return details.parse(row?.details).id;
 }
 
-/** Returns what reads the id once and remembers it. */
+/** Returns a function that reads the id once and caches it. */
 export function createSiteId(db: Db): () => Promise<string> {
   let id: Promise<string> | undefined;
   return () => {

@@ -1,23 +1,23 @@
 /**
- * Tells whether the clock can be believed by jobs that remove what people gave: a clock that is moved ahead for a minute makes
- * everything due at once. The time of the last look stands in the database, because the process may be a new one.
+ * Checks the system clock for jobs that remove data of people: a clock that is ahead for a minute would make everything due at
+ * once. The time of the last check is stored in the database, so that it outlives the process.
  */
 import { sql } from "kysely";
 import { z } from "zod";
-import { DAY, HOUR } from "#app/wording/durations.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { Db } from "./database.server.ts";
-import type { Log } from "./log.server.ts";
 
-/** Milliseconds since the last look that mean that the clock was moved, or that the site was away. */
+/** Milliseconds since the last check from which on the clock was moved, or the site was stopped. */
 const GAP = DAY;
-/** Milliseconds by which the clock may be behind the last look, or differ from the database's. */
+/** Milliseconds by which the clock may be behind the last check, or differ from the database's clock. */
 const SKEW = HOUR;
-/** Milliseconds for which jobs that remove wait after the clock was moved. */
+/** Milliseconds for which removing jobs wait after the clock was moved. */
 const HOLD = HOUR;
 
 const details = z.object({ last: z.number(), steadySince: z.number(), isSkewed: z.boolean() });
 
-/** Notes that it is `now`. Returns whether jobs may remove; logs one error when they begin to wait. */
+/** Records the time `now` of the check. Returns true if jobs may remove rows; logs one error when they begin to wait. */
 export async function isClockSteady(
   { db, log }: { readonly db: Db; readonly log: Pick<Log, "error"> },
   now: Date,
@@ -43,8 +43,8 @@ export async function isClockSteady(
   return !isSkewed && time - steadySince >= HOLD;
 }
 
-/** Whether jobs wait because of the clock, by what was noted last. */
-export function isClockInDoubt(noted: unknown, now: Date): boolean {
-  const clock = details.safeParse(noted).data;
+/** True if removing jobs wait because of the clock, by the details of the last check. */
+export function isClockInDoubt(lastCheck: unknown, now: Date): boolean {
+  const clock = details.safeParse(lastCheck).data;
   return clock !== undefined && (clock.isSkewed || now.getTime() - clock.steadySince < HOLD);
 }

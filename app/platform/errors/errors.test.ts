@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
 
-/** The texts people know, to the letter (rule: exact-texts). */
+/** The exact texts of errors (rule: exact-texts). */
 const TEXTS: readonly (readonly [code: ErrorCode, text: string, params?: Record<string, number>])[] = [
   ["not_signed_in", "Трябва да сте влезли в профила си"],
   [
@@ -22,6 +22,7 @@ const TEXTS: readonly (readonly [code: ErrorCode, text: string, params?: Record<
   ["tokens_check_failed", "Възникна грешка при проверка на VIP токените"],
   ["listing_missing", "Не можахме да намерим обявата"],
   ["already_vip", "Тази обява вече е VIP"],
+  ["tokens_update_failed", "Възникна грешка при актуализиране на VIP токените"],
   ["vip_failed", "Възникна грешка при активиране на VIP статуса"],
   ["vip_dialog_failed", "Възникна грешка при активиране на VIP"],
   ["unexpected", "Възникна неочаквана грешка"],
@@ -95,7 +96,7 @@ const TITLES: readonly (readonly [ErrorCode, string])[] = [
   ["access_denied", "Достъп отказан"],
 ];
 
-describe("a person reads the specified words", () => {
+describe("the specified texts", () => {
   test.each(TEXTS.map(([code, text, params = {}]) => ({ code, text, params })))(
     "$code: $text",
     ({ code, text, params }) => {
@@ -113,18 +114,18 @@ describe("a person reads the specified words", () => {
     for (const code of others) expect(errorNotice(code, { max: 1 }).title).toBe("Грешка");
   });
 
-  test("an upload's own message is told after 'Грешка: '", () => {
+  test("an upload's own message follows 'Грешка: '", () => {
     expect(errorNotice("upload_refused", { message: "файлът е празен" }).text).toBe("Грешка: файлът е празен");
   });
 
-  test("a wait is told in minutes, in the right form", () => {
+  test("a waiting time is given in minutes, in singular or plural", () => {
     expect(errorNotice("too_many_requests", { minutes: 1 }).text).toContain("след 1 минута.");
     expect(errorNotice("too_many_requests", { minutes: 15 }).text).toContain("след 15 минути.");
   });
 });
 
 describe("a refusal", () => {
-  test("carries its row, and the field it concerns", () => {
+  test("carries its catalogue row and the field it concerns", () => {
     const refusal = new Refusal("listing_limit", { max: 3, field: "title" });
     expect(refusal.notice).toEqual(errorNotice("listing_limit", { max: 3 }));
     expect(refusal.message).toContain("(3)");
@@ -139,7 +140,7 @@ describe("a refusal", () => {
     ["ratings_rater_key", "already_rated", undefined],
     ["ratings_address_key", "already_rated_address", undefined],
     ["ratings_not_oneself", "rating_oneself", undefined],
-  ])("stands behind the constraint %s: %s", (constraint, code, field) => {
+  ])("results from a violation of %s: %s", (constraint, code, field) => {
     const refusal = refusalOfConstraint(Object.assign(new Error("x"), { constraint }));
     expect(refusal?.notice.code).toBe(code);
     expect(refusal?.field).toBe(field);
@@ -152,7 +153,7 @@ describe("a refusal", () => {
     null,
     { constraint: "phones_pkey" },
   ];
-  test.each(nothingElse.map((error) => [error]))("stands behind nothing else: %o", (error) => {
+  test.each(nothingElse.map((error) => [error]))("does not result from any other error: %o", (error) => {
     expect(refusalOfConstraint(error)).toBeUndefined();
   });
 });

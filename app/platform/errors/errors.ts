@@ -3,11 +3,11 @@
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
-import type { Help } from "#app/wording/toast.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import type { Help } from "#app/platform/wording/toast.ts";
 import { type ErrorRow, type Notice, noticeOf, PAGE_ERRORS, type Params } from "./page-errors.ts";
 
-/** Links to the contact form, which prefills the topic. */
+/** Returns a link to the contact form with prefilled fields. */
 function contactHelp(label: string, search: Params, text?: string): Help {
   const known = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return { text, label, to: `${href("/info/contact")}?${new URLSearchParams(known)}` };
@@ -28,6 +28,11 @@ const SHARED_ADDRESS = "Мобилните оператори дават еди�
 export const ERRORS = {
   ...PAGE_ERRORS,
   not_signed_in: { status: 401, text: "Трябва да сте влезли в профила си" },
+  form_of_another: {
+    status: 409,
+    title: "Влязохте с друг профил",
+    text: "Написаното не е изпратено. Прегледайте го и го изпратете, ако е Ваше.",
+  },
   form_waits: {
     status: 409,
     title: "Влязохте отново",
@@ -84,6 +89,7 @@ export const ERRORS = {
     text: "Вече имате много подобна обява. Проверете дали не публикувате същото.",
   },
   already_vip: { status: 422, text: "Тази обява вече е VIP" },
+  tokens_update_failed: { status: 500, text: "Възникна грешка при актуализиране на VIP токените" },
   vip_failed: { status: 500, text: "Възникна грешка при активиране на VIP статуса" },
   vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },
   unexpected: { status: 500, text: "Възникна неочаквана грешка" },
@@ -201,9 +207,9 @@ export const ERRORS = {
   access_denied: { status: 403, title: "Достъп отказан", text: "Нямате права за достъп до админ панела" },
   page_access_denied: { status: 403, text: "Нямате права за достъп до тази страница" },
   data_load_failed: { status: 503, text: "Възникна грешка при зареждането на данните" },
-  admin_consents_load_failed: { status: 500, text: "Неуспешно зареждане на данните за съгласия." },
-  admin_stats_load_failed: { status: 500, text: "Възникна грешка при зареждането на статистиките" },
-  admin_profiles_load_failed: { status: 500, text: "Възникна грешка при зареждането на профилите" },
+  admin_consents_load_failed: { status: 503, text: "Неуспешно зареждане на данните за съгласия." },
+  admin_stats_load_failed: { status: 503, text: "Възникна грешка при зареждането на статистиките" },
+  admin_profiles_load_failed: { status: 503, text: "Възникна грешка при зареждането на профилите" },
   admin_action_refused: {
     status: 422,
     text: "Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
@@ -212,7 +218,7 @@ export const ERRORS = {
   admin_address_invalid: { status: 422, text: "Въведете публичен IP адрес" },
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
-  admin_audit_load_failed: { status: 500, text: "Възникна грешка при зареждането на дневника" },
+  admin_audit_load_failed: { status: 503, text: "Възникна грешка при зареждането на дневника" },
   admin_target_missing: { status: 404, text: "Записът не е намерен" },
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },
   admin_link_failed: { status: 500, text: "Възникна грешка при създаването на линка" },
@@ -223,25 +229,25 @@ export const ERRORS = {
   admin_upgrade_failed: { status: 500, text: "Възникна грешка при повишаването на акаунта" },
   admin_tokens_failed: { status: 500, text: "Възникна грешка при добавянето на VIP токени" },
   admin_verify_failed: { status: 500, text: "Възникна грешка при верификацията на потребителя" },
-  admin_listings_load_failed: { status: 500, text: "Възникна грешка при зареждането на обявите" },
+  admin_listings_load_failed: { status: 503, text: "Възникна грешка при зареждането на обявите" },
   admin_listing_status_failed: { status: 500, text: "Възникна грешка при обновяването на статуса" },
   admin_listing_delete_failed: { status: 500, text: "Възникна грешка при изтриването на обявата" },
-  admin_messages_load_failed: { status: 500, text: "Възникна грешка при зареждането на съобщенията" },
+  admin_messages_load_failed: { status: 503, text: "Възникна грешка при зареждането на съобщенията" },
   admin_approve_failed: { status: 500, text: "Възникна грешка при одобряването на заявката" },
   admin_resolve_failed: { status: 500, text: "Възникна грешка при отбелязването като решено" },
   admin_message_delete_failed: { status: 500, text: "Възникна грешка при изтриването на съобщението" },
-  admin_reports_load_failed: { status: 500, text: "Не можахме да заредим докладите" },
+  admin_reports_load_failed: { status: 503, text: "Не можахме да заредим докладите" },
   admin_report_status_failed: { status: 500, text: "Възникна грешка при обновяване на статуса" },
   admin_report_delete_failed: { status: 500, text: "Възникна грешка при изтриването на доклада" },
   search_empty: {
     status: 422,
-    text: "Изберете дума, място или филтър, за да запазите търсенето",
+    text: "Изберете дума, място или филтър, за да следите търсенето",
   },
   search_limit: {
     status: 422,
     text: ({ max }) => `Можете да пазите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да запазите ново.`,
   },
-  search_missing: { status: 404, text: "Не можахме да намерим запазеното търсене" },
+  search_missing: { status: 404, text: "Не можахме да намерим следеното търсене" },
   saved_limit: {
     status: 422,
     text: ({ max }) =>
@@ -286,6 +292,7 @@ export const ERRORS = {
   foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },
+  json_unreadable: { status: 400, text: "Заявката не съдържа валиден JSON обект." },
   unavailable: { status: 503, text: "Сайтът не успя да се свърже с базата данни. Моля, опитайте отново след малко." },
   programs_closed: {
     status: 403,
@@ -334,11 +341,11 @@ export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
   return noticeOf(code, ERRORS[code], params);
 }
 
-/** Thrown when a rule refuses something. Carries the catalogue row and the form field. */
+/** An expected failure: a rule does not allow the request. Carries the catalogue row and the form field. */
 export class Refusal extends Error {
   readonly notice: ErrorNotice;
   readonly field: string | undefined;
-  /** Seconds until it may be tried again, where the text says so. */
+  /** Seconds until the person may try again, if the refusal has a waiting time. */
   readonly retryAfter: number | undefined;
   constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
     const notice = errorNotice(code, params);
@@ -349,7 +356,16 @@ export class Refusal extends Error {
   }
 }
 
-/** SQL constraints with a message for people. A violation of any other is a bug: 500. */
+/** An unexpected error, the cause, in a step of a command that has its own message. */
+export class StepFailure extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, cause: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** SQL constraints with a message for people. The violation of any other constraint is a bug and results in status 500. */
 const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   phones_pkey: ["phone_taken", "phone"],
   users_email_key: ["email_taken", "email"],
@@ -359,7 +375,7 @@ const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   ratings_not_oneself: ["rating_oneself"],
 };
 
-/** The refusal for a violated SQL constraint; undefined for any other error. */
+/** Returns the refusal for a violated SQL constraint; undefined for any other error. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !("constraint" in error) || typeof error.constraint !== "string") return undefined;
   const row = CONSTRAINTS[error.constraint];

@@ -1,9 +1,9 @@
 /**
- * Of the error catalogue what pages show by themselves, without an answer of the server: all of it would be more script than
- * most pages have of their own.
+ * The part of the error catalogue that pages show without a response from the server. The whole catalogue would be more script
+ * than most pages have.
  */
-import { counted, plural } from "#app/wording/plurals.ts";
-import type { Help } from "#app/wording/toast.ts";
+import { counted, plural } from "#app/platform/wording/plurals.ts";
+import type { Help } from "#app/platform/wording/toast.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -11,16 +11,17 @@ export interface ErrorRow {
   readonly status: number;
   readonly title?: string;
   readonly text: string | ((params: Params) => string);
-  /** A link for errors that a person cannot resolve alone. */
+  /** A link, for errors that a person cannot resolve without help. */
   readonly help?: (params: Params) => Help;
 }
 
 export const PAGE_ERRORS = {
-  form_of_another: {
-    status: 409,
-    title: "Влязохте с друг профил",
-    text: "Написаното не е изпратено. Прегледайте го и го изпратете, ако е Ваше.",
+  form_offline: {
+    status: 503,
+    title: "Няма връзка",
+    text: "Не е изпратено. Опитайте отново, когато връзката се върне.",
   },
+  form_unanswered: { status: 503, title: "Сайтът не отговаря", text: "Не знаем дали изпратеното е пристигнало." },
   phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
   tokens_missing_short: { status: 422, text: "Нямате достатъчно VIP токени" },
   tokens_missing_days: {
@@ -31,7 +32,7 @@ export const PAGE_ERRORS = {
   },
   listing_missing: { status: 404, text: "Не можахме да намерим обявата" },
   consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
-  weak_password: { status: 422, text: ({ reasons }) => `Паролата е твърде слаба: ${reasons}` },
+  weak_password: { status: 422, text: ({ reasons }) => `Лесна за отгатване: ${reasons}` },
   passwords_differ: { status: 422, text: "Паролите не съвпадат" },
   password_short: { status: 422, text: "Паролата трябва да бъде поне 6 символа" },
   already_rated: { status: 422, text: "Вече сте оценили" },

@@ -4,23 +4,23 @@ import { type ErrorCode, errorNotice, Refusal } from "./errors.ts";
 
 /** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
 const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
-const TOLD_BY_TEXT =
+const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection timeout/i;
-/** A connection failure, for a session that nobody could look up. */
+/** SQLSTATE of a connection failure, for a session that could not be read. */
 export const SESSION_UNKNOWN = "08000";
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return UNAVAILABLE.test(code) || TOLD_BY_TEXT.test(error.message);
+  return UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
-/** Whether the disk is full: for files (ENOSPC, EDQUOT) or for the database (53100). */
+/** True if the disk is full: for files (ENOSPC, EDQUOT) or for the database (53100). */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code));
 }
 
-/** Thrown by a loader or action to show an error of the catalogue in place of its page. */
+/** Returns a response for a loader or action to throw: it shows an error of the catalogue instead of the page. */
 export function pageError(code: ErrorCode) {
   const notice = errorNotice(code);
   return data(notice, { status: notice.status });
@@ -36,7 +36,7 @@ export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>):
   }
 }
 
-/** The same, and a refusal becomes the page of its text. */
+/** Runs a read like `orUnavailable`; a refusal becomes an error page with its text. */
 export async function orRefused<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
   try {
     return await orUnavailable(code, read);

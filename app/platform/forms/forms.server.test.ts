@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { makeForm, postRequest } from "#tests/support/request.ts";
-import { errorNotice, Refusal } from "./errors.ts";
 import {
   fieldErrors,
   formAgain,
@@ -15,7 +15,7 @@ import { submitted } from "./forms.ts";
 
 const BASE = "https://tukashno.bg";
 
-describe("a path to go back to", () => {
+describe("a return path", () => {
   test.each([
     "/",
     "/my-ads",
@@ -53,25 +53,25 @@ describe("a path to go back to", () => {
     undefined,
     5,
     {},
-  ])("%j does not lead away", (path) => {
-    // As a browser resolves a Location header.
+  ])("%j is replaced, as it leads to another site", (path) => {
+    // Resolves the path like a browser resolves a Location header.
     expect(new URL(safePath(path, "/otherwise"), BASE).origin).toBe(BASE);
     expect(safePath(path, "/otherwise")).toMatch(/^\/(?![/\\])/);
   });
 
-  test("from outside gives way to the other one", () => {
+  test("of another site is replaced by the default", () => {
     expect(safePath("https://evil.example/", "/profile")).toBe("/profile");
     expect(safePath(undefined, "/profile")).toBe("/profile");
   });
 });
 
-describe("what a form shows again", () => {
-  test("is what was typed, several values as a list", () => {
+describe("the values of a refused form", () => {
+  test("are the typed texts, several of one name as a list", () => {
     const form = makeForm({ title: "Маса", feature: ["a", "b", "c"], empty: "" });
     expect(formValues(form)).toEqual({ title: "Маса", feature: ["a", "b", "c"], empty: "" });
   });
 
-  test("never holds a password or a file", () => {
+  test("contain no password and no file", () => {
     const form = makeForm({
       email: "a@b.bg",
       password: "тайна",
@@ -83,14 +83,14 @@ describe("what a form shows again", () => {
     expect(formValues(form)).toEqual({ email: "a@b.bg" });
   });
 
-  test("holds nothing but texts, whatever the fields are called", () => {
+  test("contain only texts, for any field names", () => {
     const names = ["constructor", "toString", "__proto__", "hasOwnProperty"];
     const values = formValues(makeForm(Object.fromEntries(names.map((name) => [name, "x"]))));
     for (const name of names.filter((one) => Object.hasOwn(values, one))) expect(values[name]).toBe("x");
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 
-  test("is found by the field's name", () => {
+  test("are found by the field's name", () => {
     const state = { values: { title: "Маса", feature: ["a", "b"] }, errors: {}, notice: errorNotice("check_fields") };
     expect([
       submitted(state, "title"),
@@ -101,8 +101,8 @@ describe("what a form shows again", () => {
   });
 });
 
-describe("a form that was refused", () => {
-  test("has the first message of each field", () => {
+describe("a refused form", () => {
+  test("shows the first message of each field", () => {
     const schema = z
       .object({ a: z.string().min(5, "къс").regex(/x/, "без x"), b: z.number("число") })
       .refine(() => false, { message: "цялото", when: () => true });
@@ -113,7 +113,7 @@ describe("a form that was refused", () => {
     });
   });
 
-  test("comes back with its values, its messages and one toast, as 422", () => {
+  test("is a response with values, messages and one toast, with status 422", () => {
     const answer = formAgain(makeForm({ title: "М", password: "тайна" }), { title: "къс" });
     expect(answer.init?.status).toBe(422);
     expect(answer.data).toEqual({
@@ -138,24 +138,24 @@ describe("a form that was refused", () => {
       422,
       { email: errorNotice("email_taken").text },
     ],
-  ])("by %s keeps its status and its words", async (_name, error, status, errors) => {
+  ])("by %s has the status and text of the refusal", async (_name, error, status, errors) => {
     const result = await refusedForm(makeForm({ title: "Маса" }), () => Promise.reject(error));
     if (result.ok) throw new Error("was not refused");
     expect(result.answer.init?.status).toBe(status);
     expect(result.answer.data).toMatchObject({ values: { title: "Маса" }, errors, notice: { status } });
   });
 
-  test("by nobody gives the command's value", async () => {
+  test("is not returned if the command succeeds", async () => {
     expect(await refusedForm(makeForm({}), async () => 5)).toEqual({ ok: true, value: 5 });
   });
 
-  test("by a bug of ours is a bug of ours", async () => {
+  test("is not returned for a bug, which is rethrown", async () => {
     const bug = new TypeError("x is not a function");
     await expect(refusedForm(makeForm({}), () => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
-describe("a form whose command failed", () => {
+describe("a form whose command fails", () => {
   const form = makeForm({ name: "Мария", password: "тайна" });
   const failing = (error: Error) => async () => {
     throw error;
@@ -163,7 +163,7 @@ describe("a form whose command failed", () => {
   const told: unknown[] = [];
   const failure = { code: "profile_update_failed", log: { error: (...all: unknown[]) => told.push(all) } } as const;
 
-  test("because the database does not answer comes back with 503 and what was typed", async () => {
+  test("because of an unavailable database is returned with 503 and its values", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const done = await refusedForm(form, failing(away), failure);
     expect(done).toMatchObject({
@@ -173,7 +173,7 @@ describe("a form whose command failed", () => {
     expect(errorNotice("unavailable").text).toContain("опитайте отново");
   });
 
-  test("because of us is logged and said in the specified words, or left to the error page", async () => {
+  test("because of a bug is logged and shown with the specified text, or left to the error page", async () => {
     const bug = new Error("a bug of ours");
     const done = await refusedForm(form, failing(bug), failure);
     expect(done).toMatchObject({ ok: false, answer: { data: { notice: errorNotice("profile_update_failed") } } });
@@ -186,7 +186,7 @@ const json = (body: string) =>
   new Request(`${BASE}/x`, { method: "POST", body, headers: { "content-type": "application/json" } });
 
 describe("a submitted body", () => {
-  test("of JSON is taken up to a quarter of a megabyte", async () => {
+  test("of JSON is accepted up to a quarter of a megabyte", async () => {
     const text = (length: number) => json(JSON.stringify({ a: "x".repeat(length) }));
     expect((await readForm(text(200_000))).get("a")).toHaveLength(20_001);
     await expect(readForm(text(300_000))).rejects.toMatchObject({ data: errorNotice("body_too_large") });
@@ -200,17 +200,14 @@ describe("a submitted body", () => {
     ["is missing", new Request(`${BASE}/x`, { method: "POST" })],
     ["is no form", new Request(`${BASE}/x`, { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })],
     ["is JSON with ten thousand values", json(`{"x":[${"1,".repeat(9_999)}1]}`)],
-    ["is JSON with a list inside a list", json(`{"x":[[1]]}`)],
-    ["is JSON, nested without end", json(`{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)],
     [
-      "has ten thousand fields, whatever its type says beside",
+      "has ten thousand fields, with any parameters of its type",
       new Request(`${BASE}/x`, {
         method: "POST",
         body: "a&".repeat(10_000),
         headers: { "content-type": "application/x-www-form-urlencoded; boundary=zzz; xboundary=y" },
       }),
     ],
-    ["is JSON, but no object", json("[1]")],
     [
       "is broken",
       new Request(`${BASE}/x`, {
@@ -225,9 +222,21 @@ describe("a submitted body", () => {
       init: { status: 400 },
     });
   });
+
+  test.each([
+    ["with a list inside a list", `{"x":[[1]]}`],
+    ["with endless nesting", `{"x":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+    ["without an object", "[1]"],
+    ["cut off", `{"x":`],
+  ])("of JSON %s is answered with 400", async (_name, body) => {
+    await expect(readForm(json(body))).rejects.toMatchObject({
+      data: errorNotice("json_unreadable"),
+      init: { status: 400 },
+    });
+  });
 });
 
-test("success is a redirect with a toast beside the cookies given", async () => {
+test("success is a redirect with a toast and the given cookies", async () => {
   const headers = new Headers({ "set-cookie": "session=1" });
   const response = await redirectWithToast("/my-ads", { kind: "success", text: "Готово" }, headers);
   expect(response.status).toBe(302);

@@ -1,26 +1,33 @@
 /**
- * The form pipeline: read, parse with a schema, run the command, respond. Without script the page comes back with messages
- * beside the fields and the typed values; with script the same data arrives as JSON.
+ * The form pipeline: read, parse with a schema, run the command, respond. A refused form is rendered again with the typed values
+ * and messages beside the fields; with JavaScript the same data is sent as JSON.
  */
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import type { Toast } from "#app/wording/toast.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice, Refusal, refusalOfConstraint } from "./errors.ts";
-import { readFields } from "./form-body.server.ts";
+import { ONCE_KEY } from "#app/platform/cache/page-contract.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import {
+  type ErrorCode,
+  type ErrorNotice,
+  errorNotice,
+  Refusal,
+  refusalOfConstraint,
+  StepFailure,
+} from "#app/platform/errors/errors.ts";
+import { isDiskFull, isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readFields } from "#app/platform/http/form-body.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import type { Toast } from "#app/platform/wording/toast.ts";
 import type { FormState, FormValues } from "./forms.ts";
-import { isDiskFull, isUnavailable, pageError } from "./guard.server.ts";
-import type { Log } from "./log.server.ts";
-import { ONCE_KEY } from "./page-contract.ts";
 import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
-import { isUuid } from "./uuid.ts";
 
-/** A body can be read once; whoever asks again gets what was read. */
+/** Forms already read: a request body can be read only once. */
 const readForms = new WeakMap<Request, FormData>();
 
 /**
- * The submitted fields; files only for a form that `takesFiles`. Throws a 400 answer when the body is missing or broken,
- * never a 500; 413 when it is too large, 503 when there is no room for it.
+ * Returns the submitted fields, and files if `takesFiles`. Throws a response with status 400 for a missing or malformed body,
+ * 413 for a body that is too large, and 503 if memory or disk is full.
  */
 export async function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
   const known = readForms.get(request);
@@ -37,26 +44,26 @@ export async function readForm(request: Request, { takesFiles = false } = {}): P
   }
 }
 
-/** The key by which a form that is sent again is known; without script it has none. */
+/** Returns the idempotency key of a form; undefined without JavaScript. */
 export function onceKey(form: FormData): string | undefined {
   const key = String(form.get(ONCE_KEY) ?? "");
   return isUuid(key) ? key : undefined;
 }
 
-const withheld = new WeakMap<FormData, ReadonlySet<string>>();
+const omittedFields = new WeakMap<FormData, ReadonlySet<string>>();
 
-/** Keeps these fields of a form from being sent back. */
-export function withhold(form: FormData, names: readonly string[]): void {
-  withheld.set(form, new Set(names));
+/** Excludes these fields of a form from `formValues`. */
+export function omitFields(form: FormData, names: readonly string[]): void {
+  omittedFields.set(form, new Set(names));
 }
 
-/** The values to show again after an error, without files and passwords. */
+/** Returns the values to show again after an error, without files and passwords. */
 export function formValues(form: FormData): FormValues {
   const isShown = (name: string, value: unknown) =>
     typeof value === "string" &&
     value.length <= MAX_RAW &&
     !/password|confirm/i.test(name) &&
-    !withheld.get(form)?.has(name);
+    !omittedFields.get(form)?.has(name);
   const texts = [...form].filter((entry): entry is [string, string] => isShown(...entry));
   const byName = Map.groupBy(texts, ([name]) => name);
   return Object.fromEntries(
@@ -75,51 +82,51 @@ type ParsedForm<T> =
 export function parseForm<T>(form: FormData, schema: z.ZodType<T>): ParsedForm<T> {
   const parsed = schema.safeParse(Object.fromEntries(form));
   if (parsed.success) return { ok: true, data: parsed.data };
-  // Not one of the options, or far too long: nobody typed that.
-  const odd = parsed.error.issues.filter(({ code }) => code === "too_big" || code === "invalid_value");
-  withhold(
+  // Not one of the options, or far too long: not typed in the form.
+  const unusual = parsed.error.issues.filter(({ code }) => code === "too_big" || code === "invalid_value");
+  omitFields(
     form,
-    odd.map(({ path }) => String(path[0])),
+    unusual.map(({ path }) => String(path[0])),
   );
   return { ok: false, errors: fieldErrors(parsed.error) };
 }
 
-/** The first message of each invalid field. */
+/** Returns the first message of each invalid field. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0] ?? "form")] ??= issue.message;
   return errors;
 }
 
-/** The notice on top of a refused form: something is missing, or something is invalid. */
-export function missingOrWrong(form: FormData, names: readonly string[]): ErrorCode {
+/** Returns the code of the notice on top of a refused form: `required_fields` if one of `names` is empty, else `check_fields`. */
+export function formErrorCode(form: FormData, names: readonly string[]): ErrorCode {
   return names.some((name) => String(form.get(name) ?? "").trim() === "") ? "required_fields" : "check_fields";
 }
 
-/** The form again, with its messages and what is to be said on top: 422, or the status of the refusal. */
+/** Returns a response that shows the form again with field messages and a notice; its status is that of the notice. */
 export function formAgain(
   form: FormData,
   errors: Record<string, string>,
-  said: ErrorCode | ErrorNotice = "check_fields",
+  codeOrNotice: ErrorCode | ErrorNotice = "check_fields",
 ) {
-  const notice = typeof said === "string" ? errorNotice(said) : said;
+  const notice = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
   return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
 }
 
-/** The same answer, and headers with it. */
+/** Returns the response with additional headers. */
 export function withHeaders(answer: ReturnType<typeof formAgain>, headers: Headers) {
   return data(answer.data, { ...answer.init, headers });
 }
 
 interface Failure {
-  /** What is said when this command fails for a reason of ours. */
+  /** The code to show if the command fails because of a bug. */
   readonly code: ErrorCode;
   readonly log: Pick<Log, "error">;
 }
 
 /**
- * Runs a command. A refusal, thrown or from a violated constraint, returns the form, and so does an unavailable database
- * (503). Any other error is a bug: it is logged and reported with the text of `failure`, or left to the error page.
+ * Runs a command. Returns the form for a refusal, thrown or from a violated constraint, and for an unavailable database (503).
+ * Any other error is a bug: it is logged and shown with the text of `failure`, or rethrown without one.
  */
 export async function refusedForm<T>(form: FormData, run: () => Promise<T>, failure?: Failure) {
   try {
@@ -132,12 +139,14 @@ export async function refusedForm<T>(form: FormData, run: () => Promise<T>, fail
   }
 }
 
-/** What is said of an error that a command threw. Throws it again if it is a bug and there is no `failure`. */
+/** Returns the refusal for an error of a command. Rethrows the error if it is a bug and there is no `failure`. */
 export function refusalFor(error: unknown, failure?: Failure): Refusal {
-  return error instanceof Refusal ? error : (refusalOfConstraint(error) ?? ownFailure(error, failure));
+  if (error instanceof Refusal) return error;
+  if (error instanceof StepFailure) return refusalFor(error.cause, failure && { ...failure, code: error.code });
+  return refusalOfConstraint(error) ?? refusalOfFailure(error, failure);
 }
 
-function ownFailure(error: unknown, failure: Failure | undefined): Refusal {
+function refusalOfFailure(error: unknown, failure: Failure | undefined): Refusal {
   if (isUnavailable(error)) return new Refusal(isDiskFull(error) ? "disk_full" : "unavailable");
   if (isDiskFull(error)) return new Refusal("disk_full");
   if (!failure || !(error instanceof Error)) throw error;
@@ -145,7 +154,7 @@ function ownFailure(error: unknown, failure: Failure | undefined): Refusal {
   return new Refusal(failure.code);
 }
 
-/** A redirect after success, with its one toast and any cookies. */
+/** Returns a redirect with one toast and any further headers. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()): Promise<Response> {
   headers.append("set-cookie", await toastHeader(toast));
   return redirect(to, { headers });
@@ -153,9 +162,9 @@ export async function redirectWithToast(to: string, toast: Toast, headers = new 
 
 const OWN_PATH = /^\/(?![/\\])/;
 
-/** A local path to return to, or `otherwise`: prevents open redirects. */
+/** Returns `path` if it is a path on this site, else `otherwise`, to prevent open redirects. */
 export function safePath(path: unknown, otherwise: string): string {
   const url = typeof path === "string" && OWN_PATH.test(path) ? URL.parse(path, "http://site.invalid") : null;
-  // Resolving dots may have left two slashes at the start.
+  // Resolving dots may produce two slashes at the start.
   return url?.host === "site.invalid" && OWN_PATH.test(url.pathname) ? `${url.pathname}${url.search}` : otherwise;
 }

@@ -1,5 +1,5 @@
 /** The state of a form that the server refused. */
-import type { ErrorNotice } from "./errors.ts";
+import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
 
@@ -9,7 +9,7 @@ export interface FormState {
   readonly notice: ErrorNotice;
 }
 
-/** The submitted value of a field, if the form came back. */
+/** Returns the submitted value of a field of a refused form; undefined without one. */
 export function submitted(state: Pick<FormState, "values"> | undefined, name: string): string | undefined {
   const value = state && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
   return typeof value === "string" ? value : value?.[0];

@@ -1,8 +1,8 @@
-/** Text fields of forms: rejected by raw length first, then cleaned, then checked against their limit. */
+/** Schemas of text fields: the raw length is checked first, then the text is cleaned and checked against its limit. */
 import { z } from "zod";
 import { cleanLine, cleanText, RAW_FACTOR } from "./text.ts";
 
-/** What was given, untouched; '' for anything but a text. Refused as `tooLong` from several times `max` characters on. */
+/** Returns a schema for the unchanged text; '' for anything else. Fails with `tooLong` above RAW_FACTOR times `max` characters. */
 export function rawField(max: number, tooLong: string) {
   return z.preprocess(
     (value) => (typeof value === "string" ? value : ""),
@@ -10,7 +10,7 @@ export function rawField(max: number, tooLong: string) {
   );
 }
 
-/** A text of several lines, of at most `max` characters as it is stored. */
+/** Returns a schema for a text of several lines, of at most `max` characters after cleaning. */
 export function textField(max: number, tooLong: string) {
   return rawField(max, tooLong)
     .transform(cleanText)
@@ -18,7 +18,7 @@ export function textField(max: number, tooLong: string) {
     .meta({ type: "string", maxLength: max });
 }
 
-/** The same on one line. */
+/** Returns a schema for a text on one line, of at most `max` characters after cleaning. */
 export function lineField(max: number, tooLong: string) {
   return rawField(max, tooLong)
     .transform(cleanLine)

@@ -1,19 +1,19 @@
 /** Normalises submitted text for storing: removes NUL, which PostgreSQL rejects, and control characters. */
 
-/** Characters of the longest text of ours; what is sent raw may be so many times longer before it is refused unread. */
+/** Characters of the longest field; raw input may be RAW_FACTOR times longer before it is rejected unprocessed. */
 const LONGEST_TEXT = 5_000;
 export const RAW_FACTOR = 4;
 export const MAX_RAW = LONGEST_TEXT * RAW_FACTOR;
 
-/** Marks over one letter; no script needs more, and putting a long run of them in order takes the square of its length. */
+/** Limits combining marks per letter to 8: no script needs more, and normalising a run of them takes quadratic time. */
 const MARKS = /(\p{M}{8})\p{M}+/gu;
 
-/** Removes U+0000, which PostgreSQL takes in no text. */
+/** Removes U+0000, which PostgreSQL does not accept in text. */
 export function withoutNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
-/** Unix line breaks, composed letters, no control characters except line breaks and tabs, trimmed. */
+/** Returns a trimmed text with Unix line breaks, composed letters, and no control characters except line breaks and tabs. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -24,15 +24,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The same on one line. */
+/** Returns the text cleaned like `cleanText`, on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-/** Three dots, not the one character (rule: three-dots). */
+/** Three dots, not the single character (rule: three-dots). */
 export const ELLIPSIS = "...";
 
-/** Cuts to `max` characters at a word boundary, with an ellipsis. */
+/** Cuts a text to `max` characters at a word boundary, with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const words = new RegExp(`^[\\s\\S]{${max >> 1},${max - ELLIPSIS.length}}(?=\\s)`).exec(text)?.[0];

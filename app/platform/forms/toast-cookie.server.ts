@@ -1,7 +1,7 @@
-/** The cookie that carries a toast over a redirect. It contains only our own texts and is read once. */
+/** The cookie that carries a toast over a redirect. It contains only texts of the site and is read once. */
 import { createCookie } from "react-router";
 import { z } from "zod";
-import type { Toast } from "#app/wording/toast.ts";
+import type { Toast } from "#app/platform/wording/toast.ts";
 
 export const TOAST_COOKIE = "toast";
 const cookie = createCookie(TOAST_COOKIE, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
@@ -25,7 +25,7 @@ export function toastHeader(toast: Toast): Promise<string> {
   return cookie.serialize(toast);
 }
 
-/** The header that removes the toast cookie. */
+/** Returns the header that deletes the toast cookie. */
 export function clearedToastHeader(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

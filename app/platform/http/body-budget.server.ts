@@ -1,18 +1,18 @@
 /**
- * The shared memory budget for request bodies. Counts bytes as they arrive, not as announced, so that a slow client with
- * a large Content-Length blocks nobody.
+ * Limits the memory of all request bodies together. Counts bytes as they arrive, not as announced, so that a slow client with
+ * a large Content-Length does not block others.
  */
-import { Refusal } from "./errors.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 
 export interface BodyLease {
-  /** Takes more bytes. Refuses with overloaded when the budget is used up. */
+  /** Reserves more bytes. Throws Refusal `overloaded` if the budget is used up. */
   grow(bytes: number): void;
-  /** Gives everything back; may be called twice. */
+  /** Releases all bytes of the lease; may be called twice. */
   end(): void;
 }
 
 export interface BodyBudget {
-  /** A lease for one body from this network, which may hold at most half of the budget. */
+  /** Returns a lease for one body of this network. A network may hold at most half of the budget. */
   lease(network: string): BodyLease;
 }
 

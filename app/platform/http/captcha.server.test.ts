@@ -18,25 +18,25 @@ const check = (response: string, secret = "the secret", verifyUrl = service.url)
   return refusal(checkCaptcha(settings, makeForm({ "cf-turnstile-response": response }), "203.0.113.7"));
 };
 
-test("a person passes, a robot and an empty answer do not", async () => {
+test("a person passes; a robot and an empty token are refused", async () => {
   expect(await check("a person")).toBeUndefined();
   expect(await check("a robot")).toBe("captcha_failed");
   expect(await check("")).toBe("captcha_failed");
 });
 
-test("a service that is away is said to be away", async () => {
+test("an unavailable service is reported as unavailable", async () => {
   service.isAway = true;
   expect(await check("a person")).toBe("captcha_unavailable");
   service.isAway = false;
 });
 
-test("a wrong secret of ours is a fault of ours, not a robot", async () => {
+test("a wrong secret is an error, not a refusal", async () => {
   expect(await check("a person", "another secret")).toEqual(
     new Error("the captcha service answers invalid-input-secret"),
   );
 });
 
-test("an answer that leads elsewhere is not followed", async () => {
+test("a redirect of the service is not followed", async () => {
   const leading = createServer((_request, answer) => answer.writeHead(307, { location: service.url }).end());
   await once(leading.listen(0, "127.0.0.1"), "listening");
   const { port } = leading.address() as AddressInfo;

@@ -1,13 +1,14 @@
 /** Captcha verification with a service that speaks the protocol of Turnstile and hCaptcha. */
-import type { CaptchaSettings } from "./env-parts.ts";
-import { Refusal } from "./errors.ts";
+
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { CaptchaSettings } from "#app/platform/settings/env-parts.ts";
 
 /** Milliseconds to wait for the service. */
 const TIMEOUT = 5_000;
-/** The field names of the widgets. */
+/** The form fields in which the widgets send their token. */
 const FIELDS = ["cf-turnstile-response", "h-captcha-response", "g-recaptcha-response"];
 
-/** The public settings of the widget, without the secret. */
+/** Returns the settings of the widget, without the secret. */
 export function publicCaptcha(
   settings: CaptchaSettings | undefined,
 ): Pick<CaptchaSettings, "siteKey" | "scriptUrl"> | undefined {
@@ -15,8 +16,8 @@ export function publicCaptcha(
 }
 
 /**
- * Passes when no captcha is configured. Refuses with captcha_failed, or captcha_unavailable when the service is away. Throws when
- * the service finds fault with our settings.
+ * Verifies the captcha of a form; does nothing if none is configured. Throws Refusal `captcha_failed`, or `captcha_unavailable` if
+ * the service does not answer, and an Error if the service rejects our settings.
  */
 export async function checkCaptcha(
   settings: CaptchaSettings | undefined,
@@ -26,12 +27,12 @@ export async function checkCaptcha(
   if (!settings) return;
   const token = FIELDS.map((name) => form.get(name)).find((value) => typeof value === "string" && value !== "");
   if (typeof token !== "string") throw new Refusal("captcha_failed", { field: "captcha" });
-  const isHuman = await askService(settings, token, address);
+  const isHuman = await verifyToken(settings, token, address);
   if (isHuman === undefined) throw new Refusal("captcha_unavailable", { field: "captcha" });
   if (!isHuman) throw new Refusal("captcha_failed", { field: "captcha" });
 }
 
-async function askService(
+async function verifyToken(
   { verifyUrl, secret }: CaptchaSettings,
   token: string,
   address: string,
@@ -44,26 +45,26 @@ async function askService(
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!answer.ok) return undefined;
-    return judgementOf(await answer.json());
+    return readVerdict(await answer.json());
   } catch (error) {
-    if (error instanceof CaptchaFault) throw error;
-    // An unavailable service is not the visitor's fault: they are asked to retry.
+    if (error instanceof CaptchaSettingsError) throw error;
+    // The service is unavailable; the visitor is asked to retry.
     return undefined;
   }
 }
 
 /** An error of our configuration, such as a wrong secret. */
-class CaptchaFault extends Error {}
+class CaptchaSettingsError extends Error {}
 
-/** Error codes for a wrong answer, of Turnstile, hCaptcha and reCAPTCHA. */
-const OF_VISITORS =
+/** Error codes of Turnstile, hCaptcha and reCAPTCHA that mean a wrong token, not wrong settings. */
+const WRONG_TOKEN =
   /^(missing-input-response|(invalid|expired)-input-response|(invalid-or-)?already-seen-response|timeout-or-duplicate)$/;
 
-function judgementOf(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || !("success" in body)) throw new CaptchaFault("no judgement");
+function readVerdict(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("success" in body)) throw new CaptchaSettingsError("no verdict");
   if (body.success === true) return true;
   const codes = "error-codes" in body && Array.isArray(body["error-codes"]) ? body["error-codes"].map(String) : [];
-  const fault = codes.find((code) => !OF_VISITORS.test(code));
-  if (fault !== undefined) throw new CaptchaFault(`the captcha service answers ${fault}`);
+  const fault = codes.find((code) => !WRONG_TOKEN.test(code));
+  if (fault !== undefined) throw new CaptchaSettingsError(`the captcha service answers ${fault}`);
   return false;
 }

@@ -1,12 +1,12 @@
 /**
- * The content-security policy: constant, so that pages can be cached for everyone. Nothing third-party is allowed but
- * what an operator configures.
+ * The content-security policy. It is constant, so that pages can be cached for everyone. Third parties are allowed only as far
+ * as an operator configures them.
  */
-import type { Env } from "./env.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 
 /**
- * What is configured from outside: the captcha may run its script and frame, a sign-in form may lead to its provider, photos may
- * come from a content network.
+ * Returns the directives. A configured captcha may run its script and frame, a sign-in form may submit to its provider, and
+ * photos may come from a content network.
  */
 export function contentPolicy({ captcha: widget, signIn, photoUrl }: Pick<Env, "captcha" | "signIn" | "photoUrl">) {
   const captcha = widget ? [new URL(widget.scriptUrl).origin] : [];

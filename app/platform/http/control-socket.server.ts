@@ -1,20 +1,21 @@
 /**
- * Sockets in DATA_DIR that only its owner may open: how commands speak to the site that runs there. Lines of JSON go to and fro.
+ * Unix sockets in DATA_DIR, which only the owner of the folder may open. Command-line tools send requests to the running site
+ * through them, as lines of JSON.
  */
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** Bytes that the path of a socket may have. */
-const LONGEST = 103;
+/** The longest allowed path of a socket, in bytes. */
+const MAX_PATH = 103;
 const OWNER_ONLY = 0o077;
 
-/** Serves who connects; returns what closes the door and cuts every line. Undefined where the path is too long for a socket. */
-export async function openDoor(
+/** Listens on a socket. Returns a function that closes it with all connections; undefined if the path is too long for a socket. */
+export async function serveSocket(
   path: string,
   serve: (socket: Socket) => void,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (Buffer.byteLength(path) > LONGEST) return undefined;
+  if (Buffer.byteLength(path) > MAX_PATH) return undefined;
   rmSync(path, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,7 +23,7 @@ export async function openDoor(
     socket.once("close", () => open.delete(socket)).on("error", () => socket.destroy());
     serve(socket);
   });
-  // Nobody else may come in between its making and its mode.
+  // Otherwise other users could connect before the mode is set.
   const before = process.umask(OWNER_ONLY);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -39,27 +40,27 @@ export async function openDoor(
   };
 }
 
-/** A line to the site that has the door open; undefined when there is none. */
-export async function knock(path: string): Promise<Socket | undefined> {
+/** Connects to the site that listens at `path`; undefined if none does. */
+export async function connectSocket(path: string): Promise<Socket | undefined> {
   const socket = connect(path);
-  const isThere = await new Promise<boolean>((resolve, reject) => {
+  const isConnected = await new Promise<boolean>((resolve, reject) => {
     socket.once("connect", () => resolve(true));
     socket.once("error", (error: NodeJS.ErrnoException) =>
       /^(ENOENT|ECONNREFUSED|EINVAL)$/.test(error.code ?? "") ? resolve(false) : reject(error),
     );
   });
-  return isThere ? socket.on("error", () => socket.destroy()) : undefined;
+  return isConnected ? socket.on("error", () => socket.destroy()) : undefined;
 }
 
-/** One line is asked, one is answered. */
-export function openLocalDoor(
+/** Listens on a socket and answers one line of JSON per connection with one line. */
+export function serveControlSocket(
   path: string,
-  answer: (asked: unknown) => Promise<unknown>,
+  answer: (request: unknown) => Promise<unknown>,
 ): Promise<(() => Promise<void>) | undefined> {
-  return openDoor(path, (socket) => {
+  return serveSocket(path, (socket) => {
     createInterface({ input: socket }).once("line", async (line) => {
       try {
-        socket.end(sayJson(await answer(JSON.parse(line))));
+        socket.end(jsonLine(await answer(JSON.parse(line))));
       } catch (error) {
         socket.destroy(error instanceof Error ? error : undefined);
       }
@@ -67,15 +68,15 @@ export function openLocalDoor(
   });
 }
 
-/** The answer of the site that runs there; undefined when none does. */
-export async function askLocalDoor(path: string, asked: unknown): Promise<unknown> {
-  const socket = await knock(path);
+/** Sends a request to the site that listens at `path` and returns the answer; undefined if none does. Throws if the site stops before it answers. */
+export async function sendControlRequest(path: string, request: unknown): Promise<unknown> {
+  const socket = await connectSocket(path);
   if (!socket) return undefined;
-  socket.write(sayJson(asked));
+  socket.write(jsonLine(request));
   for await (const line of createInterface({ input: socket })) return JSON.parse(line) as unknown;
   throw new Error("the site has stopped meanwhile");
 }
 
-export function sayJson(value: unknown): string {
+export function jsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }

@@ -4,7 +4,7 @@ import { cookieSpellings } from "#tests/support/cookie-spellings.ts";
 import { formatCookies, parseCookies } from "./cookies.server.ts";
 
 test.each(cookieSpellings("session", "abc.d%2Be%3D"))(
-  "a library reads %j, once formatted, as the site has",
+  "a library reads the formatted cookies of %j as the site does",
   (header) => {
     const cookies = parseCookies(header);
     const read = parseAsLibrary(formatCookies(cookies));
@@ -13,7 +13,7 @@ test.each(cookieSpellings("session", "abc.d%2Be%3D"))(
 );
 
 test.each(["__proto__=1", "constructor=2; toString=3", "a=%E0%A4%A", "a=%00", "=", ";;;", "a", ""])(
-  "%j stays the same when it is formatted and parsed again",
+  "%j has the same cookies after formatting and parsing again",
   (header) => {
     const cookies = parseCookies(header);
     expect(parseCookies(formatCookies(cookies))).toEqual(cookies);

@@ -1,13 +1,13 @@
 /**
- * Reads and writes Cookie headers. The only parser of the site: whatever decides for whom a page is rendered must not disagree
- * with whatever renders it, so the header is parsed once and passed on in one spelling.
+ * Parses and formats Cookie headers. The server parses each header once with this parser and passes it on in one spelling, so
+ * that the decision for whom a page is rendered agrees with the code that renders it.
  */
 import { parse } from "hono/utils/cookie";
 
-/** Names with their decoded values. */
+/** Decoded values by cookie name. */
 export type Cookies = ReadonlyMap<string, string>;
 
-/** Parses a Cookie header. Of several cookies with one name the first counts; a pair that is no cookie is left out. */
+/** Parses a Cookie header. The first of several cookies with one name applies; malformed pairs are ignored. */
 export function parseCookies(header: string | null | undefined): Cookies {
   return new Map(Object.entries(parse(header ?? "")));
 }

@@ -18,7 +18,7 @@ function reading<T>(request: Request, look: (form: FormData, folder: string) => 
 }
 
 describe("the files of a form", () => {
-  test("arrive on the disk, in order, and go when the request is over", async () => {
+  test("are on disk, in order, until the request ends", async () => {
     const contents = ["a".repeat(200_000), "b", ""];
     const files = contents.map((content, index) => new File([content], `снимка ${index}.jpg`, { type: "image/jpeg" }));
     const paths = await reading(postRequest("/x", { title: "Маса", files }), async (form) => {
@@ -32,13 +32,13 @@ describe("the files of a form", () => {
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
   });
 
-  test("are kept up to a little more than the largest picture", async () => {
+  test("are cut a little above the size of the largest picture", async () => {
     const request = postRequest("/x", { file: new File([new Uint8Array(13 * MEGABYTE)], "x.jpg") });
     const size = await reading(request, async (form) => (form.get("file") as File).size);
     expect(size).toBe(11 * MEGABYTE);
   });
 
-  test("of a body that breaks off leave nothing behind", async () => {
+  test("are removed if the body breaks off", async () => {
     const whole = await new Response(makeForm({ file: new File(["x".repeat(300_000)], "x.jpg") })).blob();
     const request = new Request("http://localhost:3000/x", {
       method: "POST",
@@ -53,7 +53,7 @@ describe("the files of a form", () => {
   });
 
   test.each([true, false])(
-    "of a body that is cut at any byte are an error or a form, and nothing is left behind (files taken: %s)",
+    "are removed if the body is cut at any byte, which is an error or a form (files taken: %s)",
     async (takesFiles) => {
       const body = Buffer.from(
         '--X\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nv\r\n--X\r\nContent-Disposition: form-data; name="g"\r\n\r\nw\r\n--X--\r\n',
@@ -79,7 +79,7 @@ describe("the files of a form", () => {
     },
   );
 
-  test("of a form that takes none are passed over", async () => {
+  test("are skipped by a form that takes none", async () => {
     const request = postRequest("/x", { a: "1", file: new File(["x"], "x.jpg") });
     const form = await readFields(request, { takesFiles: false });
     expect([...form.keys()]).toEqual(["a"]);
@@ -96,12 +96,12 @@ test.each([
   expect([...(await readFields(request, { takesFiles: false }))]).toEqual([["ab", "cd"]]);
 });
 
-describe("the memory for bodies", () => {
+describe("the memory budget for bodies", () => {
   const body = () => postRequest("/x", { text: "x".repeat(20_000) });
   const read = (bodies: { folder: string; budget: () => ReturnType<typeof PLENTY.lease> }) =>
     inRequest({ bodies }, () => readFields(body(), { takesFiles: false }));
 
-  test("is shared by all, half of it by one network, and comes back", async () => {
+  test("is limited to a half for one network, and released afterwards", async () => {
     const budget = createBodyBudget(800 * 1024);
     const from = (network: string) => ({ folder: "", budget: () => budget.lease(network) });
     const ends: (() => void)[] = [];

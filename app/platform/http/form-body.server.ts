@@ -1,6 +1,6 @@
 /**
- * Reads form bodies as a stream with limits on fields, texts and files; files go to disk. Memory use is bounded whatever
- * is sent.
+ * Reads form bodies as a stream, with limits on fields, texts and files. Files are written to disk. Memory use is bounded for
+ * any input.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
@@ -10,29 +10,29 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
 import type { BodyLease } from "./body-budget.server.ts";
-import { Refusal } from "./errors.ts";
-import { afterRequest, bodyRoom, stepAside } from "./request-scope.server.ts";
-import { MAX_RAW, withoutNul } from "./text.ts";
+import { afterRequest, bodyRoom, runWithoutSlot } from "./request-scope.server.ts";
 
-/** Fields of the largest form of ours, several times over: all the rows of a table of the administration. */
+/** The maximum number of fields: several times that of the largest form, which has all rows of an administration table. */
 const MAX_FIELDS = 1_000;
 const MAX_NAME = 100;
-/** Files of the largest form. */
+/** The maximum number of files: that of the largest form. */
 const MAX_FILES = 20;
-/** Bytes of a file that are kept: more than any that is accepted, so that whoever takes it can say what is wrong. */
+/** Bytes after which a file is cut: more than the photo upload accepts, so that it can report the error. */
 const MAX_FILE_BYTES = 11 * 1024 * 1024;
-/** Characters of all fields together. */
+/** The maximum number of characters of all fields together. */
 const MAX_TEXT = 2 * 1024 * 1024;
-/** Bytes of JSON: it is held whole to be parsed, and every byte of it can become eight. */
+/** The maximum bytes of JSON: it is parsed as a whole, and a byte can take eight bytes of memory. */
 const MAX_JSON_BYTES = 256 * 1024;
-/** Bytes taken apart at once, and in one turn of the event loop. */
+/** Bytes parsed at once, and in one iteration of the event loop. */
 const SLICE_BYTES = 64 * 1024;
-const TURN_BYTES = 512 * 1024;
+const ITERATION_BYTES = 512 * 1024;
 /** Fixed memory overhead of reading a body. */
 const READING_BYTES = 128 * 1024;
 
-/** A file of a form, on the disk until the request is over. */
+/** An uploaded file, which is on disk until the request ends. */
 export class ReceivedFile extends File {
   readonly path: string;
   constructor(content: Blob, name: string, path: string) {
@@ -41,14 +41,14 @@ export class ReceivedFile extends File {
   }
 }
 
-const withFiles = new WeakSet<FormData>();
+const formsWithSkippedFiles = new WeakSet<FormData>();
 
-/** Whether a form came with files that were passed over. */
-export function hasPassedOverFiles(form: FormData): boolean {
-  return withFiles.has(form);
+/** True if the form had files that were skipped. */
+export function hasSkippedFiles(form: FormData): boolean {
+  return formsWithSkippedFiles.has(form);
 }
 
-/** The type of a body without its parameters. */
+/** Returns the media type of the body without its parameters. */
 function typeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
@@ -56,9 +56,9 @@ function typeOf(request: Request): string {
 const FORM_TYPES = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
 
 /**
- * The fields of a form or of a JSON object, without NUL characters. Throws a Refusal when there is no room, and any other
- * error when the body is not what it says. A text that is too long for any field arrives cut one character behind its limit.
- * Files are passed over unless `takesFiles`.
+ * Reads the fields of a form or a JSON object, without NUL characters. Throws Refusal `overloaded` or `body_too_large`, and any
+ * other error for a malformed body. A text that is too long for any field is cut one character after the limit. Files are
+ * skipped unless `takesFiles`.
  */
 export async function readFields(
   request: Request,
@@ -73,7 +73,7 @@ export async function readFields(
   lease?.grow(READING_BYTES);
   const fields = new Fields(lease);
   const slices = inSlices(body as ReadableStream<Uint8Array>);
-  await stepAside(() =>
+  await runWithoutSlot(() =>
     type === "application/json"
       ? readJson(slices, fields)
       : readForm(slices, { fields, takesFiles, type: request.headers.get("content-type") ?? "" }),
@@ -88,14 +88,14 @@ async function* inSlices(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffe
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       yield Buffer.from(chunk.buffer, chunk.byteOffset + at, Math.min(SLICE_BYTES, chunk.length - at));
       since += SLICE_BYTES;
-      if (since < TURN_BYTES) continue;
+      if (since < ITERATION_BYTES) continue;
       since = 0;
       await setImmediate();
     }
   }
 }
 
-/** What has been read so far. */
+/** Collects the fields of a body, within the limits. */
 class Fields {
   readonly form = new FormData();
   readonly #lease: BodyLease | undefined;
@@ -106,13 +106,13 @@ class Fields {
   }
   add(givenName: string, value: string): void {
     const name = withoutNul(givenName);
-    const kept = withoutNul(value).slice(0, MAX_RAW + 1);
+    const text = withoutNul(value).slice(0, MAX_RAW + 1);
     this.#count += 1;
-    this.#length += kept.length;
+    this.#length += text.length;
     if (this.#count > MAX_FIELDS || name.length > MAX_NAME) throw new RangeError("too many fields");
     if (this.#length > MAX_TEXT) throw new Refusal("body_too_large");
-    this.#lease?.grow(200 + kept.length * 2);
-    this.form.append(name, kept);
+    this.#lease?.grow(200 + text.length * 2);
+    this.form.append(name, text);
   }
 }
 
@@ -123,16 +123,16 @@ interface FormReading {
 }
 
 /**
- * Parses a form. The parser and each file of it have a listener for errors from their creation on that is never removed: the
- * parser emits errors on them whatever state they are in, also after they have ended, and an error without a listener would
- * end the process.
+ * Parses a form. The parser and each of its files have an error listener from their creation on, which is never removed: the
+ * parser emits errors on them in any state, even after they have ended, and an error without a listener would end the
+ * process.
  */
 async function readForm(slices: AsyncIterable<Buffer>, { fields, takesFiles, type }: FormReading): Promise<void> {
   const parser = new Busboy({
     headers: { "content-type": type },
     limits: {
       fieldNameSize: MAX_NAME + 1,
-      // Four bytes a character.
+      // A character takes up to four bytes.
       fieldSize: (MAX_RAW + 1) * 4,
       fields: MAX_FIELDS + 1,
       parts: MAX_FIELDS + MAX_FILES,
@@ -148,7 +148,7 @@ async function readForm(slices: AsyncIterable<Buffer>, { fields, takesFiles, typ
   parser.on("error", () => {});
   parser.on("fieldsLimit", tooMany).on("partsLimit", tooMany).on("filesLimit", tooMany);
   parser.on("field", (name, value) => {
-    // An error thrown inside the parser would be lost or end the process.
+    // An error thrown inside the parser would be lost or would end the process.
     try {
       fields.add(name, value);
     } catch (error) {
@@ -162,18 +162,18 @@ async function readForm(slices: AsyncIterable<Buffer>, { fields, takesFiles, typ
   parser.on("file", (name, file, filename, _encoding, fileType) => {
     file.on("error", fail);
     if (folder === undefined) {
-      if (filename) withFiles.add(fields.form);
+      if (filename) formsWithSkippedFiles.add(fields.form);
       return void file.resume();
     }
-    const kept = keepFile(folder, file, abandoned.signal).then(
+    const saved = saveFile(folder, file, abandoned.signal).then(
       async (path) =>
         [
           withoutNul(name),
           new ReceivedFile(await openAsBlob(path, { type: fileType }), withoutNul(filename), path),
         ] as const,
     );
-    kept.catch(fail);
-    files.push(kept);
+    saved.catch(fail);
+    files.push(saved);
   });
   try {
     await pipeline(slices, parser);
@@ -185,8 +185,8 @@ async function readForm(slices: AsyncIterable<Buffer>, { fields, takesFiles, typ
   }
 }
 
-/** Writes a file beside the others that are arriving; it is removed when the request is over. */
-async function keepFile(folder: string, file: BusboyFileStream, signal: AbortSignal): Promise<string> {
+/** Writes an uploaded file to the folder and returns its path. The file is removed when the request ends. */
+async function saveFile(folder: string, file: BusboyFileStream, signal: AbortSignal): Promise<string> {
   const path = join(folder, randomUUID());
   afterRequest(() => rm(path, { force: true }));
   await pipeline(file, createWriteStream(path), { signal });
@@ -202,13 +202,21 @@ async function readJson(slices: AsyncIterable<Buffer>, fields: Fields): Promise<
     if (length > MAX_JSON_BYTES) throw new Refusal("body_too_large");
     chunks.push(chunk);
   }
-  const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new TypeError("not an object");
+  const body = parseJson(Buffer.concat(chunks).toString("utf8"));
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("json_unreadable");
   for (const [name, values] of Object.entries(body)) {
     for (const value of Array.isArray(values) ? values : [values]) {
       if (value === null) continue;
-      if (typeof value === "object") throw new TypeError("an object inside an object");
+      if (typeof value === "object") throw new Refusal("json_unreadable");
       fields.add(name, String(value));
     }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("json_unreadable");
   }
 }

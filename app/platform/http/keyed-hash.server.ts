@@ -1,7 +1,7 @@
 /** Keyed hashes, for values that are compared but must not be readable, such as network addresses. */
 import { createHmac } from "node:crypto";
 
-/** `purpose` separates the hashes of different tables. */
+/** Hashes a value with the site's secret. `purpose` makes the hashes of different tables differ. */
 export type KeyedHash = (purpose: string, value: string) => string;
 
 export function createKeyedHash(secret: string): KeyedHash {

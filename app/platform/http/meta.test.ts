@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cutText } from "./meta.ts";
 
 describe("a description is cut", () => {
-  test("to 157 characters and three dots, or to fewer where that is asked for", () => {
+  test("to 157 characters and three dots, or to a given shorter length", () => {
     const long = "а".repeat(500);
     expect(cutText(long)).toBe(`${"а".repeat(157)}...`);
     expect(cutText(long, 150)).toBe(`${"а".repeat(147)}...`);

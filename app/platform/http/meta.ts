@@ -1,15 +1,15 @@
-/** Metadata of pages, in one shape for every route. */
+/** Builds the metadata of pages, in the same form for every route. */
 import type { MetaDescriptor } from "react-router";
-import { ELLIPSIS } from "./text.ts";
+import { ELLIPSIS } from "#app/platform/forms/text.ts";
 
 export const SITE_NAME = "Тукашно";
 
-/** Pixels of the picture beside a link that is passed on: what Facebook, Viber and Twitter show large and uncut. */
+/** Pixels of the preview picture of a shared link; Facebook, Viber and Twitter show this size large and uncropped. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
-/** The site's own such picture. */
+/** The preview of pages without a picture of their own. */
 export const SITE_PREVIEW = "/previews/tukashno.jpg";
 
-/** In all, ellipsis included (rule: meta-description). */
+/** Characters, including the ellipsis (rule: meta-description). */
 const MAX_DESCRIPTION = 160;
 
 /** Cuts `text` to `max` characters, including the three dots. */
@@ -17,7 +17,7 @@ export function cutText(text: string, max = MAX_DESCRIPTION): string {
   const tidy = text.replace(/\s+/g, " ").trim();
   if (tidy.length <= max) return tidy;
   let [count, end] = [0, 0];
-  // No further than it takes: a description may be long.
+  // Stops at `max`, as a description may be long.
   for (const { index } of LETTERS.segment(tidy)) {
     if (count === max - ELLIPSIS.length) end = index;
     if (count === max) return tidy.slice(0, end).trimEnd() + ELLIPSIS;
@@ -26,18 +26,18 @@ export function cutText(text: string, max = MAX_DESCRIPTION): string {
   return tidy;
 }
 
-/** With all marks over and below them. */
+/** Splits a text into letters with their combining marks. */
 const LETTERS = new Intl.Segmenter("bg", { granularity: "grapheme" });
 
-/** What React Router hands to a route's `meta`, as far as it is needed here. */
+/** The part of React Router's `meta` arguments that is used here. */
 export interface MetaPlace {
   readonly location: { readonly pathname: string; readonly search: string };
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
-  /** Set when the page could not be shown. */
+  /** Set if the page could not be shown. */
   readonly error?: unknown;
 }
 
-/** The site's origin from the root loader; empty if that failed. */
+/** Returns the site's origin from the root loader; empty if the loader failed. */
 export function siteUrlOf({ matches }: MetaPlace): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { readonly siteUrl?: string } | undefined)?.siteUrl ?? "";
@@ -47,17 +47,17 @@ interface PageMeta {
   readonly title: string;
   readonly description?: string;
   readonly keywords?: readonly string[];
-  /** Path of the canonical address, when it is not the page's own without what stands after the question mark. */
+  /** Path of the canonical URL; by default the page's own path without its query. */
   readonly canonical?: string;
   /** Excludes private pages and filtered or empty lists from search engines. */
   readonly noindex?: boolean;
   /** Set if the page does not exist and so has no canonical URL. */
   readonly isMissing?: boolean;
-  /** Path of a picture of 1200 by 630 pixels for where the page is passed on; else the site's own. */
+  /** Path of the preview picture, 1200 by 630 pixels; by default the site's. */
   readonly picture?: string;
   /** Structured data (schema.org). */
   readonly structured?: readonly object[];
-  /** Path of the list as RSS. */
+  /** Path of the RSS feed of the list. */
   readonly feed?: string;
 }
 
@@ -65,7 +65,7 @@ const KEYWORDS = ["обяви", "безплатни обяви", "Хасково
 const DESCRIPTION =
   "Тукашно: обяви от Хасково, Димитровград и региона за имоти, коли, работа, услуги и всичко останало. Публикуването е без такси.";
 
-/** All that a page tells search engines, networks and the tab, whatever the page: the one shape of it. */
+/** Returns the metadata of a page: title, description, canonical URL, robots, previews, feed and structured data. */
 export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
   const isMissing = page.isMissing === true || Boolean(place.error);
   const siteUrl = siteUrlOf(place);
@@ -81,6 +81,14 @@ export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
     ...networkMeta({ title, description, address, image: siteUrl + (page.picture ?? SITE_PREVIEW) }),
     ...(page.feed ? [{ tagName: "link" as const, ...FEED_LINK, title: page.title, href: page.feed }] : []),
     ...(page.structured ?? []).map((data) => ({ "script:ld+json": { "@context": "https://schema.org", ...data } })),
+  ];
+}
+
+/** Returns the metadata of a page whose URL is a secret: it is excluded from search engines and from referrers to other sites. */
+export function keyPageMeta(title: string) {
+  return (place: MetaPlace): MetaDescriptor[] => [
+    ...pageMeta(place, { title, noindex: true }),
+    { name: "referrer", content: "same-origin" },
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Normalises network addresses in every spelling of proxies and the system. */
+/** Normalises network addresses as proxies and the operating system write them. */
 import { isIPv4, isIPv6 } from "node:net";
 
 const PRIVATE_V4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
@@ -11,8 +11,8 @@ const V4_INSIDE = [
 ];
 
 /**
- * The address alone, in its one spelling: without port, brackets, quotes and zone; an IPv4 one that is written as IPv6 as
- * what it is. Undefined for anything else ('unknown', a name, an obfuscated identifier).
+ * Returns the address in canonical form: without port, brackets, quotes and zone; an IPv4 address written as IPv6 as IPv4.
+ * Undefined for anything else ('unknown', a name, an obfuscated identifier).
  */
 export function plainAddress(text: string): string | undefined {
   const bare = text
@@ -31,7 +31,7 @@ export function plainAddress(text: string): string | undefined {
   return hostname.slice(1, -1);
 }
 
-/** The eight numbers of an IPv6 address as URLs write it. */
+/** Returns the eight groups of an IPv6 address in the form used in URLs. */
 function groupsOf(address: string): readonly number[] {
   const [head = "", tail = ""] = address.split("::");
   const left = head ? head.split(":") : [];
@@ -41,8 +41,8 @@ function groupsOf(address: string): readonly number[] {
 }
 
 /**
- * The unit for limits: an IPv4 address, or the /64 of an IPv6 address. Undefined for loopback, private and unknown ones, so
- * that a misconfigured proxy does not lock everybody out.
+ * Returns the address that rate limits count: an IPv4 address, or the /64 network of an IPv6 address. Undefined for loopback,
+ * private and unknown addresses, so that a misconfigured proxy does not lock everybody out.
  */
 export function countedAddress(given: string): string | undefined {
   const address = plainAddress(given);

@@ -1,21 +1,24 @@
 /**
- * Rate limits, counted in the database so that they work across processes, but for those that are kept in memory (memory-limit.server.ts). Refuses with too_many_requests and the minutes
- * to wait.
+ * Rate limits, counted in the database so that they hold across processes; a limit with `inMemory` is counted in memory instead
+ * (in-memory-rate-limit.server.ts). A request above a limit is refused with too_many_requests and the minutes to wait.
  */
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { MINUTE } from "#app/wording/durations.ts";
-import { ambientHandle, type Db } from "./database.server.ts";
-import { type ErrorCode, Refusal } from "./errors.ts";
-import { createMemoryLimit, type Limiter } from "./memory-limit.server.ts";
+import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
+import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
+import { createInMemoryRateLimit, type Limiter } from "./in-memory-rate-limit.server.ts";
+import { count } from "./metrics-counters.server.ts";
 import { countedAddress } from "./network-address.server.ts";
 import { createSlidingLimit } from "./sliding-limit.server.ts";
-import { count } from "./tally.server.ts";
 
-/** Points in a duration of seconds, which begins with the first use; for a sliding limit it is the time before each use. */
+/** Submissions of the ad form per hour for basic accounts; publishing with a Pro account has only the limit of a day. */
+export const PUBLISH_ATTEMPTS_PER_HOUR = 60;
+
+/** Allowed uses (points) per duration in seconds. The period begins with the first use; a sliding limit counts the time before each use. */
 const LIMITS = {
   signInPerAddress: { points: 30, duration: 15 * 60 },
-  // By account and address together, so that somebody who guesses locks out only themselves.
+  // By account and address together, so that a guesser locks out only their own address.
   signInPerAccount: { points: 10, duration: 15 * 60 },
   // Slows down guessing from many addresses without locking the owner out for long.
   signInPerEmail: { points: 100, duration: 15 * 60 },
@@ -28,11 +31,11 @@ const LIMITS = {
   reportStatus: { points: 30, duration: 15 * 60 },
   password: { points: 10, duration: 15 * 60 },
   premiumRequest: { points: 10, duration: 60 * 60 },
-  // By network alone: the answer about cookies sets none. So many, because hundreds may stand behind one address.
+  // By network alone, because the consent form sets no cookie. High, because hundreds of visitors may share one address.
   consent: { points: 500, duration: 60 * 60 },
-  // Addresses that somebody wants ads to be sent to.
+  // E-mail addresses that are entered for alerts.
   alertAddress: { points: 20, duration: 60 * 60 },
-  // Hearts pressed, and the list asked for by each page that finds what it knows too old.
+  // Saving and removing ads, and requests for the list by pages whose copy is outdated.
   savedOnAccount: { points: 600, duration: 60 * 60 },
   newCounts: { points: 120, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
@@ -42,15 +45,15 @@ const LIMITS = {
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
   showPhone: { points: 40, duration: 60 * 60 },
-  // Whether a number is taken is revealed, so numbers cannot be enumerated.
+  // The form reveals whether a number is taken; the limit prevents enumeration.
   newPhone: { points: 20, duration: 24 * 60 * 60, isSliding: true },
   upload: { points: 120, duration: 60 * 60 },
-  publish: { points: 60, duration: 60 * 60 },
+  publish: { points: PUBLISH_ATTEMPTS_PER_HOUR, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
-  // Answers to the question whether an ad is still there, by its owner.
+  // Answers of owners to availability checks.
   answer: { points: 300, duration: 60 * 60 },
-  // By network, for hundreds who type at once. A key pressed is worth no write.
+  // By network, enough for hundreds of visitors who type at once. A database write per key press would cost too much.
   suggestions: { points: 1_200, duration: 60, inMemory: true },
 } as const;
 
@@ -62,41 +65,41 @@ interface LimitKind {
   readonly isSliding?: boolean;
 }
 
-/** Those of one network who can be told apart may together do so many times what the network may. */
+/** Factor by which the limit of a network is raised for visitors who can be distinguished. */
 const NETWORK_FACTOR = 10;
 
-/** Somebody behind a network address that strangers share: hundreds of a mobile operator's customers have the same. */
-export interface Asker {
+/** A visitor behind a network address that may be shared: hundreds of customers of a mobile operator have the same one. */
+export interface RateLimitSubject {
   readonly address: string;
-  /** Who it is behind the address, where that is certain. */
+  /** The key of the person or browser behind the address, if it is known. */
   readonly own: string | undefined;
 }
 
 export interface RateLimits {
   /**
-   * Counts one use of `name` by `key`; throws a Refusal when there were too many: `code` in place of too_many_requests,
-   * `points` in place of the usual number. Inside a transaction that is rolled back it counts nothing.
+   * Counts one use of the limit `name` by `key`. Throws Refusal `code` (too_many_requests) above `points` (by default those of the
+   * limit). A use inside a transaction that is rolled back is not counted.
    */
   take(name: LimitName, key: string, options?: { readonly code?: ErrorCode; readonly points?: number }): Promise<void>;
   /**
-   * Counts one use by somebody behind a shared address. Who can be told apart has the limit for themselves, and shares ten
-   * times as much with all of the network; who cannot shares the limit with all of it. A refused use uses up nothing of
-   * the others. Refuses as `take` does, and for the network with `busy` (network_busy).
+   * Counts one use by a visitor behind a shared address. A visitor with a key of their own has the limit alone, and the network
+   * has ten times the limit; visitors without a key share the limit of the network. A refused use is not counted for the
+   * network. Throws as `take` does, and Refusal `busy` (network_busy) above the limit of the network.
    */
   takeShared(
     name: LimitName,
-    asker: Asker,
+    subject: RateLimitSubject,
     options?: { readonly code?: ErrorCode; readonly busy?: ErrorCode },
   ): Promise<void>;
-  /** Takes a shared use back. */
-  giveBackShared(name: LimitName, asker: Asker): Promise<void>;
-  /** Returns one use, if what it was counted for did not happen. */
+  /** Undoes one use that `takeShared` counted. */
+  giveBackShared(name: LimitName, subject: RateLimitSubject): Promise<void>;
+  /** Undoes one use, if the counted action did not happen. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Resets the count, for instance after a correct password. */
-  forgive(name: LimitName, key: string): Promise<void>;
+  reset(name: LimitName, key: string): Promise<void>;
 }
 
-/** `hash` keeps plain addresses and e-mails out of the table. */
+/** Creates the rate limits of `db`. `hash` keeps plain addresses and e-mails out of the table. */
 export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string): RateLimits {
   const handle = ambientHandle(db);
   const storeClient = {
@@ -116,7 +119,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
   const makeLimiter = (name: LimitName, points: number) => {
     const { duration, inMemory, isSliding }: LimitKind = LIMITS[name];
     const limit = { keyPrefix: name, points, duration };
-    if (inMemory) return createMemoryLimit(limit);
+    if (inMemory) return createInMemoryRateLimit(limit);
     if (isSliding) return createSlidingLimit({ db: handle, ...limit });
     return new RateLimiterPostgres({
       storeClient,
@@ -162,7 +165,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
     async giveBack(name, key) {
       await limiterOf(name).reward(keyOf(key));
     },
-    async forgive(name, key) {
+    async reset(name, key) {
       await limiterOf(name).delete(keyOf(key));
     },
   };

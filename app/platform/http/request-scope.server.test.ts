@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterRequest, clientGone, inRequest, isInRequest, outsideRequest } from "./request-scope.server.ts";
 
-test("the signal of a request is known wherever its work goes on", async () => {
+test("the signal of a request is available in all its asynchronous work", async () => {
   const client = new AbortController();
   await inRequest({ clientGone: client.signal }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -12,7 +12,7 @@ test("the signal of a request is known wherever its work goes on", async () => {
   expect([clientGone(), isInRequest()]).toEqual([undefined, false]);
 });
 
-test("two requests at once know their own", async () => {
+test("concurrent requests have their own signals", async () => {
   const clients = [new AbortController(), new AbortController()];
   const seen = await Promise.all(
     clients.map(({ signal }) =>
@@ -25,7 +25,7 @@ test("two requests at once know their own", async () => {
   expect(seen).toEqual(clients.map(({ signal }) => signal));
 });
 
-test("what a request leaves behind is cleaned up, also when it fails", async () => {
+test("cleanups run in reverse order, even if the request fails", async () => {
   const done: string[] = [];
   const failing = inRequest({}, async () => {
     afterRequest(async () => void done.push("first"));

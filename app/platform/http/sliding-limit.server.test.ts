@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusal, refusedWith } from "#tests/support/refusal.ts";
-import { inTransaction } from "./database.server.ts";
 import { createKeyedHash } from "./keyed-hash.server.ts";
 import { createRateLimits } from "./rate-limits.server.ts";
 
@@ -34,7 +34,7 @@ describe("a limit of a day", () => {
     expect(await use(20)).toBe(19);
   });
 
-  test("says how long it is until the first use that is in the way is a day old, and counts no refused use", async () => {
+  test("reports the time until the next use is allowed, and does not count refused uses", async () => {
     await use(5);
     at("2026-11-24T10:00:00Z");
     await use(15);
@@ -52,7 +52,7 @@ describe("a limit of a day", () => {
     expect(await use(20)).toBe(5);
   });
 
-  test("counts many uses at once one by one", async () => {
+  test("counts concurrent uses one by one", async () => {
     const done = await Promise.allSettled(Array.from({ length: 40 }, () => limits().take("newPhone", "a person")));
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   });
@@ -66,11 +66,11 @@ describe("a limit of a day", () => {
     expect(await use(21)).toBe(20);
   });
 
-  test("gives a use back, and forgets all of them", async () => {
+  test("gives a use back, and resets the count", async () => {
     await use(20);
     await limits().giveBack("newPhone", "a person");
     expect(await use(2)).toBe(1);
-    await limits().forgive("newPhone", "a person");
+    await limits().reset("newPhone", "a person");
     expect(await use(21)).toBe(20);
   });
 });

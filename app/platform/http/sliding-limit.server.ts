@@ -1,12 +1,12 @@
 /**
  * A rate limit that counts the uses of the last `duration` seconds at any moment, unlike those of rate-limiter-flexible,
- * whose period begins with the first use and so lets twice the points through around its end. Each use is kept with its
- * time, which suits limits of a few uses over a long time.
+ * whose period begins with the first use and so allows twice the points around its end. The time of each use is stored, which
+ * suits limits of a few uses over a long time.
  */
 import { sql } from "kysely";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { Db } from "./database.server.ts";
-import type { Limiter } from "./memory-limit.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Limiter } from "./in-memory-rate-limit.server.ts";
 
 interface Limit {
   readonly db: Db;
@@ -16,7 +16,7 @@ interface Limit {
   readonly duration: number;
 }
 
-/** Rejects a use beyond `points` with RateLimiterRes, as rate-limiter-flexible does. A refused use is not counted. */
+/** Creates a sliding limit. Rejects a use above `points` with RateLimiterRes, as rate-limiter-flexible does. A refused use is not counted. */
 export function createSlidingLimit({ db, keyPrefix, points, duration }: Limit): Limiter {
   const milliseconds = duration * 1000;
   const rowKey = (key: string | number) => `${keyPrefix}:${key}`;
@@ -24,10 +24,10 @@ export function createSlidingLimit({ db, keyPrefix, points, duration }: Limit): 
     async consume(key) {
       const now = Date.now();
       const end = now + milliseconds;
-      const recent = sql`array(select use from unnest(kept.used_at) as use where use > ${now - milliseconds}::bigint order by use)`;
-      // One statement: uses at the same moment wait for each other at the row.
+      const recent = sql`array(select use from unnest(stored.used_at) as use where use > ${now - milliseconds}::bigint order by use)`;
+      // One statement, so that concurrent uses wait for each other at the row lock.
       const { rows } = await sql<{ points: number }>`
-        insert into rate_limits as kept (key, points, expire, used_at)
+        insert into rate_limits as stored (key, points, expire, used_at)
         values (${rowKey(key)}, 1, ${end}::bigint, array[${now}::bigint])
         on conflict (key) do update
           set used_at = ${recent} || ${now}::bigint, points = cardinality(${recent}) + 1, expire = ${end}::bigint
@@ -48,7 +48,7 @@ export function createSlidingLimit({ db, keyPrefix, points, duration }: Limit): 
     },
   };
 
-  /** Milliseconds until fewer than `points` uses are left in the window. */
+  /** Returns the milliseconds until fewer than `points` uses are in the window. */
   async function untilFree(key: string, now: number): Promise<number> {
     const { rows } = await sql<{ use: number }>`
       select use from rate_limits, unnest(used_at) as use where key = ${key}

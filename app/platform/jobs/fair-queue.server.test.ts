@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { refusal } from "#tests/support/refusal.ts";
-import { createWorkQueue, type Place, type QueueLimits } from "./work-queue.server.ts";
+import { createFairQueue, type QueueEntry, type QueueLimits } from "./fair-queue.server.ts";
 
-/** A queue whose work ends when told, in the order in which it began. */
+/** Creates a queue whose work ends on demand, in the order in which it started. */
 function workshop(limits: QueueLimits) {
-  const queue = createWorkQueue(limits);
+  const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const add = (name: string, place?: Place) => {
+  const add = (name: string, place?: QueueEntry) => {
     const added = queue.run(async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
       return name;
     }, place);
-    // Who is refused, some tests look at later, some not at all.
+    // Prevents unhandled rejections; some tests check the refusal later.
     added.catch(() => {});
     return added;
   };
@@ -25,11 +25,11 @@ function workshop(limits: QueueLimits) {
   return { queue, begun, add, finish };
 }
 
-describe("work that waits", () => {
-  test("is never done at once beyond the limit, whoever comes when", async () => {
+describe("waiting work", () => {
+  test("never exceeds the concurrency limit, in any order of arrival", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { maxLength: 60 }), async (steps) => {
-        const queue = createWorkQueue({ atOnce: 2 });
+        const queue = createFairQueue({ concurrency: 2 });
         let [now, most] = [0, 0];
         const all = steps.map(async (pause) => {
           for (let tick = 0; tick < pause; tick += 1) await null;
@@ -47,28 +47,28 @@ describe("work that waits", () => {
     );
   });
 
-  test("is done one person's after another's", async () => {
-    const { begun, add, finish } = workshop({ atOnce: 1 });
+  test("starts fairly between keys", async () => {
+    const { begun, add, finish } = workshop({ concurrency: 1 });
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) add(name, { key: name[0] ?? "" });
     for (let step = 0; step < 7; step += 1) await finish();
     expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
-  test("is done by rank", async () => {
-    const { begun, add, finish } = workshop({ atOnce: 1 });
+  test("starts by priority", async () => {
+    const { begun, add, finish } = workshop({ concurrency: 1 });
     add("first");
-    for (const rank of [0, 2, 1]) add(`rank ${rank}`, { rank });
+    for (const priority of [0, 2, 1]) add(`priority ${priority}`, { priority });
     for (let step = 0; step < 4; step += 1) await finish();
-    expect(begun).toEqual(["first", "rank 2", "rank 1", "rank 0"]);
+    expect(begun).toEqual(["first", "priority 2", "priority 1", "priority 0"]);
   });
 
-  test("steps aside for others while it waits for something else", async () => {
-    const queue = createWorkQueue({ atOnce: 1 });
+  test("releases its slot to others while it waits for something else", async () => {
+    const queue = createFairQueue({ concurrency: 1 });
     const steps: string[] = [];
     let arrive = () => {};
-    const first = queue.run(async (aside) => {
+    const first = queue.run(async (runWithoutSlot) => {
       steps.push("first begins");
-      await aside(() => new Promise<void>((resolve) => (arrive = resolve)));
+      await runWithoutSlot(() => new Promise<void>((resolve) => (arrive = resolve)));
       steps.push("first goes on");
     });
     await queue.run(async () => {
@@ -82,27 +82,29 @@ describe("work that waits", () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
-  test("that fails aside, or gets no turn afterwards, leaves the queue as it was", async () => {
-    const queue = createWorkQueue({ atOnce: 1 });
-    await expect(queue.run((aside) => aside(() => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+  test("that fails without its slot, or gets no slot afterwards, leaves the queue intact", async () => {
+    const queue = createFairQueue({ concurrency: 1 });
+    await expect(queue.run((runWithoutSlot) => runWithoutSlot(() => Promise.reject(new Error("no"))))).rejects.toThrow(
+      "no",
+    );
     const client = new AbortController();
-    const leaving = queue.run((aside) => aside(async () => client.abort(new Error("has left"))), {
+    const leaving = queue.run((runWithoutSlot) => runWithoutSlot(async () => client.abort(new Error("has left"))), {
       signal: client.signal,
     });
     await expect(leaving).rejects.toThrow("has left");
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
-  test("goes on after work that failed", async () => {
-    const queue = createWorkQueue({ atOnce: 1 });
+  test("starts after other work has failed", async () => {
+    const queue = createFairQueue({ concurrency: 1 });
     const failing = queue.run(() => Promise.reject(new Error("no")));
     const second = queue.run(async () => "yes");
     await expect(failing).rejects.toThrow("no");
     expect(await second).toBe("yes");
   });
 
-  test("that nobody waits for is dropped and makes room", async () => {
-    const { queue, begun, add, finish } = workshop({ atOnce: 1, places: 1 });
+  test("that is aborted is dropped and makes room", async () => {
+    const { queue, begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 1 });
     add("first");
     const client = new AbortController();
     const gone = add("gone", { signal: client.signal });
@@ -117,31 +119,31 @@ describe("work that waits", () => {
   });
 });
 
-describe("when all places are taken", () => {
+describe("a full queue", () => {
   const settled = async (all: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(all)).map(({ status }) => (status === "fulfilled" ? "done" : "refused"));
 
-  test("the next of the same rank is refused", async () => {
-    const { add } = workshop({ atOnce: 1, places: 2 });
+  test("refuses further work of the same priority", async () => {
+    const { add } = workshop({ concurrency: 1, maxWaiting: 2 });
     add("runs");
     add("waits", { key: "a" });
     add("waits", { key: "b" });
     expect(await refusal(add("too many", { key: "c" }))).toBe("overloaded");
   });
 
-  test("a higher one displaces a lower one", async () => {
-    const { begun, add, finish } = workshop({ atOnce: 1, places: 2 });
+  test("displaces lower priority by higher priority", async () => {
+    const { begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 2 });
     add("runs");
     const low = [add("low a", { key: "a" }), add("low b", { key: "b" })];
-    const high = add("high", { rank: 1, key: "c" });
+    const high = add("high", { priority: 1, key: "c" });
     for (let step = 0; step < 3; step += 1) await finish();
     expect(await high).toBe("high");
     expect((await settled(low)).sort()).toEqual(["done", "refused"]);
     expect(begun[1]).toBe("high");
   });
 
-  test("one network holds at most half of them", async () => {
-    const { queue, begun, add, finish } = workshop({ atOnce: 1, places: 10 });
+  test("gives at most half of its entries to one key", async () => {
+    const { queue, begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 10 });
     add("runs", { key: "crowd" });
     const crowd = Array.from({ length: 40 }, (_, index) => add(`crowd ${index}`, { key: "crowd" }));
     expect(queue.waiting).toBe(10);
@@ -154,10 +156,10 @@ describe("when all places are taken", () => {
     expect(begun).toHaveLength(11);
   });
 
-  test("who has waited too long is refused", async () => {
+  test("refuses work after the timeout", async () => {
     vi.useFakeTimers();
     try {
-      const { add } = workshop({ atOnce: 1, places: 2, patience: 2_000 });
+      const { add } = workshop({ concurrency: 1, maxWaiting: 2, timeout: 2_000 });
       add("runs");
       const waiting = refusal(add("waits"));
       await vi.advanceTimersByTimeAsync(2_000);

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { testJobs, useDatabase } from "#tests/support/database.ts";
 import { createJobQueue, type Job } from "./jobs.server.ts";
-import { createLog } from "./log.server.ts";
 
 const { database } = useDatabase();
 const done: string[] = [];
@@ -18,14 +19,14 @@ const write: Job<null, { word: string }> = {
 const queue = createJobQueue(database, createLog("silent"), true);
 afterAll(() => queue.stop());
 
-test("a queue that rests begins nothing, and goes on with what came meanwhile", async () => {
+test("a paused queue starts no jobs, and runs those enqueued meanwhile after it resumes", async () => {
   await queue.open([write]);
   await queue.work(null, [write]);
   await queue.enqueue(write, { word: "before" });
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before"]);
   await queue.pause();
   await queue.pause();
-  // As another process would.
+  // Simulates another process.
   await testJobs.enqueue(write, { word: "meanwhile" });
   await sleep(2_500);
   expect(done).toEqual(["before"]);
@@ -34,4 +35,23 @@ test("a queue that rests begins nothing, and goes on with what came meanwhile", 
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before", "meanwhile"]);
   await queue.enqueue(write, { word: "after" });
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before", "meanwhile", "after"]);
+});
+
+test("a job is enqueued once under a key, also after it has run", async () => {
+  const { db } = database;
+  const isWaiting = async () => (await queue.runWaiting(null, [write])) > 0;
+  await queue.leave();
+  await queue.enqueue(write, { word: "January" }, "2027 Ivan");
+  await queue.enqueue(write, { word: "January" }, "2027 Ivan");
+  await expect.poll(isWaiting).toBe(true);
+  await queue.enqueue(write, { word: "January" }, "2027 Ivan");
+  await queue.enqueue(write, { word: "another person" }, "2027 Ana");
+  await queue.enqueue(write, { word: "another year" }, "2028 Ivan");
+  await expect.poll(isWaiting).toBe(true);
+  expect(done.slice(3).toSorted()).toEqual(["January", "another person", "another year"]);
+  const { rows } =
+    await sql`select distinct deletion_seconds as seconds from pgboss.job where singleton_key = '2027 Ivan'`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ seconds: 30 * 86_400 }]);
 });

@@ -1,16 +1,16 @@
-/** Which of the processes that share this machine's requests this one is, as the supervisor tells each when it starts. */
+/** The number of this process among those that serve requests on this machine; the supervisor passes it at start. */
 import cluster from "node:cluster";
 
-/** The variable in which it is told: '1/2' is the first of two. */
+/** The environment variable for it: '1/2' is the first of two. */
 export const PROCESS_SHARE = "PROCESS_SHARE";
 
 export interface ProcessShare {
-  /** From 1. Whoever replaces a process has its place. */
+  /** The number, from 1. A replacement process has the number of the replaced one. */
   readonly place: number;
   readonly of: number;
 }
 
-/** The only one, unless a supervisor says otherwise. */
+/** Returns the share of this process; 1 of 1 without a supervisor. */
 export function processShare(): ProcessShare {
   const [place = 1, of = 1] = cluster.isWorker ? (process.env[PROCESS_SHARE] ?? "").split("/").map(Number) : [];
   return { place, of };

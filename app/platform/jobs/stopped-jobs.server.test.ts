@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { isTooMany, type Removal } from "#app/platform/database/removals.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
-import { inTransaction } from "./database.server.ts";
 import { createJobQueue, type Job } from "./jobs.server.ts";
-import { createLog } from "./log.server.ts";
-import { isTooMany, type Removal } from "./removals.server.ts";
 import { allowJob, findStoppedJobs } from "./stopped-jobs.server.ts";
 
-describe("too many are", () => {
+describe("the limit of due rows", () => {
   test.each([
     [10, 10, false],
     [11, 11, true],
@@ -32,7 +32,7 @@ let fails = false;
 
 const isDue = (now: Date) => sql<SqlBool>`created_at < ${new Date(now.getTime() - 1_000)}`;
 const removal: Removal = { what: "old answers", after: "a second", label: "избори", table: "consents", isDue };
-/** Removes a batch in each run, as several jobs do. */
+/** A job that removes a batch in each run, as several jobs do. */
 const tidy: Job<null> = {
   name: "tidy-in-batches",
   removes: [removal],
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   while ((await queue?.runWaiting(null, [tidy])) === 0) await wait(1);
 }
 
-test("two processes at once stop alike, and one of them says so", async () => {
+test("two concurrent processes both stop, and one of them logs it", async () => {
   const error = vi.spyOn(log, "error");
   await makeDue(20);
   await queues[0]?.enqueue(tidy, undefined);
@@ -74,7 +74,7 @@ test("two processes at once stop alike, and one of them says so", async () => {
   expect(error).toHaveBeenCalledTimes(1);
 });
 
-test("a permission lasts until the rows that it was given for are gone, over as many runs as that takes", async () => {
+test("a permission lasts until its rows are removed, over any number of runs", async () => {
   await makeDue(130);
   await run();
   expect(await allow()).toEqual([{ what: removal.what, due: 130, live: 130 }]);
@@ -88,7 +88,7 @@ test("a permission lasts until the rows that it was given for are gone, over as 
   expect(await left()).toBe(130);
 });
 
-test("a few more that came due meanwhile are covered by it, many more are not, and that is said again", async () => {
+test("a permission covers a few more rows that became due meanwhile; many more stop the job again with a log entry", async () => {
   const error = vi.spyOn(log, "error");
   await makeDue(200);
   await run();
@@ -105,7 +105,7 @@ test("a few more that came due meanwhile are covered by it, many more are not, a
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a run that fails does not use it up", async () => {
+test("a failed run does not use up the permission", async () => {
   await makeDue(40);
   await run();
   await allow();
@@ -116,7 +116,7 @@ test("a run that fails does not use it up", async () => {
   expect(await left()).toBe(0);
 });
 
-test("a record is cleared when its rows are not too many any more, or have got another name", async () => {
+test("a record is deleted when its rows are no longer too many, or have another name", async () => {
   await makeDue(40);
   await run();
   await db.insertInto("stopped_jobs").values({ job: tidy.name, what: "of before", due: 50, live: 50 }).execute();

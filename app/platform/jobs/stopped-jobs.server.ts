@@ -1,11 +1,11 @@
 /**
- * Stops a job before it removes more rows than is usual, because a wrong clock, an old database or a mistake of ours is likelier
- * than that many rows being due. It goes on when an operator allows it, or when the rows are not too many any more.
+ * Stops a job before it removes unusually many rows, because a wrong clock, an old database or a bug is likelier than so many due
+ * rows. The job runs again when an operator allows it, or when fewer rows are due.
  */
-import { type Db, inTransaction, type Tx } from "./database.server.ts";
-import type { Log } from "./log.server.ts";
-import { countRemoval, isTooMany, type Removal, type RemovalCounts } from "./removals.server.ts";
-import { isClockSteady } from "./steady-clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { countRemoval, isTooMany, type Removal, type RemovalCounts } from "#app/platform/database/removals.server.ts";
+import { isClockSteady } from "#app/platform/database/steady-clock.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
 
 interface Guard {
   readonly db: Db;
@@ -17,12 +17,12 @@ interface GuardedJob {
   readonly removes?: readonly Removal[];
 }
 
-/** Where a removal beyond the bounds stands. */
+/** The state of a removal of too many rows. */
 type Verdict = "allowed" | "stopped";
 
 /**
- * Runs the job with the time that its due rows were counted at, unless they are too many and nobody has allowed it, or the clock
- * is in doubt.
+ * Runs the job, with the time at which its due rows were counted. Does not run it if they are too many and no operator has allowed
+ * it, or if the clock may be wrong.
  */
 export async function runGuarded(
   guard: Guard,
@@ -31,15 +31,19 @@ export async function runGuarded(
   run: (now: Date) => Promise<void>,
 ): Promise<void> {
   if (job.removes?.some((removal) => "isDue" in removal) && !(await isClockSteady(guard, now))) return;
-  const verdicts = await judge(guard, job, now);
+  const verdicts = await checkRemovals(guard, job, now);
   if (verdicts.includes("stopped")) return;
   await run(now);
-  // A permission ends with the rows that it was given for, not only when the job looks again.
-  if (verdicts.includes("allowed")) await judge(guard, job, now);
+  // The permission ends when its rows are removed, not only at the next run.
+  if (verdicts.includes("allowed")) await checkRemovals(guard, job, now);
 }
 
-/** Counts what is due, and returns a verdict for each removal that is too many. The records of all others are cleared. */
-async function judge({ db, log }: Guard, { name: job, removes = [] }: GuardedJob, now: Date): Promise<Verdict[]> {
+/** Counts the due rows. Returns a verdict for each removal of too many rows, and deletes the records of all others. */
+async function checkRemovals(
+  { db, log }: Guard,
+  { name: job, removes = [] }: GuardedJob,
+  now: Date,
+): Promise<Verdict[]> {
   const guarded = removes.filter((removal) => "isDue" in removal);
   if (guarded.length === 0) return [];
   const verdicts = new Map<string, Verdict>();
@@ -47,7 +51,7 @@ async function judge({ db, log }: Guard, { name: job, removes = [] }: GuardedJob
     const { what } = removal;
     const counts = await countRemoval(db, removal, now);
     if (!isTooMany(counts.due, counts.live)) continue;
-    const { verdict, isNew } = await inTransaction(db, (tx) => noteTooMany(tx, { job, what }, counts));
+    const { verdict, isNew } = await inTransaction(db, (tx) => recordTooMany(tx, { job, what }, counts));
     verdicts.set(what, verdict);
     if (isNew)
       log.error(
@@ -60,8 +64,8 @@ async function judge({ db, log }: Guard, { name: job, removes = [] }: GuardedJob
   return [...verdicts.values()];
 }
 
-/** Writes down that too many rows are due. `isNew`: the job stops with this, and did not before. */
-async function noteTooMany(
+/** Records that too many rows are due. `isNew` is true if the job was not stopped before. */
+async function recordTooMany(
   tx: Tx,
   key: { readonly job: string; readonly what: string },
   { due, live }: RemovalCounts,
@@ -81,7 +85,7 @@ async function noteTooMany(
     .forUpdate()
     .executeTakeFirst();
   const allowed = row?.allowed ?? undefined;
-  // What came due since it was allowed is judged like anything else.
+  // Rows that became due after the permission have the same limits.
   const isAllowed = allowed !== undefined && !isTooMany(due - allowed, live);
   await tx
     .updateTable("stopped_jobs")
@@ -98,7 +102,7 @@ export interface StoppedJob {
   readonly due: number;
   readonly live: number;
   readonly stoppedAt: Date;
-  /** An operator has allowed it; it goes on at its next run, or is at it. */
+  /** True if an operator has allowed the job; it runs at its next time, or is running. */
   readonly isAllowed: boolean;
 }
 
@@ -114,7 +118,7 @@ export async function findStoppedJobs(db: Db): Promise<readonly StoppedJob[]> {
   }));
 }
 
-/** Lets the job remove as many rows as were due when it stopped; returns them, none if it is not stopped. */
+/** Allows the job to remove as many rows as were due when it stopped. Returns the counts; empty if the job is not stopped. */
 export async function allowJob(tx: Tx, job: string): Promise<readonly (RemovalCounts & { readonly what: string })[]> {
   return tx
     .updateTable("stopped_jobs")

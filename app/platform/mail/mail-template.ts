@@ -1,5 +1,5 @@
-/** How a message looks, as HTML and as text. */
-import { SITE_NAME } from "./meta.ts";
+/** Formats a message as HTML and as plain text. */
+import { SITE_NAME } from "#app/platform/http/meta.ts";
 
 /** The content of a message; the template formats it. */
 export interface MailText {
@@ -7,22 +7,22 @@ export interface MailText {
   readonly paragraphs: readonly string[];
   /** The one button. */
   readonly button?: { readonly label: string; readonly url: string };
-  /** Ads, below the paragraphs. */
+  /** Ads, shown below the paragraphs. */
   readonly items?: readonly MailItem[];
   /** Small print at the end. */
   readonly note?: string;
-  /** Below everything. */
+  /** Links at the bottom, such as unsubscribing. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
 }
 
 export interface MailItem {
   readonly title: string;
   readonly url: string;
-  /** The same address for everybody. */
+  /** A URL that is the same for all recipients. */
   readonly picture?: string | undefined;
-  /** Below the title, one line each. */
+  /** Lines of text below the title. */
   readonly lines: readonly string[];
-  /** What can be done about it, each by one link. */
+  /** Buttons for actions on the ad. */
   readonly answers?: readonly { readonly label: string; readonly url: string }[];
 }
 
@@ -47,7 +47,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A table, which mail programs of any age understand. */
+/** Formats an ad as a table row, which old mail programs support. */
 function itemRow({ title, url, picture, lines, answers = [] }: MailItem): string {
   const image = picture
     ? `<td width="96" style="padding:0 12px 16px 0;vertical-align:top"><a href="${escaped(url)}"><img src="${escaped(picture)}" alt="" width="96" height="72" style="display:block;width:96px;height:72px;object-fit:cover;border-radius:10px;border:0"></a></td>`
@@ -70,7 +70,7 @@ export function htmlText(
     items.length > 0
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(itemRow).join("")}</table>`
       : "";
-  const ways = links
+  const footerLinks = links
     .map(
       ({ label, url }) =>
         `<a href="${escaped(url)}" style="color:#5f5661;display:inline-block;padding:12px 16px 12px 0">${escaped(label)}</a>`,
@@ -81,5 +81,5 @@ export function htmlText(
     ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="background:#7b2a6e;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:bold;display:inline-block">${escaped(button.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:#5f5661">Ако бутонът не работи, отворете този адрес:<br><a href="${escaped(button.url)}" style="color:#7b2a6e;word-break:break-all">${escaped(button.url)}</a></p>`
     : "";
   const small = note ? `<p style="margin:16px 0 0;font-size:14px;color:#5f5661">${escaped(note)}</p>` : "";
-  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f6;color:#241f26;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px 16px"><p style="margin:0 0 16px;font-size:20px;font-weight:bold;color:#7b2a6e">${SITE_NAME}</p><div style="background:#fff;border:1px solid #e6dfd8;border-radius:16px;padding:24px"><h1 style="margin:0 0 16px;font-size:20px;overflow-wrap:anywhere;word-break:break-word">${escaped(subject)}</h1>${body}${ads}${action}${small}</div><p style="margin:16px 0 0;font-size:13px;color:#5f5661">${escaped(signature(siteUrl)).replace("\n", "<br>")}${ways && `<br>${ways}`}</p></div></body></html>`;
+  return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f6;color:#241f26;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px 16px"><p style="margin:0 0 16px;font-size:20px;font-weight:bold;color:#7b2a6e">${SITE_NAME}</p><div style="background:#fff;border:1px solid #e6dfd8;border-radius:16px;padding:24px"><h1 style="margin:0 0 16px;font-size:20px;overflow-wrap:anywhere;word-break:break-word">${escaped(subject)}</h1>${body}${ads}${action}${small}</div><p style="margin:16px 0 0;font-size:13px;color:#5f5661">${escaped(signature(siteUrl)).replace("\n", "<br>")}${footerLinks && `<br>${footerLinks}`}</p></div></body></html>`;
 }

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { readSignature } from "#tests/support/dkim.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { makeFolder } from "#tests/support/make.ts";
-import { parseEnv } from "./env.server.ts";
 import { createMailer } from "./mail.server.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -15,7 +15,7 @@ const SETTINGS = { MAIL_FROM: "no-reply@post.tukashno.bg", SITE_URL: "https://tu
 const TEXT = { subject: "Нова обява: Планински велосипед с много дълго заглавие", paragraphs: ["Здравейте!", "  . "] };
 const UNSUBSCRIBE = `https://tukashno.bg/unsubscribe?r=${"0".repeat(36)}&k=${"x".repeat(43)}`;
 
-describe("a key for signing", () => {
+describe("the DKIM key", () => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
@@ -30,7 +30,7 @@ describe("a key for signing", () => {
     return server.mails[0]?.source ?? Buffer.alloc(0);
   };
 
-  test("signs what a mailbox looks at, as the domain of the sender", async () => {
+  test("signs the relevant headers as the domain of the sender", async () => {
     const source = await send({ DKIM_KEY, DKIM_SELECTOR: "s2026" });
     const signature = readSignature(source, publicKey);
     expect(signature).toMatchObject({ isValid: true, domain: "post.tukashno.bg", selector: "s2026" });
@@ -47,7 +47,7 @@ describe("a key for signing", () => {
     );
   });
 
-  test("shows what was changed on the way", async () => {
+  test("reveals a change during delivery", async () => {
     const text = (await send({ DKIM_KEY })).toString("latin1");
     for (const [before, after] of [
       ["unsubscribe?r=0", "unsubscribe?r=1"],
@@ -63,7 +63,7 @@ describe("a key for signing", () => {
     expect(readSignature(Buffer.from(folded, "latin1"), publicKey)?.isValid).toBe(true);
   });
 
-  test("is not needed: without it nothing is signed, and what goes to files is signed like the rest", async () => {
+  test("is optional; with it files are signed like other mail", async () => {
     expect(readSignature(await send({}), publicKey)).toBeUndefined();
     const DATA_DIR = makeFolder();
     await createMailer(parseEnv({ ...SETTINGS, DATA_DIR, DKIM_KEY })).send("ivan@example.com", TEXT);
@@ -72,7 +72,7 @@ describe("a key for signing", () => {
   });
 });
 
-test("mails one after the other share a connection", async () => {
+test("successive mails share a connection", async () => {
   const server = await startMailServer();
   let connections = 0;
   const between = createServer((socket) => {

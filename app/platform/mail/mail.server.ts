@@ -1,35 +1,35 @@
-/** Sends mail over SMTP, or writes .eml files if no server is configured. One template, as HTML and as text. */
+/** Sends mail over SMTP, or writes .eml files if no server is configured. */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Env } from "./env.server.ts";
+import { SITE_NAME } from "#app/platform/http/meta.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { htmlText, type MailText, plainText } from "./mail-template.ts";
-import { SITE_NAME } from "./meta.ts";
-import { count } from "./tally.server.ts";
 
 export interface MailEnvelope {
-  /** The same for a message that is sent again, so that a mailbox can tell. */
+  /** The message id, which stays the same when a message is sent again, so that mailboxes detect duplicates. */
   readonly id?: string;
-  /** Where one click unsubscribes (RFC 8058). */
+  /** The URL for one-click unsubscribing (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
   /** Sends a message. Throws if the server rejects it, so that the job retries. */
   send(to: string, text: MailText, envelope?: MailEnvelope): Promise<void>;
-  /** Where messages go, for the operator. */
+  /** The mail server or the folder of the messages, for the operator. */
   readonly destination: string;
 }
 
-/** What of a message the signature covers; RFC 8058 asks for both of `list-unsubscribe`. */
-const SIGNED =
+/** The headers covered by the signature; RFC 8058 requires both of `list-unsubscribe`. */
+const SIGNED_HEADERS =
   "from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted";
 
 /** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT = 15_000;
-/** Milliseconds for which a connection is kept for the next mail; the process does not end before. */
+/** Milliseconds for which an idle connection stays open for the next mail; the process does not end before. */
 const IDLE = 500;
 
 type MailSettings = Pick<Env, "smtpUrl" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">;
@@ -65,7 +65,7 @@ function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings)
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       }),
     },
-    ...(dkim && { dkim: { ...dkim, domainName: mailFrom.replace(/.*@/, ""), headerFieldNames: SIGNED } }),
+    ...(dkim && { dkim: { ...dkim, domainName: mailFrom.replace(/.*@/, ""), headerFieldNames: SIGNED_HEADERS } }),
     // Messages never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -76,10 +76,10 @@ function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings)
       connectionTimeout: TIMEOUT,
       greetingTimeout: TIMEOUT,
       socketTimeout: TIMEOUT,
-      // Mails one after the other share a connection.
+      // Successive mails share a connection.
       pool: true,
       idleTimeout: IDLE,
-      // A mail whose connection broke is its job's to send again.
+      // The job sends a mail again if its connection was lost.
       maxRequeues: 0,
     });
     return {
@@ -97,7 +97,7 @@ function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings)
       mkdirSync(folder, { recursive: true });
       const { message } = await transport.sendMail(compose(to, text, envelope));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
-      // Renamed when complete.
+      // Written under another name first, so that only complete messages have the suffix .eml.
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
     },

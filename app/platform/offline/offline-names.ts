@@ -1,8 +1,8 @@
 /** Names shared by pages and the service worker. */
 
 export const SERVICE_WORKER = "/service-worker.js";
-/** The cache for pictures of the saved lists. */
-export const KEPT_PICTURES = "kept-pictures";
+/** The cache for pictures of saved and recent ads. */
+export const SAVED_PICTURES = "kept-pictures";
 /** Pages available offline, as an anonymous visitor sees them: nothing personal is cached. */
 export const OFFLINE_PAGES = ["/saved-ads", "/recent"] as const;
 /** Shown in place of every other page. */

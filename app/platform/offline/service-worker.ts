@@ -1,9 +1,9 @@
 /**
- * The service worker. It answers only when the network fails, with the few pages that make sense offline. It never caches
- * a signed-in page and never serves an old page while the network can give a new one. The build strips its types and
+ * The service worker. It responds from its cache only when the network fails, with the few pages that are useful offline. It
+ * caches no page of a signed-in person and serves no cached page while the network works. The build strips its types and
  * writes it to /service-worker.js with a version (scripts/finish-build.ts), so that each release renews the cache.
  */
-import { KEPT_PICTURES, OFFLINE_PAGE, OFFLINE_PAGES } from "./offline-names.ts";
+import { OFFLINE_PAGE, OFFLINE_PAGES, SAVED_PICTURES } from "./offline-names.ts";
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -28,7 +28,7 @@ const worker = self as unknown as WorkerScope;
 const CACHE = `kept-${VERSION}`;
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keepPages().then(() => worker.skipWaiting()));
+  event.waitUntil(cachePages().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -37,7 +37,7 @@ worker.addEventListener("activate", (event) => {
       await worker.registration.navigationPreload?.enable();
       const names = await caches.keys();
       await Promise.all(
-        names.filter((name) => ![CACHE, KEPT_PICTURES].includes(name)).map((name) => caches.delete(name)),
+        names.filter((name) => ![CACHE, SAVED_PICTURES].includes(name)).map((name) => caches.delete(name)),
       );
       await worker.clients.claim();
     })(),
@@ -53,19 +53,19 @@ async function answer({ request, preloadResponse }: Fetching): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (failure) {
-    // The cached page serves any query string and any reader.
-    const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
-    const page = kept ?? (request.mode === "navigate" ? await caches.match(OFFLINE_PAGE) : undefined);
+    // The cached page is the same for any query string and any reader.
+    const cached = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
+    const page = cached ?? (request.mode === "navigate" ? await caches.match(OFFLINE_PAGE) : undefined);
     if (!page) throw failure;
     return page;
   }
 }
 
-/** Fetches the pages without cookies, with all the files they refer to. */
-async function keepPages(): Promise<void> {
+/** Caches the offline pages, fetched without cookies, and all files that they refer to. */
+async function cachePages(): Promise<void> {
   const cache = await caches.open(CACHE);
   const files = new Set<string>(["/no-script.css", "/icon.svg"]);
-  const keep = async (path: string, headers: HeadersInit = {}) => {
+  const cachePage = async (path: string, headers: HeadersInit = {}) => {
     const page = await fetch(path, { credentials: "omit", cache: "no-store", headers });
     if (!page.ok) throw new Error(`${path}: ${page.status}`);
     const html = await page.clone().text();
@@ -73,17 +73,17 @@ async function keepPages(): Promise<void> {
     await cache.put(path, page);
   };
   for (const path of OFFLINE_PAGES) {
-    await keep(path);
-    // The router's data requests during client navigation.
+    await cachePage(path);
+    // For the data requests of the router during client navigation.
     await cache.put(`${path}.data`, await fetch(`${path}.data`, { credentials: "omit", cache: "no-store" }));
   }
-  // It is served at other addresses, where its script would load the wrong data, so its scripts are removed.
-  await keep(OFFLINE_PAGE, { "save-data": "on" });
-  await keepModules(cache, files);
+  // Served at other URLs, where scripts would load the wrong data; `save-data` requests the page without scripts.
+  await cachePage(OFFLINE_PAGE, { "save-data": "on" });
+  await cacheModules(cache, files);
 }
 
-/** The files and everything they import. */
-async function keepModules(cache: Cache, files: Set<string>): Promise<void> {
+/** Caches the files and everything that they import. */
+async function cacheModules(cache: Cache, files: Set<string>): Promise<void> {
   // The set grows during iteration, so imports of imports are visited too.
   for (const file of files) {
     const answer = await fetch(file);

@@ -1,24 +1,24 @@
-/** Settings that belong together, as parts of the site are given them. */
+/** Groups of settings that are passed to a part of the site. */
 
 /** Further sign-in methods; each is off until configured. */
 export interface SignInSettings {
   readonly apiTokens: boolean;
   readonly emailCodes: boolean;
   readonly wallet: boolean;
-  /** Where codes for phones are posted as JSON: { to, text }. */
+  /** The webhook that receives SMS codes as JSON: { to, text }. */
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly oidc:
     | {
         readonly issuer: string;
         readonly clientId: string;
         readonly clientSecret: string | undefined;
-        /** As the button says it: 'Вход с …'. */
+        /** The name on the button: 'Вход с …'. */
         readonly name: string;
       }
     | undefined;
 }
 
-/** A widget and a verification address that speak the protocol of Turnstile and hCaptcha. */
+/** A widget and a verification URL with the protocol of Turnstile and hCaptcha. */
 export interface CaptchaSettings {
   readonly siteKey: string;
   readonly secret: string;
@@ -26,7 +26,7 @@ export interface CaptchaSettings {
   readonly verifyUrl: string;
 }
 
-/** `token` is asked for where others than this machine may come. */
+/** `token` is required if `host` is reachable from other machines. */
 export interface MetricsSettings {
   readonly port: number;
   readonly host: string;
@@ -35,8 +35,8 @@ export interface MetricsSettings {
 
 export interface BackupSettings {
   readonly folder: string;
-  /** Seals it. */
+  /** The passphrase that encrypts the backup. */
   readonly passphrase: string;
-  /** For how many days and weeks one backup each is kept. */
+  /** The numbers of days and weeks for which one backup each is retained. */
   readonly keep: { readonly days: number; readonly weeks: number };
 }

@@ -8,8 +8,8 @@ import { changedSettings } from "./changed-settings.server.ts";
 import { parseEnv, SettingError } from "./env.server.ts";
 import { loadSecret } from "./secret.server.ts";
 
-describe("every setting may be left out", () => {
-  test("and then the site is this machine's own, embedded, with the sample", () => {
+describe("every setting is optional", () => {
+  test("the default is a loopback site with the embedded database and sample data", () => {
     expect(parseEnv({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -25,12 +25,12 @@ describe("every setting may be left out", () => {
     });
   });
 
-  test("and an empty one counts as left out", () => {
+  test("an empty setting counts as missing", () => {
     expect(parseEnv({ PORT: "", SITE_URL: "", DATABASE_URL: "" })).toEqual(parseEnv({}));
   });
 });
 
-describe("a setting is understood", () => {
+describe("a setting is parsed", () => {
   test.each([
     [{ PORT: "8080" }, { port: 8080, siteUrl: "http://localhost:8080" }],
     [{ SITE_URL: "https://tukashno.bg/" }, { siteUrl: "https://tukashno.bg", isLoopback: false, sampleData: false }],
@@ -72,7 +72,7 @@ describe("a setting is understood", () => {
   });
 });
 
-describe("where photos are kept", () => {
+describe("the storage of photos", () => {
   const storageOf = (STORAGE_URL: string) =>
     parseEnv({ STORAGE_URL, STORAGE_KEY: "key", STORAGE_SECRET: "secret" }).storage;
   test.each([
@@ -96,18 +96,18 @@ describe("where photos are kept", () => {
     "s3://photos?endpoint=https://a.bg/path",
     "s3://photos?style=other",
     "s3://photos?access_key=a",
-  ])("%s is not understood", (address) => {
+  ])("%s is rejected", (address) => {
     expect(() => storageOf(address)).toThrow(/^STORAGE_URL=\S+: an address like s3:\/\/bucket/);
   });
 
-  test("needs a key and its secret", () => {
+  test("requires a key and its secret", () => {
     expect(() => parseEnv({ STORAGE_URL: "s3://photos", STORAGE_KEY: "key" })).toThrow(
       "STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required",
     );
   });
 });
 
-describe("the key that signs mail", () => {
+describe("the DKIM key", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
   test.each([
@@ -115,11 +115,11 @@ describe("the key that signs mail", () => {
     ["the older PEM of RSA", privateKey.export({ format: "pem", type: "pkcs1" }).toString()],
     ["PEM in one line", pem.replaceAll("\n", "\\n")],
     ["base64", privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")],
-  ])("may come as %s", (_name, DKIM_KEY) => {
+  ])("may be given as %s", (_name, DKIM_KEY) => {
     expect(parseEnv({ DKIM_KEY }).dkim).toEqual({ keySelector: "tukashno", privateKey: pem });
   });
 
-  test("is no weak one, and none of another kind", () => {
+  test("must be a strong RSA key", () => {
     const weak = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
     const other = generateKeyPairSync("ed25519").privateKey;
     for (const key of [weak, other]) {
@@ -130,7 +130,7 @@ describe("the key that signs mail", () => {
   });
 });
 
-describe("a wrong setting ends in one line that names it", () => {
+describe("an invalid setting is reported in one line", () => {
   test.each([
     [{ PORT: "abc" }, "PORT=abc: a number"],
     [{ PORT: "80.5" }, "PORT=80.5: a whole number"],
@@ -167,13 +167,13 @@ describe("a wrong setting ends in one line that names it", () => {
     [{ AUTH_SECRET: "geheim" }, /^AUTH_SECRET.*at least 32 characters/],
     [{ DKIM_KEY: "geheim" }, /^DKIM_KEY: a private RSA key of 2048 bits or more/],
     [{ METRICS_TOKEN: "geheim" }, /^METRICS_TOKEN: at least 16 characters/],
-  ])("but does not repeat a password or a secret: %o", (variables, message) => {
+  ])("without the value of a password or secret: %o", (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(message);
     expect(() => parseEnv(variables)).not.toThrow(/geheim/);
   });
 });
 
-test("settings that differ from their defaults are listed, and no secret with its value", () => {
+test("settings that differ from their defaults are listed, secrets without their value", () => {
   const given = { PORT: "3000", MAX_PHOTOS: "7", LOG_LEVEL: "", HOME: "/root", SMTP_URL: "smtp://me:geheim@mail.bg" };
   expect(changedSettings(given)).toEqual([
     { name: "SMTP_URL", value: undefined },
@@ -184,12 +184,12 @@ test("settings that differ from their defaults are listed, and no secret with it
 describe("the secret that signs sessions", () => {
   const env = (variables = {}) => parseEnv({ DATA_DIR: makeFolder(), ...variables });
 
-  test("is the setting, when there is one", () => {
+  test("is the setting, if there is one", () => {
     const secret = "x".repeat(32);
     expect(loadSecret(env({ AUTH_SECRET: secret }))).toBe(secret);
   });
 
-  test("is otherwise made once, random, kept, and readable for nobody else", () => {
+  test("is otherwise created once at random, stored, and readable only by the owner", () => {
     const one = env();
     const secret = loadSecret(one);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -199,18 +199,18 @@ describe("the secret that signs sessions", () => {
     expect(loadSecret(env())).not.toBe(secret);
   });
 
-  test("is made in a folder that is not there yet", () => {
+  test("is created in a folder that does not exist yet", () => {
     const one = env();
     expect(loadSecret({ ...one, dataDir: join(one.dataDir, "a", "b") })).toHaveLength(43);
   });
 
-  test("must be given for a public site on a server's database", () => {
+  test("is required for a public site on PostgreSQL", () => {
     const database = { DATABASE_URL: "postgres://a:b@c/d", SITE_URL: "https://tukashno.bg" };
     expect(() => loadSecret(env(database))).toThrow(/^AUTH_SECRET: /);
     expect(loadSecret(env({ DATABASE_URL: "postgres://a:b@c/d" }))).toHaveLength(43);
   });
 
-  test("is never an empty file that an interrupted first start left", () => {
+  test("is not read from an empty file that an interrupted first start left", () => {
     const one = env();
     writeFileSync(join(one.dataDir, "secret"), "");
     let secret: string | undefined;

@@ -1,6 +1,6 @@
-/** One structured line per event, on standard output; of several processes it says which one tells it. */
+/** Creates the log: one JSON line per event on standard output, with the number of the process if there are several. */
 import { pino } from "pino";
-import { processShare } from "./process-share.server.ts";
+import { processShare } from "#app/platform/jobs/process-share.server.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "info" | "warn" | "error" | "debug">;
 

@@ -1,10 +1,11 @@
-/** The secret that signs sessions and everything else that the site itself must know again. */
+/** Loads the secret that signs sessions, links and other values of the site. */
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Env, MIN_SECRET, SettingError } from "./env.server.ts";
+import { type Env, SettingError } from "./env.server.ts";
+import { MIN_SECRET } from "./env-schema.server.ts";
 
-/** The setting, else one made on the first run and kept in DATA_DIR. */
+/** Returns the secret of the setting, or else one that the first start creates in DATA_DIR. */
 export function loadSecret(env: Env): string {
   if (env.authSecret) return env.authSecret;
   if (env.databaseUrl && !env.isLoopback) {
@@ -14,7 +15,7 @@ export function loadSecret(env: Env): string {
   const file = join(env.dataDir, "secret");
   const draft = `${file}.${process.pid}`;
   try {
-    // Written whole under another name, then linked: two first starts end with one secret, a crash with none.
+    // Written under another name and then linked, so that two concurrent first starts share one secret, and a crash leaves no partial one.
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {

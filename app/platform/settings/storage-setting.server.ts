@@ -1,17 +1,17 @@
 /**
- * The settings of where photos are kept and asked for: a bucket that speaks S3
- * (`STORAGE_URL=s3://bucket/prefix?endpoint=…&region=…&style=path`), its key, and a content network in front.
+ * The settings for the storage and URL of photos: a bucket with the S3 protocol
+ * (`STORAGE_URL=s3://bucket/prefix?endpoint=…&region=…&style=path`), its key, and a content delivery network in front.
  */
 import { z } from "zod";
 
-/** Amazon's own, which asks no region of who names an endpoint. */
-const USUAL_REGION = "us-east-1";
+/** Amazon's default region, also used for other endpoints without a region. */
+const DEFAULT_REGION = "us-east-1";
 
 export interface Bucket {
   readonly bucket: string;
-  /** Its address, without a slash at the end. */
+  /** The URL of the bucket, without a slash at the end. */
   readonly url: string;
-  /** In front of every name: empty, or with a slash at the end. */
+  /** The prefix of every name: empty, or with a slash at the end. */
   readonly prefix: string;
   readonly region: string;
 }
@@ -22,15 +22,15 @@ export interface S3Settings extends Bucket {
 }
 
 /**
- * Reads `s3://bucket[/prefix]?endpoint=…&region=…&style=path|host`. Without an endpoint it is Amazon's of the region. `style` says
- * where the bucket's name stands: in the path, as servers of one's own have it, or in the host, as Amazon does. Returns undefined
- * for anything else.
+ * Parses `s3://bucket[/prefix]?endpoint=…&region=…&style=path|host`. The default endpoint is Amazon's of the region. `style` is the
+ * position of the bucket's name in URLs: in the path (the default for other endpoints) or in the host (the default for Amazon).
+ * Returns undefined for anything else.
  */
 function readBucket(text: string): Bucket | undefined {
   if (!/^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[\w./-]*)?(\?\S*)?$/.test(text) || !URL.canParse(text)) return undefined;
   const { hostname: bucket, pathname, searchParams } = new URL(text);
   if ([...searchParams.keys()].some((name) => !["endpoint", "region", "style"].includes(name))) return undefined;
-  const region = searchParams.get("region") ?? USUAL_REGION;
+  const region = searchParams.get("region") ?? DEFAULT_REGION;
   const given = searchParams.get("endpoint");
   const endpoint = given ?? `https://s3.${region}.amazonaws.com`;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(endpoint) || !URL.canParse(endpoint)) return undefined;
@@ -42,7 +42,7 @@ function readBucket(text: string): Bucket | undefined {
   return { bucket, url: urls[style], prefix: prefix && `${prefix}/`, region };
 }
 
-/** A part of the schema of all settings. */
+/** The part of the settings schema for photo storage. */
 export const STORAGE_SETTINGS = {
   STORAGE_URL: z
     .string()

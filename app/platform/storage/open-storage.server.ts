@@ -1,7 +1,7 @@
-/** The storage of photos that the settings name. */
+/** Opens the photo storage of the settings. */
 import { join } from "node:path";
-import type { Env } from "./env.server.ts";
-import type { Log } from "./log.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
 import { s3Storage } from "./s3-storage.server.ts";
 import { folderStorage, type Storage } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
@@ -13,20 +13,20 @@ interface Storages {
 
 interface OpenOptions {
   readonly log: Pick<Log, "warn">;
-  /** Who only puts, reads or lists files need not know it. */
+  /** Returns the id of the site; required only for setting files aside and removing them. */
   readonly siteId?: () => Promise<string>;
 }
 
-export function storagesOf(
+export function openStorages(
   { dataDir, storage }: Pick<Env, "dataDir" | "storage">,
   { log, siteId = unknownSite }: OpenOptions,
 ): Storages {
   return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && s3Storage(storage, { log, siteId }) };
 }
 
-/** A folder in DATA_DIR, or a bucket with what has not been moved there yet beside it. */
+/** Opens a folder in DATA_DIR, or a bucket together with the folder, whose files may not have been moved yet. */
 export function openStorage(env: Pick<Env, "dataDir" | "storage">, options: OpenOptions): Storage {
-  const { folder, bucket } = storagesOf(env, options);
+  const { folder, bucket } = openStorages(env, options);
   return bucket ? storagePair(folder, bucket) : folder;
 }
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { parseEnv } from "./env.server.ts";
-import { type S3Patience, s3Storage } from "./s3-storage.server.ts";
-import { StorageAway } from "./storage.server.ts";
-import type { S3Settings } from "./storage-setting.server.ts";
+import { type S3Timeouts, s3Storage } from "./s3-storage.server.ts";
+import { StorageUnavailable } from "./storage.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
 const bytes = new Uint8Array([1, 2, 3]);
 const SITE = "0b7e4d0c-6a2f-4f3e-9a57-1f1f6c1f2f10";
-/** For what never answers. */
-const SHORT: S3Patience = { read: 300, write: 300, list: 300, rest: 400 };
-const LONG: S3Patience = { read: 60_000, write: 60_000, list: 60_000, rest: 60_000 };
+/** Timeouts for a bucket that never answers. */
+const SHORT: S3Timeouts = { read: 300, write: 300, list: 300, pause: 400 };
+const LONG: S3Timeouts = { read: 60_000, write: 60_000, list: 60_000, pause: 60_000 };
 
 let server: S3Server;
 let told: unknown[];
@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function storageWith(patience: S3Patience, change: Partial<S3Settings> = {}) {
+function storageWith(timeouts: S3Timeouts, change: Partial<S3Settings> = {}) {
   const { storage } = parseEnv(server.settings);
   if (!storage) throw new Error("the settings name no storage");
   return s3Storage(
     { ...storage, ...change },
-    { log: { warn: (...line: unknown[]) => told.push(line) }, siteId: async () => SITE, patience },
+    { log: { warn: (...line: unknown[]) => told.push(line) }, siteId: async () => SITE, timeouts },
   );
 }
 
-test("a photo lies in the bucket under its name, with what a content network has to say of it", async () => {
+test("a photo is stored under its name, with the headers for a content delivery network", async () => {
   await storageWith(LONG).put(name, bytes);
   expect([...server.objects]).toEqual([
     [
@@ -45,7 +45,7 @@ test("a photo lies in the bucket under its name, with what a content network has
   expect(server.asked).toEqual([`PUT /photos/site/${name}`]);
 });
 
-test("what else lies in the bucket is not listed", async () => {
+test("other objects of the bucket are not listed", async () => {
   const storage = storageWith(LONG);
   await storage.put(name, bytes);
   const other = { bytes: Buffer.from("x"), type: undefined, control: undefined, modified: new Date() };
@@ -56,35 +56,35 @@ test("what else lies in the bucket is not listed", async () => {
   expect(listed).toEqual([name]);
 });
 
-describe("a bucket that does not let us in", () => {
+describe("a bucket that denies access", () => {
   test.each([
     ["secret", { secret: "another" }, "SignatureDoesNotMatch"],
     ["key", { key: "another" }, "InvalidAccessKeyId"],
     ["region", { region: "elsewhere" }, "AuthorizationHeaderMalformed"],
-  ])("because of its %s is asked once, and the log says what it said", async (_what, change, code) => {
+  ])("because of its %s gets one call, and the log has its error", async (_what, change, code) => {
     const storage = storageWith(LONG, change);
-    await expect(storage.put(name, bytes)).rejects.toThrow(StorageAway);
+    await expect(storage.put(name, bytes)).rejects.toThrow(StorageUnavailable);
     expect(server.asked).toHaveLength(1);
     expect(told).toMatchObject([[{ err: { code } }, "the storage of photos has failed"]]);
     expect(server.objects.size).toBe(0);
   });
 
-  test("but sends us elsewhere is not followed", async () => {
+  test("with a redirect, which is not followed", async () => {
     const storage = storageWith(LONG);
     server.troubles.push("elsewhere");
-    await expect(storage.get(name)).rejects.toThrow(StorageAway);
+    await expect(storage.get(name)).rejects.toThrow(StorageUnavailable);
     expect(server.asked).toHaveLength(1);
   });
 
-  test("or is not there is no bucket without files", async () => {
+  test("is an error, not an empty bucket", async () => {
     const { storage: settings } = parseEnv(server.settings);
     const storage = storageWith(LONG, { url: settings?.url.replace(/photos$/, "others") ?? "" });
-    await expect(storage.get(name)).rejects.toThrow(StorageAway);
+    await expect(storage.get(name)).rejects.toThrow(StorageUnavailable);
   });
 });
 
-describe("a bucket that fails for a moment", () => {
-  test.each(["busy", "cut"] as const)("(%s) is asked again", async (trouble) => {
+describe("a bucket with a transient error", () => {
+  test.each(["busy", "cut"] as const)("(%s) gets another call", async (trouble) => {
     const storage = storageWith(LONG);
     server.troubles.push(trouble, trouble);
     await storage.put(name, bytes);
@@ -94,26 +94,26 @@ describe("a bucket that fails for a moment", () => {
   });
 });
 
-describe("a bucket that is away", () => {
-  test.each(["silent", "busy", "cut"] as const)("(%s) fails every call in time", async (trouble) => {
-    const storage = storageWith({ ...SHORT, rest: 0 });
+describe("an unavailable bucket", () => {
+  test.each(["silent", "busy", "cut"] as const)("(%s) makes every call fail in time", async (trouble) => {
+    const storage = storageWith({ ...SHORT, pause: 0 });
     server.trouble = trouble;
-    await expect(storage.put(name, bytes)).rejects.toThrow(StorageAway);
-    await expect(storage.get(name)).rejects.toThrow(StorageAway);
-    await expect(storage.remove([name])).rejects.toThrow(StorageAway);
-    await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow(StorageAway);
+    await expect(storage.put(name, bytes)).rejects.toThrow(StorageUnavailable);
+    await expect(storage.get(name)).rejects.toThrow(StorageUnavailable);
+    await expect(storage.remove([name])).rejects.toThrow(StorageUnavailable);
+    await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow(StorageUnavailable);
     expect(told).toHaveLength(4);
   });
 
-  test("is left alone for a while, and then asked by one", async () => {
+  test("gets no call for a while, and then a single one", async () => {
     const storage = storageWith(SHORT);
     await storage.put(name, bytes);
     server.trouble = "silent";
     for (let call = 0; call < 4; call += 1) await storage.get(name).catch(() => {});
     const asked = server.asked.length;
-    for (let call = 0; call < 50; call += 1) await expect(storage.get(name)).rejects.toThrow(StorageAway);
+    for (let call = 0; call < 50; call += 1) await expect(storage.get(name)).rejects.toThrow(StorageUnavailable);
     expect(server.asked).toHaveLength(asked);
-    // After its rest one of many finds out.
+    // After the pause one of many concurrent calls is tried.
     const many = async () => {
       await Promise.all(Array.from({ length: 20 }, () => storage.get(name).catch(() => {})));
       return server.asked.length;
@@ -123,13 +123,13 @@ describe("a bucket that is away", () => {
     await expect.poll(() => storage.get(name).catch(() => {}), { timeout: 60_000 }).toEqual(Buffer.from(bytes));
   });
 
-  test("is asked by few at once, however many want a photo", async () => {
+  test("gets few concurrent calls, however many photos are requested", async () => {
     const storage = storageWith({ ...SHORT, read: 3_000 });
     server.trouble = "silent";
     const wanted = Array.from({ length: 600 }, () => storage.get(name).catch((error: Error) => error.constructor.name));
     await expect.poll(() => server.waiting, { timeout: 60_000 }).toBe(32);
-    expect(new Set(await Promise.all(wanted))).toEqual(new Set(["StorageAway"]));
-    // Of those that waited no more than begin before it is known.
+    expect(new Set(await Promise.all(wanted))).toEqual(new Set(["StorageUnavailable"]));
+    // Few waiting calls start before the failure is known.
     expect(server.asked.length).toBeLessThan(64);
   });
 });

@@ -1,49 +1,49 @@
-/** Storage of photo files in a bucket that speaks S3, by their names alone: a content network may stand in front of it. */
+/** Stores photo files in a bucket with the S3 protocol, under their plain names, so that a content delivery network can serve them. */
 import { createHash } from "node:crypto";
-import type { Log } from "./log.server.ts";
+import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { createS3Calls } from "./s3-calls.server.ts";
 import {
   type AsideFile,
   checkFileName,
   contentType,
+  IMMUTABLE_CACHE_CONTROL,
   isFileName,
-  KEPT_FOREVER,
   OWNER_FILE,
   type Storage,
-  StorageAway,
+  StorageUnavailable,
 } from "./storage.server.ts";
-import type { S3Settings } from "./storage-setting.server.ts";
-import { createWorkQueue } from "./work-queue.server.ts";
 
-/** Writing stays below what a form waits for (SEND_TIMEOUT in page-contract.ts). */
-const PATIENCE: S3Patience = { read: 5_000, write: 12_000, list: 30_000, rest: 2_000 };
-/** Removals and moves at once; each file has calls of its own, which all servers understand in the same way. */
-const AT_ONCE = 8;
+/** Writing takes less than a form waits (SEND_TIMEOUT in page-contract.ts). */
+const TIMEOUTS: S3Timeouts = { read: 5_000, write: 12_000, list: 30_000, pause: 2_000 };
+/** Concurrent removals and moves. Each file has its own calls, as servers differ in their support of bulk calls. */
+const CONCURRENCY = 8;
 
-/** Milliseconds that calls may take, and for which none is made once the bucket is away. */
-export interface S3Patience {
+/** Timeouts of calls, and the pause of all calls while the bucket is unavailable, in milliseconds. */
+export interface S3Timeouts {
   readonly read: number;
   readonly write: number;
   readonly list: number;
-  readonly rest: number;
+  readonly pause: number;
 }
 
-/** In front of the id of the site. */
+/** The start of the prefix of files set aside; the id of the site follows. */
 const ASIDE = "aside-";
 
 interface S3Options {
   readonly log: Pick<Log, "warn">;
   /**
-   * The id of the site, which no page tells. Files set aside lie under a prefix with it: a content network may serve
-   * everything in the bucket, to those who know its name.
+   * Returns the secret id of the site. Files set aside are stored under a prefix with it, as a content delivery network may serve
+   * any object of the bucket whose name is known.
    */
   readonly siteId: () => Promise<string>;
-  readonly patience?: S3Patience;
+  readonly timeouts?: S3Timeouts;
 }
 
-export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIENCE }: S3Options): Storage {
-  const call = createS3Calls(settings, { log, rest: patience.rest });
-  const queue = createWorkQueue({ atOnce: AT_ONCE });
+export function s3Storage(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS }: S3Options): Storage {
+  const call = createS3Calls(settings, { log, pause: timeouts.pause });
+  const queue = createFairQueue({ concurrency: CONCURRENCY });
   const { bucket, prefix } = settings;
   const asidePrefix = async () => `${prefix}${ASIDE}${await siteId()}/`;
   const keyIn = (parent: string, name: string) => {
@@ -52,14 +52,14 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
   };
   const write = (key: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>) => {
     const body = new Uint8Array(bytes);
-    // Signed too: what arrives otherwise is refused.
+    // The hash is signed, so that the server rejects a corrupted body.
     const hash = createHash("sha256").update(body).digest("hex");
     return call({
       method: "PUT",
       key,
       headers: { ...headers, "x-amz-content-sha256": hash },
       body,
-      patience: patience.write,
+      timeout: timeouts.write,
     });
   };
   const forAll = async (names: readonly string[], work: (name: string) => Promise<unknown>) => {
@@ -68,13 +68,13 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
   const moveAll = (names: readonly string[], from: string, to: string) =>
     forAll(names, async (name) => {
       const headers = { "x-amz-copy-source": `/${bucket}/${keyIn(from, name)}` };
-      const copied = await call({ method: "PUT", key: keyIn(to, name), headers, patience: patience.write });
+      const copied = await call({ method: "PUT", key: keyIn(to, name), headers, timeout: timeouts.write });
       if (!copied) return;
-      // A copy can fail after its answer has begun with status 200.
-      if (!copied.includes("<CopyObjectResult")) throw new StorageAway(new Error(`copying ${name}: ${copied}`));
-      await call({ method: "DELETE", key: keyIn(from, name), patience: patience.write });
+      // A copy can fail after the response has begun with status 200.
+      if (!copied.includes("<CopyObjectResult")) throw new StorageUnavailable(new Error(`copying ${name}: ${copied}`));
+      await call({ method: "DELETE", key: keyIn(from, name), timeout: timeouts.write });
     });
-  /** A key may be longer than a name: with a slash in it. */
+  /** Lists all objects under a prefix, including those in deeper folders. */
   async function* keysUnder(under: string): AsyncGenerator<ListedObject> {
     let token: string | undefined;
     do {
@@ -85,7 +85,7 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
   }
   const listPage = async (under: string, token: string | undefined): Promise<string> => {
     const query = { "list-type": "2", prefix: under, ...(token && { "continuation-token": token }) };
-    return String(await call({ method: "GET", query, patience: patience.list }));
+    return String(await call({ method: "GET", query, timeout: timeouts.list }));
   };
   async function* listUnder(under: string): AsyncGenerator<AsideFile> {
     for await (const { key, modified, bytes } of keysUnder(under)) {
@@ -99,11 +99,14 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
       return [storage];
     },
     async put(name, bytes) {
-      await write(keyIn(prefix, name), bytes, { "content-type": contentType(name), "cache-control": KEPT_FOREVER });
+      await write(keyIn(prefix, name), bytes, {
+        "content-type": contentType(name),
+        "cache-control": IMMUTABLE_CACHE_CONTROL,
+      });
     },
     async get(name) {
       if (!isFileName(name)) return undefined;
-      return call({ method: "GET", key: keyIn(prefix, name), patience: patience.read });
+      return call({ method: "GET", key: keyIn(prefix, name), timeout: timeouts.read });
     },
     async *list() {
       for await (const { name, bytes } of listUnder(prefix)) yield { name, bytes };
@@ -125,11 +128,11 @@ export function s3Storage(settings: S3Settings, { log, siteId, patience = PATIEN
       const aside = await asidePrefix();
       await forAll(names, async (name) => {
         for (const parent of [prefix, aside])
-          await call({ method: "DELETE", key: keyIn(parent, name), patience: patience.write });
+          await call({ method: "DELETE", key: keyIn(parent, name), timeout: timeouts.write });
       });
     },
     readOwner: async () =>
-      (await call({ method: "GET", key: prefix + OWNER_FILE, patience: patience.read }))?.toString(),
+      (await call({ method: "GET", key: prefix + OWNER_FILE, timeout: timeouts.read }))?.toString(),
     async writeOwner(owner) {
       const headers = { "content-type": "application/json", "cache-control": "no-store" };
       await write(prefix + OWNER_FILE, Buffer.from(owner), headers);
@@ -144,7 +147,7 @@ interface ListedObject {
   readonly modified: Date;
 }
 
-/** The objects of one page of ListObjectsV2. Its elements have no attributes and do not nest. */
+/** Parses the objects of one page of ListObjectsV2. Its elements have no attributes and do not nest. */
 function objectsIn(page: string): readonly ListedObject[] {
   return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = ""]) => ({
     key: textOf(object, "Key") ?? "",

@@ -1,4 +1,4 @@
-/** Two storages as one, while photos move from the first to the second: new files go to the second, all others are found in both. */
+/** Combines two storages while photos move from the first to the second: new files are stored in the second, others found in both. */
 import type { Storage, StoredFile } from "./storage.server.ts";
 
 export function storagePair(former: Storage, present: Storage): Storage {
@@ -7,27 +7,27 @@ export function storagePair(former: Storage, present: Storage): Storage {
     setting: `${former.setting}, ${present.setting}`,
     parts: [former, present],
     put: present.put,
-    // The former one first: it is the disk, which answers at once, whether the other one is away or not.
+    // The former one first: it is a local folder, which answers at once even if the bucket is unavailable.
     get: async (name) => (await former.get(name)) ?? present.get(name),
-    list: () => eitherOf(former.list(), present.list()),
+    list: () => mergeFiles(former.list(), present.list()),
     setAside: (names) => both((storage) => storage.setAside(names)),
     bringBack: (names) => both((storage) => storage.bringBack(names)),
     takeOverAside: () => both((storage) => storage.takeOverAside()),
-    listAside: () => eitherOf(former.listAside(), present.listAside()),
+    listAside: () => mergeFiles(former.listAside(), present.listAside()),
     remove: (names) => both((storage) => storage.remove(names)),
     readOwner: present.readOwner,
     writeOwner: (owner) => both((storage) => storage.writeOwner(owner)),
   };
 }
 
-async function* eitherOf<File extends StoredFile>(former: AsyncIterable<File>, present: AsyncIterable<File>) {
+async function* mergeFiles<File extends StoredFile>(former: AsyncIterable<File>, present: AsyncIterable<File>) {
   for await (const [one, other] of pairFiles(former, present)) {
     const file = other ?? one;
     if (file) yield file;
   }
 }
 
-/** Files of two lists by name, both in the order of their names; undefined where one lacks it. */
+/** Pairs the files of two lists by name; both must be sorted by name. A file missing in one list is undefined. */
 export async function* pairFiles<File extends StoredFile>(
   left: AsyncIterable<File>,
   right: AsyncIterable<File>,

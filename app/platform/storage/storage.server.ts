@@ -1,10 +1,10 @@
 /**
- * Storage of photo files: here in a folder, in s3-storage.server.ts in a bucket. Names are flat and random; files never change,
- * so they can be cached forever. Files that are to be deleted wait in a place that has no address.
+ * Stores photo files in a folder (here) or a bucket (s3-storage.server.ts). Names are flat and random; files never change, so they
+ * can be cached forever. Files to be deleted are first set aside, where no URL leads to them.
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Refusal } from "./errors.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 
 export interface StoredFile {
   readonly name: string;
@@ -12,49 +12,49 @@ export interface StoredFile {
 }
 
 export interface AsideFile extends StoredFile {
-  /** When it was set aside. */
+  /** The time at which the file was set aside. */
   readonly since: Date;
 }
 
 export interface Storage {
   /** The setting that names this storage, for messages to operators. */
   readonly setting: string;
-  /** The storages of which this one is made up; itself when it is a single one. */
+  /** The storages that this one combines; itself for a single storage. */
   readonly parts: readonly Storage[];
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The file, or undefined if there is none. Files set aside are not found. */
+  /** Returns the file, or undefined if there is none. Files set aside are not found. */
   get(name: string): Promise<Buffer | undefined>;
-  /** All files in the order of their names, without those set aside. */
+  /** Lists all files by name, without those set aside. */
   list(): AsyncIterable<StoredFile>;
-  /** Moves files to where no address leads. A file that is not there does not count as a failure. */
+  /** Moves files to a location without a URL. Ignores files that do not exist. */
   setAside(names: readonly string[]): Promise<void>;
-  /** Moves files that were set aside back to their place. A file that is not aside does not count as a failure. */
+  /** Moves files that were set aside back. Ignores files that are not aside. */
   bringBack(names: readonly string[]): Promise<void>;
-  /** Takes over files that were set aside for another site, after the storage has become this one's. */
+  /** Takes over files that were set aside by another site, after the storage has been assigned to this one. */
   takeOverAside(): Promise<void>;
-  /** All files set aside, in the order of their names. */
+  /** Lists all files set aside, by name. */
   listAside(): AsyncIterable<AsideFile>;
-  /** Deletes the files for good, in their place and aside. A file that is gone already does not count as a failure. */
+  /** Deletes the files permanently, including those set aside. Ignores files that do not exist. */
   remove(names: readonly string[]): Promise<void>;
-  /** The text that says to which site the files belong; undefined if nobody has written one. */
+  /** Returns the text that identifies the site of the files; undefined if there is none. */
   readOwner(): Promise<string | undefined>;
   writeOwner(owner: string): Promise<void>;
 }
 
-/** The storage does not answer, or does not let us in. Nothing was kept that somebody could miss; it may be tried again. */
-export class StorageAway extends Refusal {
+/** The storage does not answer or denies access. No stored file is lost; the operation can be retried. */
+export class StorageUnavailable extends Refusal {
   constructor(cause: unknown) {
     super("storage_away", { field: "photos" });
     this.cause = cause;
   }
-  /** For operators. */
+  /** The cause, for operators. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : String(this.cause);
   }
 }
 
-/** What browsers and caches are told of a file, by us or by a bucket. */
-export const KEPT_FOREVER = "public, max-age=31536000, immutable";
+/** The Cache-Control header of files, sent by the site or by a bucket. */
+export const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export function contentType(name: string): string {
   return name.endsWith(".avif") ? "image/avif" : "image/webp";
@@ -66,38 +66,38 @@ export function isFileName(name: string): boolean {
   return SAFE_NAME.test(name);
 }
 
-/** Throws for a name that is none of ours. */
+/** Throws if the name is not one that the site creates. */
 export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`Not a file name of ours: ${name}`);
 }
 
-/** The file that names the owner of a storage: beside the photos, so that it is neither listed nor served. */
+/** The file that identifies the owner of a storage; it is beside the photos and neither listed nor served. */
 export const OWNER_FILE = "storage.json";
 
-/** A folder on this machine. Files spread over 256 subfolders by the first two letters of their random names. */
+/** Stores files in a local folder, in subfolders by the first two characters of their random names. */
 export function folderStorage(folder: string): Storage {
   const aside = `${folder}-aside`;
   const owner = join(dirname(folder), OWNER_FILE);
-  const placeIn = (parent: string, name: string) => {
+  const pathIn = (parent: string, name: string) => {
     checkFileName(name);
     return join(parent, name.slice(0, 2), name);
   };
-  const place = (name: string) => placeIn(folder, name);
+  const pathOf = (name: string) => pathIn(folder, name);
   const storage: Storage = {
     setting: `DATA_DIR=${dirname(folder)}`,
     get parts() {
       return [storage];
     },
     async put(name, bytes) {
-      const file = place(name);
+      const file = pathOf(name);
       await mkdir(join(file, ".."), { recursive: true });
-      // Synced, so that photos survive a power cut together with their ad.
+      // Synced, so that photos survive a power failure together with their ad.
       await writeFile(file, bytes, { flush: true });
     },
     async get(name) {
       if (!isFileName(name)) return undefined;
       try {
-        return await readFile(place(name));
+        return await readFile(pathOf(name));
       } catch (error) {
         return ignoreMissing(error as NodeJS.ErrnoException);
       }
@@ -108,20 +108,20 @@ export function folderStorage(folder: string): Storage {
     async setAside(names) {
       const now = new Date();
       for (const name of names) {
-        // Before the move: a file aside never looks older than it is there.
-        await utimes(place(name), now, now).catch(ignoreMissing);
-        await move(place(name), placeIn(aside, name));
+        // Before the move, so that the time of a file set aside is never too early.
+        await utimes(pathOf(name), now, now).catch(ignoreMissing);
+        await move(pathOf(name), pathIn(aside, name));
       }
     },
     async bringBack(names) {
-      for (const name of names) await move(placeIn(aside, name), place(name));
+      for (const name of names) await move(pathIn(aside, name), pathOf(name));
     },
     listAside: () => filesIn(aside),
     async remove(names) {
-      const paths = names.flatMap((name) => [place(name), placeIn(aside, name)]);
+      const paths = names.flatMap((name) => [pathOf(name), pathIn(aside, name)]);
       await Promise.all(paths.map((path) => rm(path, { force: true })));
     },
-    // All of them lie in one folder, whoever set them aside.
+    // All files set aside are in one folder, regardless of the site.
     async takeOverAside() {},
     readOwner: () => readFile(owner, "utf8").catch(ignoreMissing),
     async writeOwner(text) {
@@ -134,7 +134,7 @@ export function folderStorage(folder: string): Storage {
   return storage;
 }
 
-/** The files in the subfolders of `folder`, in the order of their names. A file that goes away meanwhile is left out. */
+/** Lists the files in the subfolders of `folder` by name. Skips files that are deleted meanwhile. */
 async function* filesIn(folder: string): AsyncGenerator<AsideFile> {
   for (const sub of (await readdir(folder).catch(noneYet)).sort()) {
     for (const name of (await readdir(join(folder, sub)).catch(noneYet)).filter(isFileName).sort()) {
@@ -151,13 +151,13 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") return ignoreMissing(error as NodeJS.ErrnoException);
-    // The folder of the photos is another disk.
+    // The folders are on different disks.
     await copyFile(from, to);
     await rm(from);
   }
 }
 
-/** Before the first photo there is no folder. */
+/** Returns no entries for a missing folder: there is none before the first photo. */
 function noneYet(error: NodeJS.ErrnoException): string[] {
   return ignoreMissing(error) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The widget of the configured captcha. Its script is loaded only by the form that needs it. */
+/** The widget of the configured captcha. The script is loaded only by forms with a captcha. */
 import { useEffect } from "react";
 import { FieldError } from "./field.tsx";
 
@@ -26,7 +26,7 @@ export function Captcha({ captcha, error }: CaptchaProps) {
   if (!siteKey) return null;
   return (
     <div>
-      {/* Each captcha provider looks for its own class. */}
+      {/* Each captcha provider has its own class. */}
       <div className="cf-turnstile h-captcha min-h-17" data-sitekey={siteKey} />
       <noscript>
         <p className="text-sm text-muted">За проверката дали сте човек е нужен JavaScript.</p>

@@ -1,6 +1,6 @@
 /**
- * The one dialog, on the browser's own <dialog>: focus is kept inside and returns to where it was, Escape and the way back
- * close it, the page behind is inert and does not scroll. Without script its trigger is a link to a page that does the same.
+ * The dialogs of the site, based on <dialog>: focus stays inside and returns to the trigger, Escape and the back button close
+ * it, and the page behind is inert. Without JavaScript the trigger is a link to a page with the same content.
  */
 import {
   type KeyboardEvent,
@@ -16,7 +16,7 @@ import {
 import { useLocation } from "react-router";
 import { buttonClass } from "./button.tsx";
 import { InDialog } from "./form-here.ts";
-import { useBackCloses } from "./use-back-closes.ts";
+import { useCloseOnBack } from "./use-back-closes.ts";
 
 const LOOKS = {
   card: "dialog-card",
@@ -26,7 +26,7 @@ const LOOKS = {
 interface ModalProps {
   readonly look: keyof typeof LOOKS;
   readonly isOpen: boolean;
-  /** However it is closed. May be called more than once. */
+  /** Called when the dialog is closed by any means; may be called more than once. */
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly id?: string | undefined;
@@ -36,25 +36,25 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** What lies over the page. `DialogCard` and `Dialog` below are what most need. */
+/** A modal dialog without content of its own; `DialogCard` and `Dialog` below cover most uses. */
 export function Modal({ look, isOpen, onClose, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before it is taken out of the page: closing gives the focus back.
+  // A layout effect, because closing before the removal from the page returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
     element.showModal();
-    // The first control may stand at the end of a long text.
+    // The focused first control may be at the end of a long text.
     element.scrollTop = 0;
     return () => element.close();
   }, [isOpen]);
-  useBackCloses(isOpen, onClose);
+  useCloseOnBack(isOpen, onClose);
   const { key } = useLocation();
   const before = useRef(key);
-  const onLed = useEffectEvent(onClose);
-  // What is in it has led on, if only to the same page with a message: it is not in the way of that.
+  const onNavigate = useEffectEvent(onClose);
+  // A navigation from inside closes the dialog, even one to the same page, which may show a message.
   useEffect(() => {
-    if (before.current !== key) onLed();
+    if (before.current !== key) onNavigate();
     before.current = key;
   }, [key]);
   return (
@@ -67,11 +67,11 @@ export function Modal({ look, isOpen, onClose, children, ...rest }: ModalProps) 
 interface DialogCardProps extends Pick<ModalProps, "id" | "isOpen" | "onClose" | "children"> {
   readonly title: string;
   readonly description?: string | undefined;
-  /** 'Отказ' unless there is nothing to be given up. */
+  /** The label of the close button; 'Отказ' by default. */
   readonly closeLabel?: string | undefined;
 }
 
-/** A dialog with a title, what it is about, and a way out, for who opens it by other means than a trigger. */
+/** A dialog with a title, a description and a close button, whose state the caller controls. */
 export function DialogCard({ title, description, closeLabel = "Отказ", children, ...state }: DialogCardProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ export function DialogCard({ title, description, closeLabel = "Отказ", chil
 
 interface DialogProps extends Omit<DialogCardProps, "isOpen" | "onClose"> {
   readonly onOpen?: () => void;
-  /** Gets the props of the link that opens the dialog. */
+  /** Renders the link that opens the dialog, with these props. */
   readonly trigger: (open: {
     readonly onClick: (event: MouseEvent) => void;
     readonly "aria-haspopup": "dialog";
@@ -107,18 +107,18 @@ interface DialogProps extends Omit<DialogCardProps, "isOpen" | "onClose"> {
 /** A dialog with the link that opens it. */
 export function Dialog({ trigger, onOpen, ...card }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
-  // Made when it is first opened, and kept: what was typed is there again.
-  const [isMade, setMade] = useState(false);
+  // Stays mounted after the first opening, so that typed values are preserved.
+  const [isMounted, setMounted] = useState(false);
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    setMade(true);
+    setMounted(true);
     setOpen(true);
     onOpen?.();
   };
   return (
     <>
       {trigger({ onClick: open, "aria-haspopup": "dialog" })}
-      {isMade && <DialogCard {...card} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isMounted && <DialogCard {...card} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** An empty list: a drawing, a sentence and a way on. */
+/** The content of an empty list: a drawing, a sentence, and links to other pages. */
 import type { ReactNode } from "react";
 
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

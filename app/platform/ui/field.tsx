@@ -1,9 +1,10 @@
-/** A labelled control with its help and its error, connected by ids. */
+/** Form fields: a labelled control with its help and error, connected by ids. */
 
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { CircleAlert } from "./icons.tsx";
+import { useIsSending } from "./submit-button.tsx";
 
-/** Prefix of field ids, for a form in a dialog on a page that has fields of the same name. */
+/** The prefix of field ids, for a form in a dialog on a page with fields of the same name. */
 export const FieldIdPrefix = createContext("");
 
 export interface FieldProps {
@@ -14,7 +15,7 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
 }
 
-/** The ids and ARIA attributes of a field's control. */
+/** Returns the ids and ARIA attributes of a field's control. */
 export function useControlProps({
   name,
   help,
@@ -32,7 +33,20 @@ export function useControlProps({
   };
 }
 
-/** Its look, short because a page of filters has many. */
+/**
+ * Returns the attributes of the element around a field, which hide the field's error from the first edit until the server has
+ * answered the next submission.
+ */
+export function useEdited() {
+  const [isEdited, setEdited] = useState(false);
+  const isSending = useIsSending();
+  useEffect(() => {
+    if (!isSending) setEdited(false);
+  }, [isSending]);
+  return { "data-edited": isEdited || undefined, onInput: () => setEdited(true) };
+}
+
+/** The CSS class of controls. */
 export const CONTROL = "field-control";
 
 export function FieldFrame({
@@ -45,7 +59,7 @@ export function FieldFrame({
 }: FieldProps & { readonly children: ReactNode }) {
   const id = useContext(FieldIdPrefix) + name;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5" {...useEdited()}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {required && <RequiredMark />}
@@ -74,7 +88,7 @@ export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) 
   const id = useContext(FieldIdPrefix) + name;
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-bad">
+    <p id={`${id}-error`} className="field-error flex items-start gap-1.5 text-sm font-medium text-bad">
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>
@@ -94,7 +108,7 @@ export function TextInput({ label, help, error, required, name, className = "", 
 
 type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
 
-/** An e-mail field: the keyboard with @, and autofill. */
+/** An e-mail field, with the e-mail keyboard and autofill. */
 export function EmailInput(given: KnownInputProps) {
   return (
     <TextInput name="email" type="email" label="Имейл" autoComplete="email" inputMode="email" required {...given} />

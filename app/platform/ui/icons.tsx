@@ -1,6 +1,6 @@
 /**
- * The icons, by lucide's names. Their drawings are in one file, icons.svg, which `npm run icons` makes of the names here; a
- * page only refers to them.
+ * Icons by their names in lucide. Their drawings are in one file, icons.svg, which `npm run icons` generates from the names
+ * here; pages refer to it.
  */
 import type { ReactElement } from "react";
 import drawings from "./icons.svg?url";
@@ -11,7 +11,7 @@ interface IconProps {
   readonly fine?: boolean;
 }
 
-/** A decoration: what it means is said beside it. */
+/** A decorative icon, hidden from screen readers: a text beside it has its meaning. */
 export type Icon = (props: IconProps) => ReactElement;
 
 function icon(name: string): Icon {

@@ -1,8 +1,8 @@
-/** A text with some of its words marked. */
+/** Renders a text with some of its words marked. */
 
 export interface MarkedTextProps {
   readonly text: string;
-  /** From and to in characters, in order. */
+  /** Start and end positions in characters, sorted. */
   readonly marks?: readonly (readonly [start: number, end: number])[] | undefined;
 }
 

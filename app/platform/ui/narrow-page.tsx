@@ -1,4 +1,4 @@
-/** A page with one short form. */
+/** The layout of a page with one short form. */
 import type { ReactNode } from "react";
 
 export function NarrowPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
-/** In which currencies prices are shown, for all that shows one. Apart from what shows them: every page needs only this. */
+/** The context with the currencies in which prices are shown. Separate from the components, as every page needs it. */
 import { createContext, useContext } from "react";
-import type { PriceDisplay } from "#app/wording/money.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
 
 export const PriceDisplayContext = createContext<PriceDisplay>("bgn-eur");
 

@@ -1,8 +1,8 @@
-/** A price in the order that PRICE_DISPLAY sets: the main currency large, the other one muted beside it. */
-import { type AskedPrice, betweenParts, priceNote, priceParts } from "#app/wording/price.ts";
+/** Prices in the currencies of PRICE_DISPLAY: the main currency large, the other one muted beside it. */
+import { type AskedPrice, betweenParts, priceNote, priceParts } from "#app/platform/wording/price.ts";
 import { usePriceDisplay } from "./price-display.ts";
 
-/** With how it is meant, if the ad says so. Renders nothing without a price. */
+/** Shows a price with its kind, if the ad has one. Renders nothing without a price. */
 export function Price({ price, className = "" }: { readonly price: AskedPrice; readonly className?: string }) {
   const [main, second] = priceParts(price, usePriceDisplay());
   if (!main) return null;

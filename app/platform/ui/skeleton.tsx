@@ -1,4 +1,4 @@
-/** A placeholder of the page while it loads, in the same sizes, so that nothing shifts. */
+/** The placeholder of a loading page, with the same sizes, so that the layout does not shift. */
 
 const CARDS = Array.from({ length: 10 }, (_, index) => index);
 

@@ -1,13 +1,13 @@
-/** HTML that the server made: React places it and never looks into it. */
+/** Renders HTML from the server that React does not hydrate. */
 import { useMemo } from "react";
 
-interface StillHtmlProps {
+interface StaticHtmlProps {
   readonly id: string;
-  /** Of a document it is not in the hydration data: the browser has it in the page already. */
+  /** Undefined during hydration of a document, as the HTML is in the page already. */
   readonly html: string | undefined;
 }
 
-export function StillHtml({ id, html }: StillHtmlProps) {
+export function StaticHtml({ id, html }: StaticHtmlProps) {
   const inner = useMemo(() => ({ __html: html ?? document.getElementById(id)?.innerHTML ?? "" }), [id, html]);
   return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
 }

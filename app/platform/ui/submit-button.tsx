@@ -1,4 +1,4 @@
-/** Submits its form; busy while any form is being submitted. */
+/** A button that submits its form; busy while any form is being submitted. */
 import type { ReactNode } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { Button, type Look } from "./button.tsx";
@@ -18,8 +18,8 @@ export function SubmitButton({ intent, children, ...rest }: SubmitButtonProps) {
   );
 }
 
-/** Whether a form is being submitted. */
+/** True while any form is being submitted. */
 export function useIsSending(): boolean {
-  const ofDialogs = useFetchers().some(({ formMethod }) => formMethod === "POST");
-  return useNavigation().formMethod === "POST" || ofDialogs;
+  const isDialogSending = useFetchers().some(({ formMethod }) => formMethod === "POST");
+  return useNavigation().formMethod === "POST" || isDialogSending;
 }

@@ -1,26 +1,26 @@
 /**
- * Tabs whose triggers are links, so each panel can be reached without script. Arrow keys move as the ARIA pattern says.
- * Our own few lines: Radix's write style attributes, which the content-security policy forbids (docs/decisions/004).
+ * Tabs whose triggers are links, so that each panel can be reached without JavaScript. Arrow keys work as in the ARIA pattern.
+ * Not Radix, whose tabs write style attributes, which the content-security policy forbids (docs/decisions/004).
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 export interface TabPanel {
-  /** Also the value of the `tab` parameter. */
+  /** The id of the panel and the value of the `tab` parameter. */
   readonly id: string;
   readonly label: string;
-  /** A red number of pending items; hidden at zero. */
+  /** The number of pending items, shown in red; hidden at zero. */
   readonly badge?: number;
   readonly content: ReactNode;
 }
 
 export function Tabs({ label, panels }: { readonly label: string; readonly panels: readonly TabPanel[] }) {
   const [params] = useSearchParams();
-  const asked = panels.find(({ id }) => id === params.get("tab"));
-  const [current, setCurrent] = useState(asked?.id ?? panels[0]?.id);
+  const initial = panels.find(({ id }) => id === params.get("tab"));
+  const [current, setCurrent] = useState(initial?.id ?? panels[0]?.id);
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  /** Also kept in the URL, for reloads and the back button, without a request to the server. */
+  /** Shows a panel and sets it in the URL, for reloads and the back button, without a request to the server. */
   const show = (id: string) => {
     setCurrent(id);
     const search = new URLSearchParams(location.search);
@@ -34,8 +34,8 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const place = panels.findIndex(({ id }) => id === current);
-    const next = panels[(place + step + panels.length) % panels.length];
+    const position = panels.findIndex(({ id }) => id === current);
+    const next = panels[(position + step + panels.length) % panels.length];
     if (!next) return;
     event.preventDefault();
     show(next.id);

@@ -1,29 +1,29 @@
-/** Toasts: one at a time, for five seconds, longer while hovered or focused. */
+/** Toasts, shown one at a time for five seconds, longer while hovered or focused. */
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { Toast } from "#app/wording/toast.ts";
+import type { Toast } from "#app/platform/wording/toast.ts";
 import { iconButtonClass } from "./button.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 
-/** Milliseconds (rule: toast-one). */
+/** Milliseconds for which a toast is shown (rule: toast-one). */
 const DURATION = 5_000;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 const CurrentToast = createContext<Toast | undefined>(undefined);
 
-/** Shows a toast in place of the current one. */
+/** Returns a function that shows a toast in place of the current one. */
 export function useShowToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** Whether a toast says these very words at the moment. */
-function useIsToasted(said: Toast): boolean {
+/** True while a toast shows the same text and title. */
+export function useIsToasted(message: Omit<Toast, "kind"> | undefined): boolean {
   const current = useContext(CurrentToast);
-  return current?.text === said.text && current.title === said.title;
+  return current !== undefined && current.text === message?.text && current.title === message.title;
 }
 
-/** `initial`: the toast that the server left for this page; it is in the HTML, so it shows without script too. */
+/** Shows toasts. `initial` is the toast from the server; it is in the HTML, so it is shown without JavaScript, too. */
 export function ToastRegion({
   initial,
   children,
@@ -36,7 +36,7 @@ export function ToastRegion({
   useEffect(() => {
     if (initial) setToast(initial);
   }, [initial]);
-  // A new attempt clears the message of the last one; at once, because its own may be there in the next moment.
+  // Submitting a form hides the message of the previous attempt at once, as a new one may follow immediately.
   useEffect(() => {
     const onSubmit = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute("method") === "post") close();
@@ -63,7 +63,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
     return () => clearTimeout(timer);
   }, [isHeld, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it open; it is not a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays its end; it is not a control
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -81,16 +81,6 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
           <X />
         </button>
       </Notice>
-    </div>
-  );
-}
-
-/** A message of the page that a toast may be saying too: then it keeps its place, and is seen when the toast has gone. */
-export function QuietNotice(said: Toast) {
-  const isToasted = useIsToasted(said);
-  return (
-    <div className={isToasted ? "invisible" : undefined}>
-      <Notice {...said} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/** Closes an open menu, a <details>, on Escape and on a press elsewhere. */
+/** Closes an open menu (a <details>) on Escape and on a press outside. */
 import { type RefObject, useEffect, useRef } from "react";
 
-export function useMenuCloses(): RefObject<HTMLDetailsElement | null> {
+export function useDismissibleMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {

@@ -2,7 +2,7 @@ import { formatNumber } from "./numbers.ts";
 
 const UNITS = ["байта", "КБ", "МБ", "ГБ", "ТБ"];
 
-/** '1,5 ГБ', '640 МБ': with one decimal below ten of a unit. */
+/** Formats bytes as '1,5 ГБ' or '640 МБ', with one decimal below ten units. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

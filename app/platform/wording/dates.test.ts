@@ -3,8 +3,8 @@ import { formatDate, formatMonth, formatWhen, nextMidnight, yearOf } from "./dat
 
 const at = (text: string) => new Date(text);
 
-describe("dates are Bulgarian and of Sofia, on a machine of any zone", () => {
-  test("the tests run far from Sofia", () => {
+describe("dates are Bulgarian and in the time of Sofia, in any time zone of the machine", () => {
+  test("the tests run in a distant time zone", () => {
     expect(process.env.TZ).toBe("Pacific/Auckland");
     expect(at("2026-01-15T12:00:00Z").getHours()).toBe(1);
   });
@@ -31,7 +31,7 @@ describe("dates are Bulgarian and of Sofia, on a machine of any zone", () => {
   });
 });
 
-describe("how long ago is told by the calendar of Sofia", () => {
+describe("relative dates follow the calendar of Sofia", () => {
   test.each([
     ["2026-11-21T12:20:00Z", "2026-11-21T15:00:00Z", "днес, 14:20"],
     ["2026-11-21T22:05:00Z", "2026-11-22T21:00:00Z", "днес, 00:05"],
@@ -40,10 +40,10 @@ describe("how long ago is told by the calendar of Sofia", () => {
     ["2026-11-19T12:00:00Z", "2026-11-21T06:00:00Z", "преди 2 дни"],
     ["2026-11-15T12:00:00Z", "2026-11-21T12:00:00Z", "преди 6 дни"],
     ["2026-11-14T12:00:00Z", "2026-11-21T12:00:00Z", "14 ноември 2026 г."],
-    // The nights in which the clock is put forward and back have 23 and 25 hours.
+    // The days of the clock changes have 23 and 25 hours.
     ["2026-03-28T12:00:00Z", "2026-03-29T20:00:00Z", "вчера, 14:00"],
     ["2026-10-24T12:00:00Z", "2026-10-26T12:00:00Z", "преди 2 дни"],
-    // A clock that runs ahead by a little.
+    // A time slightly in the future.
     ["2026-11-21T12:20:30Z", "2026-11-21T12:20:00Z", "днес, 14:20"],
   ])("%s seen at %s is %s", (date, now, text) => {
     expect(formatWhen(at(date), at(now))).toBe(text);
@@ -54,7 +54,7 @@ test.each([
   ["2026-11-21T12:00:00Z", "2026-11-21T22:00:00.000Z"],
   ["2026-11-21T22:00:00Z", "2026-11-22T22:00:00.000Z"],
   ["2026-07-01T20:59:59Z", "2026-07-01T21:00:00.000Z"],
-  // The days on which the clocks change have 23 and 25 hours.
+  // The days of the clock changes have 23 and 25 hours.
   ["2026-03-28T22:30:00Z", "2026-03-29T21:00:00.000Z"],
   ["2026-10-24T21:30:00Z", "2026-10-25T22:00:00.000Z"],
   ["2026-12-31T21:00:00Z", "2026-12-31T22:00:00.000Z"],

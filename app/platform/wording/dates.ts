@@ -1,28 +1,14 @@
-/** Dates in Bulgarian and in Sofia time, whatever the zone of server or visitor. */
+/** Formats dates in Bulgarian and in Sofia time, in any time zone of server or visitor. */
 import { DAY, HOUR } from "./durations.ts";
 
 export const TIME_ZONE = "Europe/Sofia";
 
-/** Texts that are kept for each format. */
-const MOST_KEPT = 5_000;
-
-/**
- * Created on first use: one takes ten milliseconds on a phone that may never need it. What says nothing of the hour is the same
- * for all of it, as Sofia is whole hours away from UTC.
- */
+/** Creates a format on its first use, as creating one takes ten milliseconds on a phone. */
 function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  const kept = new Map<number, string>();
   return (date) => {
     format ??= new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
-    if (options.hour) return format.format(date);
-    const hour = Math.floor(date.getTime() / HOUR);
-    const known = kept.get(hour);
-    if (known !== undefined) return known;
-    if (kept.size === MOST_KEPT) kept.clear();
-    const text = format.format(date);
-    kept.set(hour, text);
-    return text;
+    return format.format(date);
   };
 }
 
@@ -30,7 +16,7 @@ const time = zoned("bg-BG", { hour: "2-digit", minute: "2-digit" });
 /** '2026-11-21' */
 const dayKey = zoned("en-CA");
 
-/** '21 ноември 2026 г.' */
+/** '21 ноември 2026 г.'; its dot also ends a sentence. */
 export const formatDate = zoned("bg-BG", { day: "numeric", month: "long", year: "numeric" });
 
 /** 'ноември 2026 г.' */
@@ -49,7 +35,7 @@ export function formatMoment(date: Date): string {
   return moment(date).replaceAll("/", ".").replace(",", "");
 }
 
-/** Calendar days between two moments in Sofia. */
+/** Returns the calendar days between two times in Sofia. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY);
 }
@@ -62,7 +48,7 @@ export function formatWhen(date: Date, now: Date): string {
   return days < 7 ? `преди ${days} дни` : formatDate(date);
 }
 
-/** 'днес', 'вчера', 'преди 3 дни', and after a month 'на 21 ноември 2026 г.': what a sentence goes on with. */
+/** Formats a day for the end of a sentence: 'днес', 'вчера', 'преди 3 дни', and after a month 'на 21 ноември 2026 г.'. */
 export function formatDayAgo(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days <= 0) return "днес";
@@ -70,14 +56,14 @@ export function formatDayAgo(date: Date, now: Date): string {
   return days <= 30 ? `преди ${days} дни` : `на ${formatDate(date)}`;
 }
 
-/** The current year in Sofia. */
+/** Returns the year of a date in Sofia. */
 export function yearOf(date: Date): number {
   return Number(dayKey(date).slice(0, 4));
 }
 
 let midnight = 0;
 
-/** When the day after `now` begins in Sofia, and what formatWhen() says changes; in milliseconds since 1970. */
+/** Returns the next midnight in Sofia, when the result of formatWhen() changes, in milliseconds since 1970. */
 export function nextMidnight(now: Date): number {
   const time = now.getTime();
   if (time < midnight && midnight - time <= DAY) return midnight;
@@ -91,7 +77,7 @@ export function nextMidnight(now: Date): number {
 /** '2026-11-21': the day in Sofia. */
 export const dayOf = dayKey;
 
-/** Whether the text is such a day, of the years in which somebody may offer something. */
+/** True if the text is a valid day like '2026-11-21', of the years 2000 to 2099. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T12:00Z`);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { convert, displayCurrency, formatMoney, MAX_PRICE, type Money, parsePrice } from "./money.ts";
+import { convert, displayCurrency, formatMoney, MAX_PRICE, type Money, parseMoney, parsePrice } from "./money.ts";
 import { formatPrice, priceParts } from "./price.ts";
 
 const lev = (cents: number): Money => ({ cents, currency: "BGN" });
 const euro = (cents: number): Money => ({ cents, currency: "EUR" });
 
-describe("a price as people type it is read", () => {
+describe("a typed price is parsed", () => {
   test.each([
     ["1500", 150_000],
     ["1 500", 150_000],
@@ -37,6 +37,12 @@ describe("a price as people type it is read", () => {
     ["3 € 20", 320],
     ["20.", 2_000],
     ["1000000000", 100_000_000_000],
+    ["300 €", 30_000],
+    ["300 евро", 30_000],
+    ["600лв", 60_000],
+    ["5к", 500_000],
+    ["5к лв.", 500_000],
+    ["12,5 хил. лева", 1_250_000],
   ])("%j as %i cents", (text, cents) => {
     expect(parsePrice(text)).toBe(cents);
   });
@@ -69,7 +75,7 @@ describe("a price as people type it is read", () => {
     expect(parsePrice(text)).toBeUndefined();
   });
 
-  test("the other way round from what is shown, for amounts of every length", () => {
+  test("from its formatted text, for amounts of every length", () => {
     for (const cents of [1, 99, 100, 101, 12_345, 100_000, 100_050, 123_456_789, MAX_PRICE * 100]) {
       expect(parsePrice(formatMoney(lev(cents)))).toBe(cents);
     }
@@ -98,23 +104,23 @@ describe("the fixed rate", () => {
     expect(convert(euro(cents), "BGN")).toEqual(lev(stotinki));
   });
 
-  test("is never further off than half a cent", () => {
+  test("is exact to half a cent", () => {
     const offBy = (stotinki: number) => Math.abs(convert(lev(stotinki), "EUR").cents - (stotinki * 100_000) / 195_583);
     const amounts = Array.from({ length: 5_000 }, (_, index) => index + 1);
     expect(amounts.filter((stotinki) => offBy(stotinki) > 0.5)).toEqual([]);
   });
 
-  test("rounds an exact half up", () => {
+  test("rounds half up", () => {
     // 50,000 euro cents are 97,791.5 stotinki.
     expect(convert(euro(50_000), "BGN")).toEqual(lev(97_792));
   });
 
-  test("leaves an amount of its own currency as it is", () => {
+  test("does not change an amount in the target currency", () => {
     expect(convert(euro(12_345), "EUR")).toEqual(euro(12_345));
   });
 });
 
-describe("an amount is shown", () => {
+describe("formatting an amount", () => {
   test.each([
     [lev(50), "0,50\u00a0лв."],
     [lev(100), "1\u00a0лв."],
@@ -139,7 +145,7 @@ describe("a price is shown in lev and euro by the setting", () => {
     expect(priceParts(money, display).join(" / ")).toBe(text);
   });
 
-  test.each([0, -1, -500])("and not at all at %i", (cents) => {
+  test.each([0, -1, -500])("shows nothing for %i", (cents) => {
     expect(formatPrice(lev(cents), "bgn-eur")).toBeUndefined();
     expect(priceParts(lev(cents), "eur")).toEqual([]);
   });
@@ -151,4 +157,16 @@ describe("a price is shown in lev and euro by the setting", () => {
   ] as const)("%s makes new ads %s", (display, currency) => {
     expect(displayCurrency(display)).toBe(currency);
   });
+});
+
+test.each([
+  ["300 €", "EUR"],
+  ["300 евро", "EUR"],
+  ["300 EUR", "EUR"],
+  ["600 лв", "BGN"],
+  ["600 лева", "BGN"],
+  ["600 BGN", "BGN"],
+  ["600", "BGN"],
+])("the currency of %j is %s where amounts are in lev", (text, currency) => {
+  expect(parseMoney(text, "BGN")?.currency).toBe(currency);
 });

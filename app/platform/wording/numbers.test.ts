@@ -27,6 +27,26 @@ test.each([
   ["5,", 2, undefined],
   ["1e3", 2, undefined],
   ["", 2, undefined],
+  ["240.000", 0, 240_000],
+  ["5к", 0, 5_000],
+  ["5 хил.", 0, 5_000],
+  ["1,5k", 0, 1_500],
 ])("%j with up to %i digits after the comma is %s", (text, decimals, value) => {
   expect(readNumber(text, decimals)).toBe(value);
+});
+
+test.each([
+  ["240000 км", "км", 240_000],
+  ["240 000км.", "км", 240_000],
+  ["64 кв.м", "кв. м", 64],
+  ["64 кв. м.", "кв. м", 64],
+  ["64м2", "кв. м", 64],
+  ["64 м²", "кв. м", 64],
+  ["150 к.с.", "к.с.", 150],
+  ["2010 г.", "г.", 2010],
+  ["240000 мили", "км", undefined],
+  ["64 кв.м", "км", undefined],
+  ["64 км", undefined, undefined],
+])("%j in a field of %s is %s", (text, unit, value) => {
+  expect(readNumber(text, 0, unit)).toBe(value);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counted, formatWhole, plural } from "./plurals.ts";
 
-describe("the form of a noun follows its number", () => {
+describe("a noun has the form of its number", () => {
   test.each([
     [0, "обяви"],
     [1, "обява"],

@@ -1,4 +1,4 @@
-/** The ways in which a price may be meant, what it may be for, and what these are called. */
+/** The kinds and units of prices, with their texts. */
 
 export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
 export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece";
@@ -12,13 +12,13 @@ export const PRICE_KINDS: Readonly<Record<PriceKind, string>> = {
 
 interface UnitWords {
   readonly name: string;
-  /** After an amount of money. */
+  /** The abbreviation after an amount of money. */
   readonly short: string;
   readonly one: string;
   readonly many: string;
 }
 
-/** In the order in which lists by price show them; `price_group` in the database counts them from 1. */
+/** The units in the order of lists by price; `price_group` in the database numbers them from 1. */
 export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
   kg: { name: "Килограм", short: "кг", one: "кг", many: "кг" },
   litre: { name: "Литър", short: "л", one: "л", many: "л" },

@@ -9,7 +9,7 @@ const lev = (cents: number, rest: Omit<AskedPrice, keyof Money> = {}): AskedPric
   ...rest,
 });
 
-describe("how a price is meant", () => {
+describe("the kind of a price", () => {
   test.each([
     [lev(50_000), "500 лв. / 255,65 €"],
     [lev(50_000, { kind: "fixed" }), "500 лв. / 255,65 €, крайна цена"],
@@ -48,7 +48,7 @@ describe("a price for a unit", () => {
   });
 });
 
-test("what an older catalogue stored says nothing of a price", () => {
+test("values of older catalogues have no effect on a price", () => {
   const price = lev(100);
   expect(askedPrice(price, {})).toEqual(price);
   expect(askedPrice(price, { price_kind: "toString", price_unit: "bucket", swap_for: "крава" })).toEqual(price);

@@ -1,4 +1,4 @@
-/** What an ad asks: an amount or none, for what, and how firmly. How that reads, for people. */
+/** Formats the price of an ad: an amount or none, with its unit and kind. */
 import type { Attributes } from "#db/attributes.ts";
 import { convert, formatMoney, type Money, type PriceDisplay } from "./money.ts";
 import { PRICE_KINDS, PRICE_UNITS, type PriceKind, type PriceUnit } from "./price-words.ts";
@@ -14,11 +14,11 @@ function isPriceKind(value: unknown): value is PriceKind {
 export interface AskedPrice extends Money {
   readonly kind?: PriceKind | undefined;
   readonly unit?: PriceUnit | undefined;
-  /** What is wanted in exchange. */
+  /** The item wanted in exchange. */
   readonly swapFor?: string | undefined;
 }
 
-/** Money with what the ad's fields say of it; parts that are not there have no key. */
+/** Combines the amount with kind, unit and swap from the ad's attributes; missing parts have no key. */
 export function askedPrice(price: Money, attributes: Attributes): AskedPrice {
   const { price_kind: kind, price_unit: unit, swap_for: swapFor } = attributes;
   return {
@@ -29,10 +29,10 @@ export function askedPrice(price: Money, attributes: Attributes): AskedPrice {
   };
 }
 
-/** The parts of a shown price, the main one first; empty when nothing is to be shown. */
+/** Returns the parts of a shown price, the main currency first; empty if there is nothing to show. */
 export function priceParts(price: AskedPrice, display: PriceDisplay): readonly string[] {
   const { kind, unit } = price;
-  // Whoever gives away asks for nothing, whatever is stored.
+  // A free item has no amount, even if one is stored.
   if (kind === "free") return [PRICE_KINDS.free];
   if (price.cents <= 0) return kind === "negotiable" || kind === "swap" ? [PRICE_KINDS[kind]] : [];
   const per = unit ? ` / ${PRICE_UNITS[unit].short}` : "";
@@ -42,17 +42,17 @@ export function priceParts(price: AskedPrice, display: PriceDisplay): readonly s
   return display === "bgn-eur" ? [lev, euro] : [euro, lev];
 }
 
-/** Whether there is anything to show. */
+/** True if the price has a text to show. */
 export function hasPriceText(price: AskedPrice): boolean {
   return priceParts(price, "eur").length > 0;
 }
 
-/** What stands between the two currencies: a slash already stands before a unit. */
+/** Returns the separator of the two currencies: not a slash if one precedes the unit. */
 export function betweenParts({ unit }: AskedPrice): string {
   return unit ? " · " : " / ";
 }
 
-/** What is said beside the amount or in its place: 'по договаряне', 'за велосипед'. */
+/** Returns the note beside the amount or in its place: 'по договаряне', 'за велосипед'. */
 export function priceNote({ cents, kind, swapFor }: AskedPrice): string | undefined {
   if (kind === "swap") {
     const wanted = swapFor && `за ${swapFor}`;
@@ -61,7 +61,7 @@ export function priceNote({ cents, kind, swapFor }: AskedPrice): string | undefi
   return cents > 0 && kind && kind !== "free" ? PRICE_KINDS[kind].toLowerCase() : undefined;
 }
 
-/** '4,89 лв. / кг · 2,50 € / кг, по договаряне' in one line; undefined when there is nothing to show. */
+/** Formats a price on one line, like '4,89 лв. / кг · 2,50 € / кг, по договаряне'; undefined if there is nothing to show. */
 export function formatPrice(price: AskedPrice, display: PriceDisplay): string | undefined {
   const parts = priceParts(price, display).join(betweenParts(price));
   if (!parts) return undefined;

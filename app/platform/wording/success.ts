@@ -1,6 +1,6 @@
 import { PAGE_SUCCESS, type Toast } from "./toast.ts";
 
-/** All success texts; those that people know are exact (rule: exact-texts). */
+/** All success texts, which are exact where the specification has them (rule: exact-texts). */
 export const SUCCESS = {
   ...PAGE_SUCCESS,
   listing_deleted: "Обявата е изтрита успешно",
@@ -36,13 +36,13 @@ export const SUCCESS = {
   listing_saved: "Обявата е запазена",
   listing_unsaved: "Обявата е премахната от запазените",
   saved_cleared: "Списъкът е изчистен",
-  search_saved: "Търсенето е запазено",
+  search_saved: "Вече следите търсенето",
   search_mail_sent:
     "Изпратихме Ви линк. Последвайте го, за да потвърдите адреса; ако сте го правили за същия адрес тази седмица, линкът от последния имейл важи и за това търсене.",
   search_changed: "Търсенето е променено",
   search_paused: "Имейлите за това търсене са спрени временно",
   search_resumed: "Имейлите за това търсене са пуснати отново",
-  search_deleted: "Търсенето е изтрито",
+  search_deleted: "Вече не следите търсенето",
   seller_followed: "Ще Ви пишем за новите обяви на този продавач, веднъж на ден. Можете да се откажете в „Известия“.",
   seller_unfollowed: "Вече не следвате този продавач",
   alerts_confirmed: "Адресът е потвърден. Новите обяви ще пристигат на него.",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/toast-cookie.server.ts";
+import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/forms/toast-cookie.server.ts";
 import { SUCCESS, type SuccessCode, successToast } from "./success.ts";
 import type { Toast } from "./toast.ts";
 
-/** The texts people know, to the letter (rule: exact-texts). */
+/** The exact texts of successes (rule: exact-texts). */
 const TEXTS: readonly (readonly [SuccessCode, string])[] = [
   ["listing_created", "Обявата е създадена успешно"],
   ["listing_deleted", "Обявата е изтрита успешно"],
@@ -17,17 +17,17 @@ const TEXTS: readonly (readonly [SuccessCode, string])[] = [
   ["report_sent", "Докладът е изпратен. Благодарим, че помагате сайтът да остане безопасен."],
 ];
 
-describe("success is told in the specified words", () => {
+describe("success texts are as specified", () => {
   test.each(TEXTS)("%s: %s", (code, text) => {
     expect(successToast(code)).toEqual({ kind: "success", text });
   });
 
-  test("and always in Bulgarian", () => {
+  test("all texts are in Bulgarian", () => {
     for (const text of Object.values(SUCCESS)) expect(text).toMatch(/^[А-Я]|^VIP/);
   });
 });
 
-describe("a toast travels over a redirect", () => {
+describe("a toast cookie", () => {
   const sent = (header: string) => header.split(";")[0] ?? "";
 
   test.each<Toast>([
@@ -38,13 +38,13 @@ describe("a toast travels over a redirect", () => {
     expect(await readToast(`session=1; ${sent(await toastHeader(toast))}; x=2`)).toEqual(toast);
   });
 
-  test("in a cookie that no script reads, no other site sends, and that is soon over", async () => {
+  test("is HttpOnly, SameSite and short-lived", async () => {
     expect(await toastHeader({ kind: "success", text: "х" })).toMatch(
       /^toast=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  test("and is forgotten afterwards", async () => {
+  test("is deleted after it is read", async () => {
     expect(await clearedToastHeader()).toMatch(/^toast=[^;]*; Max-Age=0; Path=\//);
     expect(await readToast(sent(await clearedToastHeader()))).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe("a toast travels over a redirect", () => {
       "a text of any length",
       `${TOAST_COOKIE}=${Buffer.from(JSON.stringify({ kind: "error", text: "x".repeat(501) })).toString("base64")}`,
     ],
-  ])("%s is no toast", async (_name, header) => {
+  ])("%s is not read as a toast", async (_name, header) => {
     expect(await readToast(header)).toBeUndefined();
   });
 });

@@ -7,15 +7,15 @@ export interface Toast {
   readonly help?: Help | undefined;
 }
 
-/** What a person can do about it: a link, and a sentence before it where the message does not say enough. */
+/** A link with which a person can resolve the problem, and an optional sentence before it. */
 export interface Help {
   readonly text?: string | undefined;
   readonly label: string;
-  /** A path of ours. */
+  /** A path on this site. */
   readonly to: string;
 }
 
-/** Of the success texts those that pages show by themselves, without an answer of the server. */
+/** The success texts that pages show without a response from the server. */
 export const PAGE_SUCCESS = {
   listing_created: "Обявата е създадена успешно",
   listing_updated: "Обявата е обновена успешно",
@@ -27,7 +27,7 @@ export const PAGE_SUCCESS = {
   report_sent: "Докладът е изпратен. Благодарим, че помагате сайтът да остане безопасен.",
 } as const;
 
-/** A refusal as a toast. */
+/** Returns the toast of a refusal. */
 export function errorToast({ title, text, help }: Omit<Toast, "kind">): Toast {
   return { kind: "error", title, text, help };
 }

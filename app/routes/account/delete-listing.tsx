@@ -1,23 +1,20 @@
 import { Form, href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { deleteQuestion } from "#app/vip/vip.ts";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
+import { deleteQuestion } from "#app/listings/vip/vip.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/delete-listing";
 
-export const handle = REACT_WHEN_IDLE;
-
-/** Deleting asks first, on a page of its own: the same with and without script. */
+/** Asks for confirmation before an ad is deleted, with and without JavaScript. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const listing = isUuid(params.id) ? await getOwnListing(getSite(context).db, params.id, viewer.id) : undefined;

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { ownDataArchive } from "#app/own-data/own-data.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { redirectWithToast } from "#app/platform/forms.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/download";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
-/** POST /seller/:id/follow — follows a seller, or no longer. */
+/** POST /seller/:id/follow: follows or unfollows a seller. */
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { followSeller, unfollowSeller } from "#app/alerts/follows.commands.server.ts";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { NoPage } from "#app/ui/no-page.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { EmptyPage } from "#app/platform/ui/no-page.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/follow-seller";
 
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(href("/seller/:id", { id }));
@@ -41,4 +41,4 @@ function backTo(from: string, id: string): string {
   return from === "searches" ? href("/saved-searches") : href("/seller/:id", { id });
 }
 
-export default NoPage;
+export default EmptyPage;

@@ -1,27 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { findCategory } from "#app/categories/catalogue.ts";
-import { CategoryPicker } from "#app/categories/category-picker.tsx";
-import { MissingCategory } from "#app/categories/missing-category.tsx";
-import { EditorIntroduction } from "#app/listings/editor-introduction.tsx";
-import { FullQuota } from "#app/listings/full-quota.tsx";
-import { copiedListing, formListing, ownListingOf } from "#app/listings/listing-editor.server.ts";
-import { ListingForm } from "#app/listings/listing-form.tsx";
-import { fullQuota } from "#app/listings/listing-quota.server.ts";
-import { LostListing } from "#app/listings/lost-listing.tsx";
-import { listingSlug } from "#app/listings/slug.ts";
-import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
-import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { displayCurrency } from "#app/wording/money.ts";
-import { successToast } from "#app/wording/success.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
+import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx";
+import { EditorIntroduction } from "#app/listings/form/editor-introduction.tsx";
+import { EditorNotFound } from "#app/listings/form/editor-not-found.tsx";
+import { FullQuota } from "#app/listings/form/full-quota.tsx";
+import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
+import { ListingForm } from "#app/listings/form/listing-form.tsx";
+import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { displayCurrency } from "#app/platform/wording/money.ts";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/listing-editor";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
@@ -32,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { id: userId, phone } = requireViewer(viewer, url);
     const listing = await ownListingOf(db, userId, edited);
     const form = { userId, hasProfilePhone: phone !== null, token: "", limits, copied: undefined, full: undefined };
-    // Not thrown: what was typed about it may be in the answer of the action.
+    // Not thrown, because the result of the action may contain values of the form.
     if (!listing)
       return data({ kind: "lost" as const, ...form, currency: displayCurrency(env.priceDisplay) }, { status: 404 });
     return data({
@@ -104,28 +101,28 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
     return (
       <div className="container-page py-5">
         <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
-        {loaderData.full && <FullQuota {...loaderData.full} here={here} />}
+        {loaderData.full && <FullQuota {...loaderData.full} returnTo={here} />}
         <p className="mt-1 mb-5 text-muted">Първо изберете категория.</p>
         <CategoryPicker />
       </div>
     );
   }
   const lostId = actionData?.lostId;
-  if (loaderData.kind === "lost" && !actionData) return <LostListing />;
-  // What has been typed is shown again even when there is no room for it.
+  if (loaderData.kind === "lost" && !actionData) return <EditorNotFound />;
+  // A submitted form is shown again even if the quota is full.
   if (loaderData.full && !actionData)
     return (
       <div className="container-page max-w-3xl! py-5">
         <h1 className="mb-4 text-2xl lg:text-3xl">Нова обява</h1>
-        <FullQuota {...loaderData.full} here={here} />
+        <FullQuota {...loaderData.full} returnTo={here} />
       </div>
     );
   const slug = loaderData.kind === "lost" ? undefined : loaderData.categorySlug;
   const category = findCategory(actionData?.category ?? slug ?? submitted(actionData, "category") ?? "");
-  if (!category) return <LostListing />;
-  // With script the page still has the ad that the server has no more.
+  if (!category) return <EditorNotFound />;
+  // With JavaScript the page may still show an ad that has been deleted.
   const listing = loaderData.kind === "lost" || lostId ? undefined : loaderData.listing;
-  // Another form for another ad; looked at again, or switched to another category, it is the same.
+  // The key of the form, which changes with the ad but not with the category.
   const about = [slug, listing?.id, loaderData.copied?.id].join(" ");
   return <ListingForm key={about} {...loaderData} category={category} listing={listing} state={actionData} />;
 }

@@ -1,18 +1,18 @@
-/** POST /my-ads/:id/state — confirm, reserve, release, pause, sold, resume, renew, copy, republish: the buttons of My ads. */
+/** POST /my-ads/:id/state: handles the buttons of My ads (confirm, reserve, release, pause, sold, resume, renew, copy, republish). */
 
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { STATE_VERBS, type StateVerb } from "#app/listings/life-cycle.ts";
-import { changeListingState, copyListingPhotos } from "#app/listings/listing-states.commands.server.ts";
-import { getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { NoPage } from "#app/ui/no-page.tsx";
-import { type SuccessCode, successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { STATE_VERBS, type StateVerb } from "#app/listings/life/life-cycle.ts";
+import { changeListingState, copyListingPhotos } from "#app/listings/life/listing-states.commands.server.ts";
+import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast, refusedForm, safePath } from "#app/platform/forms/forms.server.ts";
+import { EmptyPage } from "#app/platform/ui/no-page.tsx";
+import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/listing-state";
 
 const DONE: Readonly<Record<StateVerb, SuccessCode>> = {
@@ -55,4 +55,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(done.value[0], successToast(done.value[1]));
 }
 
-export default NoPage;
+export default EmptyPage;

@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { contextOf, viewerOf } from "#tests/support/request.ts";
-import { loader } from "./listing-vip.tsx";
+import { action, loader } from "./listing-vip.tsx";
 
 const { database, db } = useDatabase();
 
-/** A database that has gone away for questions about `table`. */
+/** Returns a database whose queries of `table` fail. */
 function without(table: string): Db {
   return new Proxy(db, {
     get(target, name, self) {
@@ -20,7 +22,7 @@ function without(table: string): Db {
   });
 }
 
-test("tokens that cannot be counted are said to be so", async () => {
+test("reports that the tokens cannot be counted if their query fails", async () => {
   const user = await makeUser(db);
   const { id } = await makeListing(db, { user });
   const request = new Request(`http://localhost:3000/my-ads/${id}/vip`);
@@ -36,4 +38,31 @@ test("tokens that cannot be counted are said to be so", async () => {
     data: { code: "tokens_check_failed", text: "Възникна грешка при проверка на VIP токените" },
     init: { status: 503 },
   });
+});
+
+test("reports that the tokens cannot be changed if the ledger fails, and promotes nothing", async () => {
+  const user = await makeUser(db);
+  const { id } = await makeListing(db, { user });
+  await db.insertInto("token_ledger").values({ user_id: user.id, amount: 5, reason: "sample" }).execute();
+  await sql`create function refuse_vip() returns trigger language plpgsql as
+    $$ begin if new.reason = 'vip' then raise exception 'broken'; end if; return new; end $$`.execute(db);
+  await sql`create trigger refuse_vip before insert on token_ledger for each row execute function refuse_vip()`.execute(
+    db,
+  );
+  const body = new URLSearchParams({ days: "3", key: randomUUID() });
+  const request = new Request(`http://localhost:3000/my-ads/${id}/vip`, { method: "POST", body });
+  const answer = await action({
+    request,
+    url: new URL(request.url),
+    params: { id },
+    context: contextOf(testSite(database), viewerOf(user)),
+    pattern: "/my-ads/:id/vip",
+  });
+  expect(answer).toMatchObject({
+    data: { notice: { code: "tokens_update_failed", text: "Възникна грешка при актуализиране на VIP токените" } },
+    init: { status: 500 },
+  });
+  expect(await db.selectFrom("listings").select("priority").where("id", "=", id).execute()).toEqual([
+    { priority: "normal" },
+  ]);
 });

@@ -1,32 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { Form, href, Link, useLocation } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { PRO_REQUEST } from "#app/listings/full-quota.tsx";
-import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life-cycle.ts";
-import { getListingQuota } from "#app/listings/listing-quota.server.ts";
-import { isFull, quotaText } from "#app/listings/listing-quota.ts";
-import { OwnListing } from "#app/listings/own-listing.tsx";
-import { ownListingView } from "#app/listings/own-listing-view.ts";
-import { countOwnListings, findOwnListings, findWaiting } from "#app/listings/own-listings.queries.server.ts";
-import { StateFilter } from "#app/listings/state-filter.tsx";
-import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { confirmWaiting } from "#app/questions/answers.commands.server.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CheckCheck, Plus } from "#app/ui/icons.tsx";
-import { getTokens } from "#app/vip/ledger.queries.server.ts";
-import { deleteQuestion, vipTimeLeft } from "#app/vip/vip.ts";
-import { VipDoors } from "#app/vip/vip-doors.tsx";
-import { counted } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
+import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
+import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life/life-cycle.ts";
+import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
+import { isFull, quotaText } from "#app/listings/life/listing-quota.ts";
+import { OwnListing } from "#app/listings/own/own-listing.tsx";
+import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import {
+  countOwnListings,
+  findListingsToConfirm,
+  findOwnListings,
+} from "#app/listings/own/own-listings.queries.server.ts";
+import { StateFilter } from "#app/listings/own/state-filter.tsx";
+import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
+import { deleteQuestion, lengtheningDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
+import { VipButtons } from "#app/listings/vip/vip-buttons.tsx";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { CheckCheck, Plus } from "#app/platform/ui/icons.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/my-listings";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
@@ -39,18 +40,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       listings: listings.map((own) => {
         const view = ownListingView(viewer, own, now);
+        const vipTime = { ...own, isVip: own.card.isVip };
         const vip = {
           mayPromote: can(viewer, "promote", own),
           timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
+          lengthening: lengtheningDays(vipTime, now),
           spendKeys: { quick: randomUUID(), dialog: randomUUID() },
         };
-        return { view, vip, deleteQuestion: deleteQuestion({ ...own, isVip: own.card.isVip }, now) };
+        return { view, vip, deleteQuestion: deleteQuestion(vipTime, now) };
       }),
       next,
       state,
       isLater: after !== undefined,
       counts: await countOwnListings(db, viewer.id),
-      waiting: (await findWaiting(db, viewer.id, now)).length,
+      waiting: (await findListingsToConfirm(db, viewer.id, now)).length,
       tokens: await getTokens(db, viewer.id),
       quota: await getListingQuota(db, viewer.id, env),
       lifetimeDays: env.listingLifetimeDays,
@@ -58,13 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** 'Всички са налични': answers all that wait, also those on other pages of the list. */
+/** Answers all open availability checks ('Всички са налични'), including those on other pages of the list. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const here = url.pathname + url.search;
-  const done = await refusedForm(form, () => confirmWaiting(site, viewer), { code: "answer_failed", log: site.log });
+  const done = await refusedForm(form, () => confirmAllListings(site, viewer), {
+    code: "answer_failed",
+    log: site.log,
+  });
   return redirectWithToast(here, done.ok ? successToast("listings_confirmed") : errorToast(done.answer.data.notice));
 }
 
@@ -127,9 +133,9 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-3 lg:grid-cols-2">
             {listings.map(({ view, vip, deleteQuestion }) => (
-              <OwnListing key={view.card.id} {...view} deleteQuestion={deleteQuestion} here={pathname + search}>
+              <OwnListing key={view.card.id} {...view} deleteQuestion={deleteQuestion} returnTo={pathname + search}>
                 {(vip.mayPromote || vip.timeLeft) && (
-                  <VipDoors
+                  <VipButtons
                     id={view.card.id}
                     title={view.card.title}
                     isVip={view.card.isVip}
@@ -148,13 +154,13 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
 }
 
 function Pages({ next, state, isLater }: { next: string | undefined; state: string | undefined; isLater: boolean }) {
-  const kept = new URLSearchParams(state ? { state } : {});
-  const more = new URLSearchParams(kept);
+  const params = new URLSearchParams(state ? { state } : {});
+  const more = new URLSearchParams(params);
   if (next) more.set("after", next);
   return (
     <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
       {isLater && (
-        <ButtonLink to={{ search: kept.toString() }} look="quiet">
+        <ButtonLink to={{ search: params.toString() }} look="quiet">
           Към началото
         </ButtonLink>
       )}

@@ -1,22 +1,19 @@
 import { Form, href, Link } from "react-router";
-import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
-import { DELETION_DAYS } from "#app/accounts/deletion.ts";
-import { confirmIdentity, hasPassword } from "#app/accounts/password.commands.server.ts";
-import { PasswordInput } from "#app/accounts/password-input.tsx";
-import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { Download } from "#app/ui/icons.tsx";
-import { counted } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/success.ts";
+import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { Download } from "#app/platform/ui/icons.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/own-data";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireViewer(await getViewer(context), url);

@@ -1,26 +1,23 @@
 import { href } from "react-router";
-import { premiumRequestSchema } from "#app/accounts/accounts.schema.ts";
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
-import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
+import { premiumRequestSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
+import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   onceKey,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
-} from "#app/platform/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { successToast } from "#app/wording/success.ts";
+} from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/premium-request";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, email, phone, accountType } = requireViewer(await getViewer(context), url);
@@ -36,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const parsed = parseForm(form, premiumRequestSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["type", "name", "email", "phone"]));
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["type", "name", "email", "phone"]));
   const failure = { code: "premium_request_failed", log: site.log } as const;
   const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data, onceKey(form)), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;

@@ -1,42 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
-import { profileSchema } from "#app/accounts/accounts.schema.ts";
-import { ContactForm } from "#app/accounts/contact-details-form.tsx";
-import { sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
-import { countNewPhone, formatPhone } from "#app/accounts/phones.server.ts";
-import { ProfilePage, ProfileSection } from "#app/accounts/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
-import { areAlertsOff } from "#app/alerts/recipients.server.ts";
-import { SignOutForm } from "#app/drafts/sign-out-form.tsx";
-import { PremiumRequestForm } from "#app/messages/premium-request-form.tsx";
-import { OwnAdminSection } from "#app/moderation/own-admin-section.tsx";
+import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
+import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { ContactForm } from "#app/accounts/profile/contact-details-form.tsx";
+import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
+import { formatPhone, limitNewPhones } from "#app/accounts/profile/phones.server.ts";
+import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { OwnAdminSection } from "#app/admin/people/own-admin-section.tsx";
+import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
+import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
+import { Ledger } from "#app/listings/vip/ledger-list.tsx";
+import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";
+import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
+import { areAlertsOff } from "#app/messaging/delivery/recipients.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
-} from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { FieldIdPrefix } from "#app/ui/field.tsx";
-import { BadgeCheck, Coins } from "#app/ui/icons.tsx";
-import { Notice, QuietNotice } from "#app/ui/toast.tsx";
-import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
-import { Ledger } from "#app/vip/ledger-list.tsx";
-import { counted } from "#app/wording/plurals.ts";
-import { successToast } from "#app/wording/success.ts";
+} from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { BadgeCheck, Coins } from "#app/platform/ui/icons.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/profile";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
@@ -66,10 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
   }
   const parsed = parseForm(form, profileSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["name"]));
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const save = async () => {
-    await countNewPhone(site, viewer.id, parsed.data.phone);
+    await limitNewPhones(site, viewer.id, parsed.data.phone);
     await updateProfile(site.db, viewer.id, parsed.data);
   };
   const done = await refusedForm(form, save, failure);
@@ -95,7 +92,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </ButtonLink>
         </div>
       )}
-      {loaderData.hasAlertsOff && <QuietNotice {...ALERTS_OFF} />}
+      {loaderData.hasAlertsOff && <Notice {...ALERTS_OFF} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={href("/select-category")}>Добави обява</ButtonLink>
         <ButtonLink to={href("/my-ads")} look="secondary">

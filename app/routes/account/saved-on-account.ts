@@ -1,15 +1,19 @@
-/** POST /saved-ads/account — tells the account what was saved and removed on a device, and the device what the account has. */
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { joinSearches } from "#app/alerts/device-joining.server.ts";
-import { findAccountList } from "#app/listings/kept-listings.queries.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import type { AccountAnswer } from "#app/saved/on-account.ts";
-import { findExisting, MAX_SAVED, saveListings, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
+/** POST /saved-ads/account: applies the changes of the device's saved ads to the account and returns the account's list. */
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import type { AccountAnswer } from "#app/listings/saved/account-copy.ts";
+import {
+  findExisting,
+  MAX_SAVED,
+  saveListings,
+  unsaveListings,
+} from "#app/listings/saved/saved-listings.commands.server.ts";
+import { findAccountList } from "#app/listings/saved/saved-listings.queries.server.ts";
+import { importDeviceSearches } from "#app/messaging/saved-searches/import-device-searches.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/saved-on-account";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,9 +28,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await orUnavailable("data_load_failed", async (): Promise<AccountAnswer> => {
     await unsaveListings(db, id, idsIn(form, "remove"));
     const left = await saveListings(db, id, idsIn(form, "add"));
-    const leftSearches = await joinSearches({ db, env }, id, String(form.get("searches") ?? ""));
-    const list = form.get("list") ? await listFor(db, id, idsIn(form, "known")) : {};
-    return { ...list, left, leftSearches };
+    const leftSearches = await importDeviceSearches({ db, env }, id, String(form.get("searches") ?? ""));
+    const { kept, fresh } = await findAccountList(db, id);
+    const [theirs, seen] = [idsOf(kept), idsOf(fresh.listings)];
+    const missing = idsIn(form, "known").filter((one) => !theirs.has(one));
+    const existing = await findExisting(db, missing);
+    return {
+      kept,
+      over: [...theirs].filter((one) => !seen.has(one)),
+      left: [...left, ...missing.filter((one) => !existing.has(one))],
+      leftSearches,
+    };
   });
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }
@@ -36,15 +48,6 @@ function idsIn(form: FormData, name: string): readonly string[] {
   return ids.filter(isUuid).slice(0, MAX_SAVED * 2);
 }
 
-async function listFor(db: Db, userId: string, known: readonly string[]): Promise<AccountAnswer> {
-  const { kept, fresh } = await findAccountList(db, userId);
-  const theirs = new Set(kept.map(({ id }) => id));
-  const seen = new Set(fresh.listings.map(({ id }) => id));
-  const missing = known.filter((id) => !theirs.has(id));
-  const existing = await findExisting(db, missing);
-  return {
-    kept,
-    over: [...theirs].filter((id) => !seen.has(id)),
-    gone: missing.filter((id) => !existing.has(id)),
-  };
+function idsOf(listings: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(listings.map(({ id }) => id));
 }

@@ -1,28 +1,33 @@
 import { href, redirect } from "react-router";
-import { changeEmailSchema, changePasswordSchema, passwordNotice } from "#app/accounts/accounts.schema.ts";
-import { providerNotice } from "#app/accounts/auth-errors.server.ts";
-import { askForEmailChange } from "#app/accounts/email.commands.server.ts";
-import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/identities.server.ts";
-import { changePassword, hasPassword } from "#app/accounts/password.commands.server.ts";
-import { ProfilePage } from "#app/accounts/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { Devices, EmailForm, Identities, PasswordForm, TwoStepSection } from "#app/accounts/security-sections.tsx";
-import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
-import { endTwoStep } from "#app/accounts/two-step.commands.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer, type Site } from "#app/site/site.server.ts";
-import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast, PAGE_SUCCESS } from "#app/wording/toast.ts";
+import { changeEmailSchema, changePasswordSchema, passwordNotice } from "#app/accounts/profile/accounts.schema.ts";
+import { requestEmailChange } from "#app/accounts/profile/email.commands.server.ts";
+import { changePassword, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
+import {
+  Devices,
+  EmailForm,
+  Identities,
+  PasswordForm,
+  TwoStepSection,
+} from "#app/accounts/profile/security-sections.tsx";
+import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { endSessions, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
+import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast, PAGE_SUCCESS } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/security";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
@@ -46,9 +51,9 @@ interface Change {
   readonly headers: Headers;
 }
 
-const HERE = href("/profile/security");
+const SECURITY_PAGE = href("/profile/security");
 
-/** One form each; a refusal comes back to the form it concerns. */
+/** The handlers of the page's forms. A refusal is shown in its form. */
 const INTENTS = {
   async password({ site, viewer, form }: Change) {
     const parsed = parseForm(form, changePasswordSchema);
@@ -60,21 +65,21 @@ const INTENTS = {
       code: "password_change_failed",
       log: site.log,
     });
-    return done.ok ? redirectWithToast(HERE, successToast("password_changed")) : done.answer;
+    return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("password_changed")) : done.answer;
   },
   async email({ site, viewer, form }: Change) {
     const parsed = parseForm(form, changeEmailSchema);
     if (!parsed.ok) return formAgain(form, parsed.errors, "check_fields");
-    const done = await refusedForm(form, () => askForEmailChange(site, viewer, parsed.data), {
+    const done = await refusedForm(form, () => requestEmailChange(site, viewer, parsed.data), {
       code: "profile_update_failed",
       log: site.log,
     });
-    return done.ok ? redirectWithToast(HERE, successToast("email_change_sent")) : done.answer;
+    return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("email_change_sent")) : done.answer;
   },
   async "end-session"({ site, viewer, form }: Change) {
     const id = String(form.get("session") ?? "");
     if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
-    return redirectWithToast(HERE, successToast("signed_out_device"));
+    return redirectWithToast(SECURITY_PAGE, successToast("signed_out_device"));
   },
   async "end-two-step"({ site, viewer, form, headers }: Change) {
     const current = String(form.get("current") ?? "");
@@ -82,7 +87,7 @@ const INTENTS = {
       code: "unexpected",
       log: site.log,
     });
-    return done.ok ? redirectWithToast(HERE, successToast("two_step_off"), done.value) : done.answer;
+    return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("two_step_off"), done.value) : done.answer;
   },
   async link({ site, viewer, form, headers }: Change) {
     if (!site.env.signIn.oidc) throw pageError("page_missing");
@@ -102,7 +107,7 @@ const INTENTS = {
         current: text("current"),
       }),
     );
-    return done.ok ? redirectWithToast(HERE, successToast("identity_unlinked")) : done.answer;
+    return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("identity_unlinked")) : done.answer;
   },
 } as const;
 
@@ -130,7 +135,16 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         state={stateOf("end-two-step")}
       />
       <EmailForm email={loaderData.email} hasPassword={loaderData.hasPassword} state={stateOf("email")} />
-      <Devices devices={loaderData.devices} />
+      <Devices
+        devices={loaderData.devices}
+        signOutOfAll={
+          <SignOutForm>
+            <Button look="danger" name="scope" value="global">
+              Излез от всички
+            </Button>
+          </SignOutForm>
+        }
+      />
       <Identities {...loaderData} state={stateOf("unlink")} linkState={stateOf("link")} />
     </ProfilePage>
   );

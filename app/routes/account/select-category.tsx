@@ -1,16 +1,13 @@
 import { href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { CategoryPicker } from "#app/categories/category-picker.tsx";
-import { FullQuota } from "#app/listings/full-quota.tsx";
-import { fullQuota } from "#app/listings/listing-quota.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { ArrowLeft } from "#app/ui/icons.tsx";
+import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
+import { FullQuota } from "#app/listings/form/full-quota.tsx";
+import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { ArrowLeft } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/select-category";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireViewer(await getViewer(context), url);
@@ -30,7 +27,7 @@ export default function SelectCategory({ loaderData: { full } }: Route.Component
       <h1 className="mt-1 mb-5 text-2xl lg:text-3xl">Какво ще публикувате?</h1>
       {full && (
         <div className="mb-6">
-          <FullQuota {...full} here={href("/select-category")} />
+          <FullQuota {...full} returnTo={href("/select-category")} />
         </div>
       )}
       <CategoryPicker />

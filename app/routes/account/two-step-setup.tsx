@@ -1,20 +1,17 @@
 import { data, href } from "react-router";
-import { codeSchema } from "#app/accounts/accounts.schema.ts";
-import { ProfilePage } from "#app/accounts/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step.commands.server.ts";
-import { ConfirmForm, PasswordForm } from "#app/accounts/two-step-forms.tsx";
-import { Secrets } from "#app/accounts/two-step-secrets.tsx";
-import { setupOf } from "#app/accounts/two-step-setup.server.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { successToast } from "#app/wording/success.ts";
+import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { ConfirmForm, PasswordForm } from "#app/accounts/two-step/two-step-forms.tsx";
+import { Secrets } from "#app/accounts/two-step/two-step-secrets.tsx";
+import { setupOf } from "#app/accounts/two-step/two-step-setup.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/two-step-setup";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { hasTwoStep } = requireViewer(await getViewer(context), url);
@@ -37,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!done.ok) return done.answer;
     return { setup: setupOf(done.value) };
   }
-  // A wrong code must not take the key and the backup codes away: they are shown only here, so the form brings them back.
+  // After a wrong code the form shows key and backup codes again, because they are shown nowhere else.
   const setup = setupOf({
     uri: String(form.get("uri") ?? ""),
     backupCodes: String(form.get("codes") ?? "")

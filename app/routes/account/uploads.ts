@@ -1,11 +1,11 @@
-import { receivePhoto } from "#app/photos/photos.commands.server.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.server.ts";
-import { isDiskFull, isUnavailable } from "#app/platform/guard.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/uploads";
 
-/** Uploads one photo of the ad form by script; returns JSON with the photo or an error of the catalogue. */
+/** Uploads one photo of the ad form. Returns JSON with the photo or an error of the catalogue. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = await getViewer(context);

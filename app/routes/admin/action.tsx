@@ -1,29 +1,26 @@
-/** /admin/do/:target/:action — the confirmation of an action (GET), and the action (POST), for one or several rows. */
+/** /admin/do/:target/:action: asks for confirmation of an action (GET) and runs it (POST), for one or several rows. */
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { act, MAX_ROWS } from "#app/moderation/act.server.ts";
-import { ActionForm } from "#app/moderation/action-dialog.tsx";
-import { promiseOf } from "#app/moderation/action-promise.server.ts";
-import { findAction } from "#app/moderation/action-registry.server.ts";
-import { type ActionTarget, actionText } from "#app/moderation/admin-actions.ts";
-import { requireAdminCall } from "#app/moderation/admin-guard.server.ts";
-import { idsIn } from "#app/moderation/admin-params.ts";
-import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
-import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { errorToast } from "#app/wording/toast.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { ActionForm } from "#app/admin/actions/action-dialog.tsx";
+import { MAX_ROWS, runActionForm } from "#app/admin/actions/action-form.server.ts";
+import { findAction } from "#app/admin/actions/action-registry.server.ts";
+import { mailNoticeOf } from "#app/admin/actions/mail-notice.server.ts";
+import { type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { idsIn } from "#app/admin/pages/admin-params.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms/forms.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/action";
 
-export const handle = REACT_WHEN_IDLE;
-
-/** A select names the action where a button cannot: 'status' stands for what was chosen. */
-function actionName(name: string, given: URLSearchParams | FormData): string {
-  return name === "status" ? String(given.get("status") ?? "") : name;
+/** Returns the name of the action; 'status' stands for the value of a select, where the URL cannot name it. */
+function actionName(name: string, fields: URLSearchParams | FormData): string {
+  return name === "status" ? String(fields.get("status") ?? "") : name;
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,8 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!text || !rules) throw pageError("page_missing");
   if (ids.length === 0) return redirectWithToast(next, errorToast(errorNotice("admin_nothing_chosen")));
   return {
-    promise: await promiseOf(getSite(context).db, admin, { action: rules, text, ids }),
-    wish: {
+    mailNotice: await mailNoticeOf(getSite(context).db, admin, { action: rules, text, ids }),
+    actionRequest: {
       target: params.target as ActionTarget,
       action,
       ids,
@@ -58,7 +55,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const name = actionName(params.action, form);
   const next = safePath(form.get("next"), params.target === "people" ? href("/profile") : href("/admin"));
   try {
-    return redirectWithToast(next, { kind: "success", text: await act(site, admin, { ...params, name, form }) });
+    return redirectWithToast(next, {
+      kind: "success",
+      text: await runActionForm(site, admin, { ...params, name, form }),
+    });
   } catch (error) {
     if (error instanceof Refusal) {
       const { notice } = error;
@@ -78,16 +78,19 @@ function failureOf(target: string, name: string): ErrorCode {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  pageMeta(place, { title: titleOf(loaderData?.wish) ?? "Действие", noindex: true });
+  pageMeta(place, { title: titleOf(loaderData?.actionRequest) ?? "Действие", noindex: true });
 
-function titleOf(wish: { readonly target: string; readonly action: string } | undefined): string | undefined {
-  return wish && actionText(wish.target, wish.action)?.label;
+function titleOf(actionRequest: { readonly target: string; readonly action: string } | undefined): string | undefined {
+  return actionRequest && actionText(actionRequest.target, actionRequest.action)?.label;
 }
 
-export default function AdminActionPage({ loaderData: { wish, promise }, actionData }: Route.ComponentProps) {
+export default function AdminActionPage({
+  loaderData: { actionRequest, mailNotice },
+  actionData,
+}: Route.ComponentProps) {
   return (
-    <NarrowPage title={titleOf(wish) ?? ""}>
-      <ActionForm {...wish} promise={promise} state={actionData} />
+    <NarrowPage title={titleOf(actionRequest) ?? ""}>
+      <ActionForm {...actionRequest} mailNotice={mailNotice} state={actionData} />
     </NarrowPage>
   );
 }

@@ -1,23 +1,20 @@
-import "#app/moderation/admin-table.css";
+import "#app/admin/pages/admin-table.css";
 import { Form, Link } from "react-router";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable, type Column, Pager } from "#app/moderation/admin-table.tsx";
-import { type AuditRow, countAudit, findAudit } from "#app/moderation/audit-list.queries.server.ts";
-import { actionLabel, changeTexts, targetLabel } from "#app/moderation/audit-text.ts";
-import { readAuditQuery } from "#app/moderation/list-queries.server.ts";
-import { ListingLink, PersonLink } from "#app/moderation/record-links.tsx";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { formatMoment } from "#app/wording/dates.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { type AuditRow, countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { actionLabel, changeTexts, targetLabel } from "#app/admin/actions/audit-text.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { foundText } from "#app/admin/pages/admin-params.ts";
+import { AdminTable, type Column, Pager } from "#app/admin/pages/admin-table.tsx";
+import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
+import { ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/audit";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "audit");

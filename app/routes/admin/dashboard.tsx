@@ -1,31 +1,28 @@
-import "#app/moderation/admin-table.css";
+import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
-import { countBounces } from "#app/alerts/bounces.server.ts";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { pageParams } from "#app/moderation/admin-params.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
 import {
   type ConsentRow,
   countConsents,
   countMatchingConsents,
   findConsents,
-} from "#app/moderation/consents-list.queries.server.ts";
-import { CONSENTS_TAB, ConsentsPanel, type ConsentView } from "#app/moderation/consents-panel.tsx";
-import { findCharts, findStats } from "#app/moderation/dashboard.queries.server.ts";
-import { Newest, Overview, StatCards } from "#app/moderation/dashboard-cards.tsx";
-import { DayChart } from "#app/moderation/day-chart.tsx";
-import { findNewest } from "#app/moderation/newest.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { formatMoment } from "#app/wording/dates.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+} from "#app/admin/consents/consents-list.queries.server.ts";
+import { CONSENTS_TAB, ConsentsPanel, type ConsentView } from "#app/admin/consents/consents-panel.tsx";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { pageParams } from "#app/admin/pages/admin-params.ts";
+import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server.ts";
+import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
+import { DayChart } from "#app/admin/pages/day-chart.tsx";
+import { findNewest } from "#app/admin/pages/newest.server.ts";
+import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Tabs } from "#app/platform/ui/tabs.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/dashboard";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "dashboard");

@@ -1,34 +1,31 @@
-import "#app/moderation/admin-table.css";
+import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
-import { statusLook } from "#app/listings/life-cycle.ts";
-import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { orNearly } from "#app/moderation/fitting-rows.server.ts";
-import { LISTING_COLUMNS, listingBrief } from "#app/moderation/listing-columns.tsx";
-import { ListingFilters } from "#app/moderation/listing-filters.tsx";
-import { listingView } from "#app/moderation/listing-view.server.ts";
-import { countAdminListings, findAdminListings } from "#app/moderation/listings-list.queries.server.ts";
-import { readAdminListingsQuery } from "#app/moderation/listings-query.server.ts";
-import { ADMIN_LINK, PersonLink } from "#app/moderation/record-links.tsx";
-import { namesOfRecords } from "#app/moderation/record-names.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { LISTING_COLUMNS, listingBrief } from "#app/admin/listings/listing-columns.tsx";
+import { ListingFilters } from "#app/admin/listings/listing-filters.tsx";
+import { listingView } from "#app/admin/listings/listing-view.server.ts";
+import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
+import { readAdminListingsQuery } from "#app/admin/listings/listings-query.server.ts";
+import { AdminFrame, Totals } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { foundText } from "#app/admin/pages/admin-params.ts";
+import { AdminTable } from "#app/admin/pages/admin-table.tsx";
+import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
+import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
+import { statusLabel } from "#app/listings/life/life-cycle.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/listings";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "listings");
   const { db, env } = getSite(context);
   const query = readAdminListingsQuery(url.searchParams, env.priceDisplay);
   const failure = "admin_listings_load_failed";
-  const { rows, previous, next, found, isNear } = await orUnavailable(failure, () =>
-    orNearly(query, (asked) => findAdminListings(db, asked)),
+  const { rows, previous, next, found, isFuzzy } = await orUnavailable(failure, () =>
+    withFuzzyFallback(query, (asked) => findAdminListings(db, asked)),
   );
   const owner = query.owner;
   const names = await orUnavailable(failure, () => namesOfRecords(db, "people", owner ? [owner] : []));
@@ -37,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previous,
     next,
     found,
-    isNear,
+    isFuzzy,
     owner: owner && { id: owner, name: names.get(owner) ?? "непознат" },
     totals: await orUnavailable(failure, () => countAdminListings(db)),
   };
@@ -46,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Обяви: администрация", noindex: true });
 
 export default function AdminListings({ loaderData }: Route.ComponentProps) {
-  const { listings, previous, next, found, isNear, owner, totals } = loaderData;
+  const { listings, previous, next, found, isFuzzy, owner, totals } = loaderData;
   return (
     <AdminFrame title={owner ? `Обяви на ${owner.name}` : "Обяви"}>
       {owner ? (
@@ -60,14 +57,14 @@ export default function AdminListings({ loaderData }: Route.ComponentProps) {
         <Totals
           totals={[
             ["Общо", formatWhole(totals.total)],
-            [statusLook("active").many, formatWhole(totals.active)],
-            [statusLook("inactive").many, formatWhole(totals.inactive)],
+            [statusLabel("active").many, formatWhole(totals.active)],
+            [statusLabel("inactive").many, formatWhole(totals.inactive)],
             ["VIP", formatWhole(totals.vip)],
           ]}
         />
       )}
       <ListingFilters kept={owner ? { owner: owner.id } : {}} />
-      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви", isNear)}</p>
+      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви", isFuzzy)}</p>
       <AdminTable
         caption="Обяви"
         rows={listings}

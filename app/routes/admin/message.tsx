@@ -1,20 +1,17 @@
 import { href } from "react-router";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
-import { MessageDetails } from "#app/moderation/message-details.tsx";
-import { messageView } from "#app/moderation/message-view.server.ts";
-import { openMessage } from "#app/moderation/messages-list.queries.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { MessageDetails } from "#app/admin/letters/message-details.tsx";
+import { messageView } from "#app/admin/letters/message-view.server.ts";
+import { openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/message";
 
-export const handle = REACT_WHEN_IDLE;
-
-/** Opening a message makes it reviewed. */
+/** Shows a message and marks it as reviewed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
   const { db } = getSite(context);
@@ -25,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { message: messageView(row, admin) };
 }
 
-/** The same from the list, where the message is shown in a dialog. */
+/** Marks a message as reviewed when the list shows it in a dialog. */
 export async function action({ params, context }: Route.ActionArgs) {
   await requireAdminCall(context);
   const { db } = getSite(context);

@@ -1,42 +1,39 @@
-import "#app/moderation/admin-table.css";
+import "#app/admin/pages/admin-table.css";
 import { href, useFetcher } from "react-router";
-import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable, type Column } from "#app/moderation/admin-table.tsx";
-import { orNearly } from "#app/moderation/fitting-rows.server.ts";
-import { readMessagesQuery } from "#app/moderation/list-queries.server.ts";
-import { MessageActions, MessageDetails, type MessageView } from "#app/moderation/message-details.tsx";
-import { messageView } from "#app/moderation/message-view.server.ts";
-import { findMessages, MESSAGE_STATES } from "#app/moderation/messages-list.queries.server.ts";
-import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/moderation/record-labels.ts";
-import { Email, PersonLink } from "#app/moderation/record-links.tsx";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { choicesOf, codesOf } from "#app/wording/codes.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { MessageActions, MessageDetails, type MessageView } from "#app/admin/letters/message-details.tsx";
+import { messageView } from "#app/admin/letters/message-view.server.ts";
+import { findMessages, MESSAGE_STATES } from "#app/admin/letters/messages-list.queries.server.ts";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { foundText } from "#app/admin/pages/admin-params.ts";
+import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
+import { readMessagesQuery } from "#app/admin/pages/list-queries.server.ts";
+import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts";
+import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { choicesOf, codesOf } from "#app/platform/wording/codes.ts";
 import type { Route } from "./+types/messages";
-
-export const handle = REACT_WHEN_IDLE;
 
 const STATES = codesOf(MESSAGE_STATES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
-  const { rows, previous, next, found, isNear } = await orUnavailable("admin_messages_load_failed", () =>
-    orNearly(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
+  const { rows, previous, next, found, isFuzzy } = await orUnavailable("admin_messages_load_failed", () =>
+    withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
   );
   return {
     messages: rows.map((row) => messageView(row, admin)),
     previous,
     next,
     found,
-    isNear,
+    isFuzzy,
     choices: [
       {
         name: "state",
@@ -55,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, previous, next, found, isNear, choices } = loaderData;
+  const { messages, previous, next, found, isFuzzy, choices } = loaderData;
   return (
     <AdminFrame title="Съобщения">
       <p className="mb-4">
@@ -64,7 +61,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </p>
       <AdminFilters searchLabel="Име, имейл, телефон или тема" choices={choices} />
-      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения", isNear)}</p>
+      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения", isFuzzy)}</p>
       <AdminTable
         caption="Съобщения"
         rows={messages}
@@ -110,7 +107,7 @@ const COLUMNS: readonly Column<MessageView>[] = [
   },
 ];
 
-/** Opening it makes it reviewed: that is posted, so that the list is read anew at once. */
+/** Opens a message in a dialog and marks it as reviewed by a POST, which also reloads the list. */
 function ViewMessage({ message }: { readonly message: MessageView }) {
   const opened = useFetcher();
   const page = href("/admin/messages/:id", { id: message.id });

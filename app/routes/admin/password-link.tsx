@@ -1,19 +1,16 @@
-/** A link with which somebody chooses a new password, for those whom no mail reaches: it stays on the page until it is copied. */
+/** Creates a link to choose a new password, for people who cannot get the mail, and shows it until it is copied. */
 import { href } from "react-router";
-import { makePasswordLink } from "#app/moderation/account-calls.server.ts";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
-import { readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import type { Route } from "./+types/password-link";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "people");

@@ -1,36 +1,33 @@
-import "#app/moderation/admin-table.css";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/viewer.ts";
-import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { orNearly } from "#app/moderation/fitting-rows.server.ts";
-import { readPeopleQuery } from "#app/moderation/list-queries.server.ts";
-import { findPeople } from "#app/moderation/people-list.queries.server.ts";
-import { OtherCalls, PERSON_COLUMNS, PersonActions, personBrief } from "#app/moderation/person-columns.tsx";
-import { personView } from "#app/moderation/person-view.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
+import "#app/admin/pages/admin-table.css";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { foundText } from "#app/admin/pages/admin-params.ts";
+import { AdminTable } from "#app/admin/pages/admin-table.tsx";
+import { readPeopleQuery } from "#app/admin/pages/list-queries.server.ts";
+import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
+import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
+import { PERSON_COLUMNS, PeopleForms, PersonActions, personBrief } from "#app/admin/people/person-columns.tsx";
+import { personView } from "#app/admin/people/person-view.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/profiles";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
   const query = readPeopleQuery(url.searchParams);
-  const { rows, next, previous, found, isNear } = await orUnavailable("admin_profiles_load_failed", () =>
-    orNearly(query, (asked) => findPeople(db, asked)),
+  const { rows, next, previous, found, isFuzzy } = await orUnavailable("admin_profiles_load_failed", () =>
+    withFuzzyFallback(query, (asked) => findPeople(db, asked)),
   );
   return {
     people: rows.map((row) => personView(row, admin)),
     next,
     previous,
     found,
-    isNear,
+    isFuzzy,
   };
 }
 
@@ -44,14 +41,14 @@ const STATE_OPTIONS = [
   { value: "admin", label: "Администратори" },
 ];
 
-export default function Profiles({ loaderData: { people, next, previous, found, isNear } }: Route.ComponentProps) {
+export default function Profiles({ loaderData: { people, next, previous, found, isFuzzy } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Потребители">
       <AdminFilters
         searchLabel="Име, имейл или телефон"
         choices={[{ name: "state", label: "Статус", options: STATE_OPTIONS }]}
       />
-      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители", isNear)}</p>
+      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители", isFuzzy)}</p>
       <AdminTable
         caption="Потребители"
         rows={people}
@@ -63,7 +60,7 @@ export default function Profiles({ loaderData: { people, next, previous, found, 
         nameOf={({ name }) => name}
         brief={personBrief}
       />
-      <OtherCalls />
+      <PeopleForms />
     </AdminFrame>
   );
 }

@@ -1,8 +1,9 @@
-/** GET /admin/records.csv — the answers about cookies as a file. */
-import { requireAdminCall } from "#app/moderation/admin-guard.server.ts";
-import { consentsCsv } from "#app/moderation/records-csv.server.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { dayOf } from "#app/wording/dates.ts";
+/** GET /admin/records.csv: downloads the consents. */
+
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { consentsCsv } from "#app/admin/pages/records-csv.server.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/records-csv";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

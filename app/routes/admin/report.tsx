@@ -1,18 +1,15 @@
 import { href } from "react-router";
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { ReportDetails } from "#app/moderation/report-details.tsx";
-import { reportViews } from "#app/moderation/report-view.server.ts";
-import { getReport } from "#app/moderation/reports-list.queries.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { ReportDetails } from "#app/admin/letters/report-details.tsx";
+import { reportViews } from "#app/admin/letters/report-view.server.ts";
+import { getReport } from "#app/admin/letters/reports-list.queries.server.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/report";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");

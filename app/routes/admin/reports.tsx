@@ -1,24 +1,21 @@
-import "#app/moderation/admin-table.css";
-import { AdminFilters } from "#app/moderation/admin-filters.tsx";
-import { AdminFrame, Totals } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin } from "#app/moderation/admin-guard.server.ts";
-import { foundText } from "#app/moderation/admin-params.ts";
-import { AdminTable } from "#app/moderation/admin-table.tsx";
-import { orNearly } from "#app/moderation/fitting-rows.server.ts";
-import { readReportsQuery } from "#app/moderation/list-queries.server.ts";
-import { REPORT_STATUS } from "#app/moderation/record-labels.ts";
-import { REPORT_COLUMNS, reportBrief } from "#app/moderation/report-columns.tsx";
-import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts";
-import { countReports, findReports } from "#app/moderation/reports-list.queries.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { formatWhole } from "#app/wording/plurals.ts";
+import "#app/admin/pages/admin-table.css";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { REPORT_COLUMNS, reportBrief } from "#app/admin/letters/report-columns.tsx";
+import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
+import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
+import { AdminFrame, Totals } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
+import { foundText } from "#app/admin/pages/admin-params.ts";
+import { AdminTable } from "#app/admin/pages/admin-table.tsx";
+import { readReportsQuery } from "#app/admin/pages/list-queries.server.ts";
+import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/reports";
-
-export const handle = REACT_WHEN_IDLE;
 
 const STATUSES = codesOf(REPORT_STATUS);
 
@@ -28,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readReportsQuery(url.searchParams);
   const { status } = query;
   const failure = "admin_reports_load_failed";
-  const { rows, previous, next, found, isNear } = await orUnavailable(failure, () =>
-    orNearly(query, (asked) => findReports(db, asked)),
+  const { rows, previous, next, found, isFuzzy } = await orUnavailable(failure, () =>
+    withFuzzyFallback(query, (asked) => findReports(db, asked)),
   );
   return {
     reports: await orUnavailable(failure, () =>
@@ -39,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     previous,
     next,
     found,
-    isNear,
+    isFuzzy,
     totals: await orUnavailable(failure, () => countReports(db)),
   };
 }
@@ -66,7 +63,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, isNear, totals } = loaderData;
+  const { reports, isGrouped, previous, next, found, isFuzzy, totals } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -81,8 +78,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <AdminFilters searchLabel="Причина, заглавие, подател, собственик или обява" choices={CHOICES} />
       <p className="mb-3 text-muted">
         {isGrouped
-          ? foundText(found, "докладвана обява", "докладвани обяви", isNear)
-          : foundText(found, "доклад", "доклада", isNear)}
+          ? foundText(found, "докладвана обява", "докладвани обяви", isFuzzy)
+          : foundText(found, "доклад", "доклада", isFuzzy)}
       </p>
       <AdminTable
         caption="Доклади"

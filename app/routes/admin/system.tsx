@@ -1,26 +1,25 @@
-/** How the site and its machine are doing, for who runs it; given-up mails are tried again here, and stopped jobs allowed. */
-import { AdminFrame } from "#app/moderation/admin-frame.tsx";
-import { requireAdmin, requireAdminCall } from "#app/moderation/admin-guard.server.ts";
-import { allowStoppedJob } from "#app/operation/allow-job.commands.server.ts";
-import { tryMailAgain, tryMailsAgain } from "#app/operation/mails.server.ts";
-import { findSystem } from "#app/operation/system.server.ts";
-import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/operation/system-sections.tsx";
-import { systemView } from "#app/operation/system-view.ts";
-import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { successToast } from "#app/wording/success.ts";
-import type { Route } from "./+types/system";
+/** Shows operators the state of the site and its machine. Its buttons retry failed mails and allow stopped jobs. */
 
-export const handle = REACT_WHEN_IDLE;
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { allowStoppedJob } from "#app/admin/operation/allow-job.commands.server.ts";
+import { retryMail, retryMails } from "#app/admin/operation/mails.server.ts";
+import { findSystem } from "#app/admin/operation/system.server.ts";
+import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/admin/operation/system-sections.tsx";
+import { systemView } from "#app/admin/operation/system-view.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
+import type { Route } from "./+types/system";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "system");
   const site = getSite(context);
-  return systemView(await orUnavailable("data_load_failed", () => findSystem(site)), new Date());
+  return systemView(await orUnavailable("data_load_failed", () => findSystem(site, JOBS)), new Date());
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mail = form.get("mail");
   const done = await refusedForm(
     form,
-    () => (typeof mail === "string" ? tryMailAgain(site, mail) : tryMailsAgain(site)),
+    () => (typeof mail === "string" ? retryMail(site, JOBS, mail) : retryMails(site, JOBS)),
     { code: "unexpected", log: site.log },
   );
   if (!done.ok) return done.answer;

@@ -1,28 +1,28 @@
-/** A signed-in person's own account. */
+/** API operations on the caller's own account. */
 import { z } from "zod";
-import { updateProfile } from "#app/accounts/accounts.commands.server.ts";
+import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import {
   changeEmailSchema,
   changePasswordSchema,
   passwordNotice,
   premiumRequestSchema,
   profileSchema,
-} from "#app/accounts/accounts.schema.ts";
-import { deleteAccount } from "#app/accounts/deletion.commands.server.ts";
-import { askForEmailChange, sendConfirmationAgain } from "#app/accounts/email.commands.server.ts";
-import { findIdentities, unlinkIdentity } from "#app/accounts/identities.server.ts";
-import { changePassword, confirmIdentity } from "#app/accounts/password.commands.server.ts";
-import { countNewPhone } from "#app/accounts/phones.server.ts";
-import { endSessions, findSessions } from "#app/accounts/sessions.server.ts";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { getListingQuota } from "#app/listings/listing-quota.server.ts";
-import { sendPremiumRequest } from "#app/messages/messages.commands.server.ts";
-import { ownDataArchive } from "#app/own-data/own-data.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { findLedger, getTokens } from "#app/vip/ledger.queries.server.ts";
-import { defineOperation, defineSilent, RefusedFields, readBody } from "./operation.server.ts";
+} from "#app/accounts/profile/accounts.schema.ts";
+import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
+import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
+import { limitNewPhones } from "#app/accounts/profile/phones.server.ts";
+import { findIdentities, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
+import { endSessions, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
+import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
+import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
+import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { defineNoContentOperation, defineOperation, RefusedFields, readBody } from "./operation.server.ts";
 
 const Me = z
   .object({
@@ -64,7 +64,7 @@ const readMe = defineOperation({
   run: ({ site, viewer }) => meOf(site, viewer),
 });
 
-const updateMe = defineSilent({
+const updateMe = defineNoContentOperation({
   method: "put",
   path: "/me",
   tag: "Account",
@@ -74,14 +74,14 @@ const updateMe = defineSilent({
   refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
   failure: "profile_update_failed",
   async run({ site, viewer, form }) {
-    const given = readBody(form, profileSchema, ["name"]);
-    await countNewPhone(site, viewer.id, given.phone);
-    await updateProfile(site.db, viewer.id, given);
+    const input = readBody(form, profileSchema, ["name"]);
+    await limitNewPhones(site, viewer.id, input.phone);
+    await updateProfile(site.db, viewer.id, input);
     return undefined;
   },
 });
 
-const resendConfirmation = defineSilent({
+const resendConfirmation = defineNoContentOperation({
   method: "post",
   path: "/me/confirmation-mails",
   tag: "Account",
@@ -94,7 +94,7 @@ const resendConfirmation = defineSilent({
   },
 });
 
-const updatePassword = defineSilent({
+const updatePassword = defineNoContentOperation({
   method: "put",
   path: "/me/password",
   tag: "Account",
@@ -109,7 +109,7 @@ const updatePassword = defineSilent({
   },
 });
 
-const updateEmail = defineSilent({
+const updateEmail = defineNoContentOperation({
   method: "put",
   path: "/me/email",
   tag: "Account",
@@ -119,7 +119,7 @@ const updateEmail = defineSilent({
   refusals: ["email_own", "password_wrong", "sign_in_again"],
   failure: "profile_update_failed",
   async run({ site, viewer, form }) {
-    await askForEmailChange(site, viewer, readBody(form, changeEmailSchema));
+    await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
     return undefined;
   },
 });
@@ -138,7 +138,7 @@ const listSessions = defineOperation({
   },
 });
 
-const endOneSession = defineSilent({
+const endOneSession = defineNoContentOperation({
   method: "delete",
   path: "/me/sessions/{id}",
   tag: "Account",
@@ -162,7 +162,7 @@ const listIdentities = defineOperation({
   },
 });
 
-const unlink = defineSilent({
+const unlink = defineNoContentOperation({
   method: "post",
   path: "/me/identities/{provider}/unlink",
   tag: "Account",
@@ -191,7 +191,7 @@ const readLedger = defineOperation({
   },
 });
 
-const sendRequest = defineSilent({
+const sendRequest = defineNoContentOperation({
   method: "post",
   path: "/me/requests",
   tag: "Account",
@@ -201,14 +201,14 @@ const sendRequest = defineSilent({
   body: z.object(premiumRequestSchema.shape),
   refusals: ["phone_invalid", "too_many_requests"],
   failure: "premium_request_failed",
-  async run({ site, viewer, form, repeatKey }) {
-    const given = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
-    await sendPremiumRequest(site, viewer.id, given, repeatKey);
+  async run({ site, viewer, form, idempotencyKey }) {
+    const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
+    await sendPremiumRequest(site, viewer.id, input, idempotencyKey);
     return undefined;
   },
 });
 
-const downloadData = defineSilent({
+const downloadData = defineNoContentOperation({
   method: "get",
   path: "/me/data",
   tag: "Account",
@@ -223,7 +223,7 @@ const downloadData = defineSilent({
   },
 });
 
-const deleteMe = defineSilent({
+const deleteMe = defineNoContentOperation({
   method: "post",
   path: "/me/deletion",
   tag: "Account",

@@ -1,30 +1,37 @@
-/** What administrators do: the lists of the administration with their parameters, and its actions. */
+/** API operations of administrators: lists and actions. */
 import { z } from "zod";
-import { makePasswordLink } from "#app/moderation/account-calls.server.ts";
-import { act } from "#app/moderation/act.server.ts";
-import { findAction } from "#app/moderation/action-registry.server.ts";
-import { ACTION_TEXTS } from "#app/moderation/admin-actions.ts";
-import { pageParams } from "#app/moderation/admin-params.ts";
-import { findAudit } from "#app/moderation/audit-list.queries.server.ts";
-import { findConsents } from "#app/moderation/consents-list.queries.server.ts";
-import { findStats } from "#app/moderation/dashboard.queries.server.ts";
+import { makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
+import { runActionForm } from "#app/admin/actions/action-form.server.ts";
+import { findAction } from "#app/admin/actions/action-registry.server.ts";
+import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
+import { findMessages, openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
+import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
+import { findReports, getReport } from "#app/admin/letters/reports-list.queries.server.ts";
+import { findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
+import { readAdminListingsQuery } from "#app/admin/listings/listings-query.server.ts";
+import { ACTION_TEXTS } from "#app/admin/pages/admin-actions.ts";
+import { pageParams } from "#app/admin/pages/admin-params.ts";
+import { findStats } from "#app/admin/pages/dashboard.queries.server.ts";
 import {
   readAuditQuery,
   readMessagesQuery,
   readPeopleQuery,
   readReportsQuery,
-} from "#app/moderation/list-queries.server.ts";
-import { findAdminListings } from "#app/moderation/listings-list.queries.server.ts";
-import { readAdminListingsQuery } from "#app/moderation/listings-query.server.ts";
-import { findMessages, openMessage } from "#app/moderation/messages-list.queries.server.ts";
-import { findPeople } from "#app/moderation/people-list.queries.server.ts";
-import { consentsCsv } from "#app/moderation/records-csv.server.ts";
-import { reportGroups, reportViews } from "#app/moderation/report-view.server.ts";
-import { findReports, getReport } from "#app/moderation/reports-list.queries.server.ts";
-import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { type Call, defineOperation, defineSilent, idOf, type Operation, RefusedFields } from "./operation.server.ts";
+} from "#app/admin/pages/list-queries.server.ts";
+import { consentsCsv } from "#app/admin/pages/records-csv.server.ts";
+import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import {
+  type Call,
+  defineNoContentOperation,
+  defineOperation,
+  idOf,
+  type Operation,
+  RefusedFields,
+} from "./operation.server.ts";
 
 const TAG = "Administration";
 const Row = z.looseObject({}).meta({ id: "AdminRow", description: "A row of the administration's page, as stored." });
@@ -37,7 +44,7 @@ interface Found {
   readonly next: string | number | undefined;
 }
 
-/** Dates and the like become texts, as in any JSON. */
+/** Converts dates and other objects to JSON values. */
 const plain = (row: object) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>;
 
 interface List {
@@ -178,7 +185,7 @@ const doAction = defineOperation({
   answer: z.object({ text: z.string() }),
   async run({ site, viewer, params: { target = "", action: name = "" }, form }) {
     try {
-      return { text: await act(site, viewer, { target, name, form }) };
+      return { text: await runActionForm(site, viewer, { target, name, form }) };
     } catch (error) {
       if (error instanceof Refusal || error instanceof RefusedFields) throw error;
       site.log.error({ err: error, target, name }, "an administrator's action failed");
@@ -205,7 +212,7 @@ const passwordLink = defineOperation({
   },
 });
 
-const consentsFile = defineSilent({
+const consentsFile = defineNoContentOperation({
   method: "get",
   path: "/admin/records.csv",
   tag: TAG,

@@ -1,14 +1,14 @@
-/** Reading what ads are sorted by: categories with their fields, and places. */
+/** API operations that read categories with their fields, and places. */
 import { z } from "zod";
-import { CATALOGUE, findCategory } from "#app/categories/catalogue.ts";
-import type { Category, Field } from "#app/categories/category.ts";
-import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
-import { filterParams, maxOf } from "#app/categories/field-kinds.ts";
-import { PLACE_NAMES } from "#app/places/place.ts";
-import { SETTLEMENTS } from "#app/places/settlements.ts";
-import { TOWNS } from "#app/places/towns.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { filterParams, maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { defineOperation } from "./operation.server.ts";
 
 const FieldShape = z
@@ -65,7 +65,7 @@ const listCategories = defineOperation({
   tag: "Categories",
   summary: "Categories with their fields and numbers of ads, in display order",
   by: "anyone",
-  keptFor: 60,
+  maxAge: 60,
   answer: z.object({ categories: z.array(CategoryShape) }),
   async run({ site }) {
     const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
@@ -84,7 +84,7 @@ const getCategory = defineOperation({
   tag: "Categories",
   summary: "One category, by its slug or one of its older names",
   by: "anyone",
-  keptFor: 60,
+  maxAge: 60,
   refusals: ["category_missing"],
   answer: CategoryShape,
   async run({ site, params }) {
@@ -106,7 +106,7 @@ const listTowns = defineOperation({
   tag: "Categories",
   summary: "Towns and villages of the region, the largest first",
   by: "anyone",
-  keptFor: 3600,
+  maxAge: 3600,
   answer: z.object({
     towns: z.array(
       z

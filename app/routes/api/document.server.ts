@@ -1,16 +1,16 @@
-/** The OpenAPI 3.1 document of the operations, made from the schemas that the pages' forms and the tests use. */
+/** Generates the OpenAPI 3.1 document of the operations from the schemas that forms and tests use too. */
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import { type ErrorCode, errorNotice } from "#app/platform/errors.ts";
-import { SITE_NAME } from "#app/platform/meta.ts";
-import { API_PATH, API_VERSION, CALLS_A_MINUTE, REPEAT_HEADER } from "./limits.ts";
+import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
+import { SITE_NAME } from "#app/platform/http/meta.ts";
+import { API_PATH, API_VERSION, CALLS_PER_MINUTE, IDEMPOTENCY_HEADER } from "./limits.ts";
 import type { Operation } from "./operation.server.ts";
 import { PROBLEM_TYPE, Problem } from "./problem.server.ts";
 
 const TOKEN = { token: [] };
 type Responses = RouteConfig["responses"];
 
-/** Registers an operation for the document. */
+/** Adds an operation to the document. */
 export function describeOperation(api: OpenAPIHono, operation: Operation): void {
   const { method, path, tag, summary, by, query } = operation;
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, z.string()] as const);
@@ -37,7 +37,7 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
 }
 
 const REPEAT_HEADERS = z.object({
-  [REPEAT_HEADER]: z
+  [IDEMPOTENCY_HEADER]: z
     .uuid()
     .optional()
     .meta({ description: "Chosen by the caller. The same call with the same key is done once." }),
@@ -60,14 +60,14 @@ function successOf({ status = 200, answer, fileType }: Operation): Responses {
   return { 204: { description: "Done" } };
 }
 
-/** The statuses that the operation may refuse with, each with the codes behind it. */
+/** Returns the error statuses of the operation with their error codes. */
 function refusalsOf(operation: Operation): readonly (readonly [number, string])[] {
   const { by, refusals = [], takesFile, body } = operation;
   const codes: ErrorCode[] = [
     ...refusals,
     ...(by === "anyone" ? [] : (["not_signed_in"] as const)),
     ...(by === "admin" ? (["access_denied"] as const) : []),
-    ...(body || takesFile ? (["body_unreadable", "check_fields"] as const) : []),
+    ...(body || takesFile ? (["body_unreadable", "json_unreadable", "check_fields"] as const) : []),
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorNotice(code).status);
   return [...byStatus].map(([status, all]) => [status, all.join(", ")] as const);
@@ -77,14 +77,14 @@ function problemResponse(description: string) {
   return { description, content: { [PROBLEM_TYPE]: { schema: Problem } } };
 }
 
-/** 'GET /listings/{id}' is getListingsById. */
+/** Returns the operation id: getListingsById for 'GET /listings/{id}'. */
 function operationId({ method, path }: Operation): string {
   const words = path.split("/").filter(Boolean);
   const name = words.map((word) => (word.startsWith("{") ? `-by-${word.slice(1, -1)}` : word)).join("-");
   return `${method}-${name}`.replace(/[-.]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** The whole document. */
+/** Returns the complete document. */
 export function documentOf(api: OpenAPIHono, siteUrl: string) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -94,7 +94,7 @@ export function documentOf(api: OpenAPIHono, siteUrl: string) {
       description: [
         "Free classified ads of Haskovo region. Texts for people are in Bulgarian.",
         `Reading is open and needs nothing. For the rest send 'Authorization: Bearer TOKEN' with the token of POST /session; cookies are ignored.`,
-        `At most ${CALLS_A_MINUTE} calls a minute from one network; what is left stands in RateLimit, and after 429 wait as Retry-After says.`,
+        `At most ${CALLS_PER_MINUTE} calls a minute from one network; what is left stands in RateLimit, and after 429 wait as Retry-After says.`,
         "Within a version paths and fields are only added; ignore what you do not know.",
       ].join("\n\n"),
     },

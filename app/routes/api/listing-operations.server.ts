@@ -1,24 +1,24 @@
-/** A person's own ads: photos, publishing, editing, their states, VIP. */
+/** API operations on the caller's own ads: photos, publishing, editing, states, VIP. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/viewer.ts";
-import { type ListingStateName, STATE_NAMES, type StateVerb } from "#app/listings/life-cycle.ts";
-import { listingSchema } from "#app/listings/listing.schema.ts";
-import { changeListingState, copyListingPhotos } from "#app/listings/listing-states.commands.server.ts";
-import { deleteListing } from "#app/listings/listings.commands.server.ts";
-import { findWholeListings, getOwnListing } from "#app/listings/listings.queries.server.ts";
-import { findOwnListings } from "#app/listings/own-listings.queries.server.ts";
-import { subjectOf, submitListing } from "#app/listings/submit-listing.server.ts";
-import { receivePhoto } from "#app/photos/photos.commands.server.ts";
-import { findOwnPhotos } from "#app/photos/photos.queries.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { activateVip } from "#app/vip/vip.commands.server.ts";
-import { VIP_OPTIONS } from "#app/vip/vip.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { type ListingStateName, STATE_NAMES, type StateVerb } from "#app/listings/life/life-cycle.ts";
+import { listingSchema } from "#app/listings/life/listing.schema.ts";
+import { changeListingState, copyListingPhotos } from "#app/listings/life/listing-states.commands.server.ts";
+import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
+import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
+import { findWholeListings, getOwnListing } from "#app/listings/page/listings.queries.server.ts";
+import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
+import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
+import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
-import { type Call, defineOperation, defineSilent, idOf, RefusedFields } from "./operation.server.ts";
+import { type Call, defineNoContentOperation, defineOperation, idOf, RefusedFields } from "./operation.server.ts";
 
 const ListingBody = z
   .looseObject({
@@ -32,7 +32,7 @@ const ListingBody = z
   })
   .meta({ id: "ListingBody" });
 
-const WRITING = [
+const SUBMIT_REFUSALS = [
   "required_fields",
   "category_missing",
   "phone_required",
@@ -67,21 +67,21 @@ const uploadPhoto = defineOperation({
   },
 });
 
-/** Publishes or edits as the page's form does; its messages become the problem's. */
+/** Publishes or edits an ad like the form of the page. Throws its field messages as a refusal. */
 async function submit(call: Call, viewer: Viewer, edited: string | null): Promise<string> {
-  const { form, site, repeatKey } = call;
+  const { form, site, idempotencyKey } = call;
   const intent = form.get("anyway") === "yes" ? "publish-anyway" : "publish";
   for (const id of form.getAll("photos")) form.append("photo", String(id));
   for (const name of ["photos", "files", "anyway"]) form.delete(name);
   form.set("intent", intent);
   form.delete("token");
-  if (repeatKey) form.set("token", repeatKey);
+  if (idempotencyKey) form.set("token", idempotencyKey);
   const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category") ?? "") });
   if (subject.lostId !== undefined) throw new Refusal("listing_missing");
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (saved) return saved.id;
   const { notice, errors } = answer.data;
-  // Nothing but publishing was asked for, so there is a reason.
+  // A submission without a result always has a notice.
   throw notice ? new RefusedFields(notice, errors) : new Refusal("unexpected");
 }
 
@@ -94,7 +94,7 @@ const publish = defineOperation({
   status: 201,
   isRepeatable: true,
   body: ListingBody,
-  refusals: [...WRITING, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
+  refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
   failure: "listing_create_failed",
   answer: OwnListingShape,
   async run(call) {
@@ -110,7 +110,7 @@ const edit = defineOperation({
   by: "person",
   isRepeatable: true,
   body: ListingBody,
-  refusals: [...WRITING, "listing_missing"],
+  refusals: [...SUBMIT_REFUSALS, "listing_missing"],
   failure: "listing_update_failed",
   answer: OwnListingShape,
   async run(call) {
@@ -119,7 +119,7 @@ const edit = defineOperation({
   },
 });
 
-const remove = defineSilent({
+const remove = defineNoContentOperation({
   method: "delete",
   path: "/listings/{id}",
   tag: "Own ads",
@@ -134,7 +134,7 @@ const remove = defineSilent({
   },
 });
 
-/** The paths of the life cycle's verbs. */
+/** The verbs of the life cycle with their paths. */
 const STATES = {
   confirm: ["confirm", "Says that an ad is still there"],
   reserve: ["reserve", "Marks an ad as promised to somebody"],
@@ -199,11 +199,11 @@ const promote = defineOperation({
   failure: "vip_dialog_failed",
   answer: OwnListingShape,
   async run(call) {
-    const { site, viewer, form, repeatKey } = call;
+    const { site, viewer, form, idempotencyKey } = call;
     const listingId = idOf(call, "listing_missing");
     const isQuick = form.get("quick") === "yes";
     const days = isQuick ? 1 : Number(form.get("days"));
-    await activateVip(site.db, viewer, { listingId, days, key: repeatKey ?? randomUUID(), isQuick });
+    await activateVip(site.db, viewer, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
     return ownListing(site, viewer, listingId);
   },
 });

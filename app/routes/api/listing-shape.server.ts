@@ -1,11 +1,11 @@
-/** An ad and its seller as programs get them. The ad of the list is the ad of its own path; numbers to call are in neither. */
+/** Defines ad and seller in the API. Lists and single reads return the same ad; neither contains the phone number. */
 import { z } from "zod";
-import { describeAttributes } from "#app/categories/field-texts.ts";
-import { STATE_NAMES, stateOf } from "#app/listings/life-cycle.ts";
-import { withoutContacts } from "#app/listings/listing.ts";
-import type { Listing } from "#app/listings/listings.queries.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { PHOTO_FORMATS, PHOTO_WIDTHS, type Photo, wholePhotoUrl } from "#app/photos/photo.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
+import { withoutContacts } from "#app/listings/life/listing.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import type { Listing } from "#app/listings/page/listings.queries.server.ts";
+import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
 
 const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
@@ -86,7 +86,7 @@ export const OwnListingShape = z
 export function photoShape({ id, key, width, height }: Photo, siteUrl: string): z.input<typeof PhotoShape> {
   const files = PHOTO_FORMATS.flatMap((format) =>
     PHOTO_WIDTHS.map((size) => ({
-      url: wholePhotoUrl(siteUrl, key, size, format),
+      url: absolutePhotoUrl(siteUrl, key, size, format),
       width: Math.min(size, width),
       type: `image/${format}`,
     })),

@@ -1,11 +1,11 @@
-/** All operations of the programs' interface, in the order of the document. */
+/** Lists all operations of the API in the order of the document. */
 import { ACCOUNT_OPERATIONS } from "./account-operations.server.ts";
 import { ADMIN_OPERATIONS } from "./admin-operations.server.ts";
 import { CATEGORY_OPERATIONS } from "./category-operations.server.ts";
-import { KEEPING_OPERATIONS } from "./keeping-operations.server.ts";
 import { LISTING_OPERATIONS } from "./listing-operations.server.ts";
 import type { Operation } from "./operation.server.ts";
 import { READ_OPERATIONS } from "./read-operations.server.ts";
+import { SAVED_OPERATIONS } from "./saved-operations.server.ts";
 import { SEARCH_OPERATIONS } from "./search-operations.server.ts";
 import { SESSION_OPERATIONS } from "./session-operations.server.ts";
 import { TWO_STEP_OPERATIONS } from "./two-step-operations.server.ts";
@@ -20,6 +20,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...TWO_STEP_OPERATIONS,
   ...LISTING_OPERATIONS,
   ...SEARCH_OPERATIONS,
-  ...KEEPING_OPERATIONS,
+  ...SAVED_OPERATIONS,
   ...ADMIN_OPERATIONS,
 ];

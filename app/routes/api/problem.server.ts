@@ -1,6 +1,6 @@
-/** Refusals as `application/problem+json` (RFC 9457), in the words of the catalogue. */
+/** Responds to refusals with `application/problem+json` (RFC 9457) and the texts of the error catalogue. */
 import { z } from "zod";
-import { type ErrorNotice, Refusal } from "#app/platform/errors.ts";
+import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { RefusedFields } from "./operation.server.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
@@ -18,14 +18,14 @@ export const Problem = z
   })
   .meta({ id: "Problem", description: "Why a call was not done." });
 
-interface Circumstances {
+interface ProblemContext {
   readonly siteUrl: string;
   readonly field?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
   readonly requestId?: string;
 }
 
-export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId }: Circumstances): Response {
+export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId }: ProblemContext): Response {
   const body: z.input<typeof Problem> = {
     type: `${siteUrl}/api#${notice.code}`,
     status: notice.status,
@@ -40,7 +40,7 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId
   return new Response(JSON.stringify(body), { status: notice.status, headers });
 }
 
-/** The answer for something thrown on purpose; undefined for anything else. */
+/** Returns the response for a refusal; undefined for any other error. */
 export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
   if (thrown instanceof RefusedFields) return problem(thrown.notice, { siteUrl, errors: thrown.errors });
   if (thrown instanceof Refusal) {
@@ -53,7 +53,7 @@ export function problemOf(thrown: unknown, siteUrl: string): Response | undefine
   return notice && problem(notice, { siteUrl });
 }
 
-/** The notice of what pageError() makes. */
+/** Returns the notice of an error made by pageError(). */
 function pageNotice(thrown: unknown): ErrorNotice | undefined {
   if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("data" in thrown)) return undefined;
   const { type, data } = thrown;

@@ -1,33 +1,38 @@
-/** Reading ads and sellers: the lists, searches and pages of visitors. The same for everybody, token or not. */
+/** API operations that read public ads and sellers. The responses are the same for everybody, with or without a token. */
 import { z } from "zod";
-import { getSeller } from "#app/accounts/sellers.queries.server.ts";
-import { findCategory } from "#app/categories/catalogue.ts";
-import { findListingChanges } from "#app/listings/listing-changes.queries.server.ts";
-import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/listing-filter.ts";
-import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { findSimilarListings, findWholeListings, sightListing } from "#app/listings/listings.queries.server.ts";
-import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
-import { listingIdOfSlug } from "#app/listings/slug.ts";
-import { suggest } from "#app/listings/suggestions.queries.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { MAX_QUERY } from "#app/search/query-length.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { PRICE_KINDS } from "#app/wording/price-words.ts";
+import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
+import { findListingChanges } from "#app/listings/life/listing-changes.queries.server.ts";
+import { listingIdOfSlug } from "#app/listings/life/slug.ts";
+import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
+import {
+  findListingAccess,
+  findSimilarListings,
+  findWholeListings,
+} from "#app/listings/page/listings.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { parsePrice } from "#app/platform/wording/money.ts";
+import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
 import { defineOperation, idOf } from "./operation.server.ts";
 
-/** Ids in one question; as many as fit into a URL that every proxy accepts. */
+/** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
-/** Seconds: what the page cache takes as fresh. */
-const KEPT = 5;
+/** Seconds for which the page cache considers a response fresh. */
+const MAX_AGE = 5;
 
 const after = z.string().optional().meta({ description: "`next` of the page before." });
 const next = z.string().nullable().meta({ description: "Null on the last page." });
 
-/** These ads in this order, whole. */
+/** Returns the complete ads for the given cards, in the same order. */
 async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
   const listings = await findWholeListings(
     db,
@@ -42,8 +47,8 @@ const listListings = defineOperation({
   tag: "Ads",
   summary: "A list of ads with the filters, the search and the order of the pages; VIP first, then newest",
   by: "anyone",
-  keptFor: KEPT,
-  refusals: ["category_missing"],
+  maxAge: MAX_AGE,
+  refusals: ["category_missing", "check_fields"],
   query: z.object({
     q: z
       .string()
@@ -86,16 +91,18 @@ const listListings = defineOperation({
     return orUnavailable("listings_load_failed", async () => {
       const ids = search.get("ids");
       if (ids !== null) {
-        const wanted = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
+        const listedIds = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
         const listings = await wholeListings(
           site,
-          wanted.map((id) => ({ id })),
+          listedIds.map((id) => ({ id })),
         );
         return { listings, count: listings.length, corrected: null, next: null };
       }
       const key = search.get("category") ?? "";
       const category = findCategory(key);
       if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
+      for (const name of ["price_from", "price_to"])
+        if (parsePrice(search.get(name) ?? "") === undefined) throw new Refusal("check_fields", { field: name });
       const query = readListingQuery(search, { category, display: env.priceDisplay });
       const list = await loadListingList(db, query, 0);
       return {
@@ -114,15 +121,15 @@ const getListing = defineOperation({
   tag: "Ads",
   summary: "One ad, by its id or by the last part of its page's address; 410 when it is sold, over or deleted",
   by: "anyone",
-  keptFor: KEPT,
+  maxAge: MAX_AGE,
   refusals: ["listing_not_found", "listing_gone"],
   answer: ListingShape,
   async run({ site: { db, env }, params }) {
     const id = listingIdOfSlug(params.id ?? "");
-    const sighting = id && (await orUnavailable("listings_load_failed", () => sightListing(db, id, null)));
-    if (!sighting || sighting.kind === "missing") throw new Refusal("listing_not_found");
-    if (sighting.kind === "gone") throw new Refusal("listing_gone");
-    return listingShape(sighting.listing, env.siteUrl);
+    const access = id && (await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null)));
+    if (!access || access.kind === "missing") throw new Refusal("listing_not_found");
+    if (access.kind === "gone") throw new Refusal("listing_gone");
+    return listingShape(access.listing, env.siteUrl);
   },
 });
 
@@ -132,18 +139,16 @@ const listSimilar = defineOperation({
   tag: "Ads",
   summary: "Ads like this one: of its category and town first",
   by: "anyone",
-  keptFor: KEPT,
+  maxAge: MAX_AGE,
   refusals: ["listing_not_found"],
   answer: z.object({ listings: z.array(ListingShape) }),
   async run(call) {
     const { db } = call.site;
     const id = idOf(call, "listing_not_found");
-    const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, id, null));
-    if (sighting.kind === "missing") throw new Refusal("listing_not_found");
+    const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null));
+    if (access.kind === "missing") throw new Refusal("listing_not_found");
     const like =
-      sighting.kind === "gone"
-        ? sighting
-        : { id, categoryId: sighting.listing.category.id, town: sighting.listing.town };
+      access.kind === "gone" ? access : { id, categoryId: access.listing.category.id, town: access.listing.town };
     return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
   },
 });
@@ -154,7 +159,7 @@ const listChanges = defineOperation({
   tag: "Ads",
   summary: "What changed since a cursor, for who keeps a copy: each ad once, as it is now. Without `after` all ads",
   by: "anyone",
-  keptFor: KEPT,
+  maxAge: MAX_AGE,
   query: z.object({
     after: z.string().optional().meta({ description: "`next` of the last answer; it does not age." }),
   }),
@@ -189,7 +194,7 @@ const listSuggestions = defineOperation({
   tag: "Ads",
   summary: "What to search for, while somebody types",
   by: "anyone",
-  keptFor: 60,
+  maxAge: 60,
   query: z.object({ q: z.string().optional() }),
   answer: z.object({
     phrases: z.array(z.string()),
@@ -207,7 +212,7 @@ const readSeller = defineOperation({
   tag: "Sellers",
   summary: "A seller with their rating",
   by: "anyone",
-  keptFor: KEPT,
+  maxAge: MAX_AGE,
   refusals: ["seller_missing"],
   answer: Seller,
   async run(call) {
@@ -225,7 +230,7 @@ const listSellerListings = defineOperation({
   tag: "Sellers",
   summary: "A seller's ads, newest first",
   by: "anyone",
-  keptFor: KEPT,
+  maxAge: MAX_AGE,
   refusals: ["seller_missing"],
   query: z.object({ after }),
   answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),

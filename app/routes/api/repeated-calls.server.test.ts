@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createKeyedHash } from "#app/platform/keyed-hash.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeForm } from "#tests/support/request.ts";
-import { doOnce } from "./repeated-calls.server.ts";
+import { runOnce } from "./repeated-calls.server.ts";
 
 const { db } = useDatabase();
 
 async function repeat(key: string, bytes: string, secret = "тайна") {
   const form = makeForm({ title: "Маса", file: new File([bytes], "a.jpg") });
   const call = { caller: "user 1", key, method: "post", path: "/photos", form };
-  const answer = await doOnce({ db, hash: createKeyedHash(secret) }, call, async () => Response.json({ bytes }));
+  const answer = await runOnce({ db, hash: createKeyedHash(secret) }, call, async () => Response.json({ bytes }));
   return answer.json();
 }
 
-test("two photos of one name and size under one key are told apart", async () => {
+test("refuses another photo of the same name and size under the same key", async () => {
   const key = randomUUID();
   expect(await repeat(key, "едно")).toEqual({ bytes: "едно" });
   expect(await repeat(key, "едно")).toEqual({ bytes: "едно" });

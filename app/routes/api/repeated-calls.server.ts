@@ -1,20 +1,20 @@
 /**
- * Calls that a program repeats because it does not know whether the first one arrived: with the same Idempotency-Key a call
- * is done once, and its answer given again for a day. A refusal changed nothing, so it is not kept.
+ * Idempotent API calls: calls with the same Idempotency-Key run once, and the response is repeated for a day. Refusals are not stored,
+ * because they change nothing.
  */
 import { createHash } from "node:crypto";
-import type { Db } from "#app/platform/database.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
-import type { KeyedHash } from "#app/platform/keyed-hash.server.ts";
-import { HOUR, MINUTE } from "#app/wording/durations.ts";
-import { REPEAT_HOURS } from "./limits.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
+import { IDEMPOTENCY_HOURS } from "./limits.ts";
 
-/** Milliseconds after which a call without an answer counts as cut short. */
-const CUT_SHORT_AFTER = 2 * MINUTE;
+/** Milliseconds after which a call without a stored response counts as aborted. */
+const ABORTED_AFTER = 2 * MINUTE;
 
 interface Repeatable {
-  /** Who calls; the same key of another caller is another key. */
+  /** Identifies the caller; keys of different callers are independent. */
   readonly caller: string;
   readonly key: string;
   readonly method: string;
@@ -22,8 +22,8 @@ interface Repeatable {
   readonly form: FormData;
 }
 
-/** Does `run` unless it was done before. Refuses with repeat_differs or repeat_under_way. */
-export async function doOnce(
+/** Calls `run`, or returns the stored response of an earlier call. Refuses with repeat_differs or repeat_under_way. */
+export async function runOnce(
   { db, hash }: { readonly db: Db; readonly hash: KeyedHash },
   { caller, key, ...request }: Repeatable,
   run: () => Promise<Response>,
@@ -42,11 +42,11 @@ export async function doOnce(
         .doUpdateSet({ created_at: now })
         .where("repeated_calls.status", "is", null)
         .where("repeated_calls.request", "=", row.request)
-        .where("repeated_calls.created_at", "<", new Date(now.getTime() - CUT_SHORT_AFTER)),
+        .where("repeated_calls.created_at", "<", new Date(now.getTime() - ABORTED_AFTER)),
     )
     .returning("key")
     .executeTakeFirst();
-  if (!begun) return answerAgain(db, row);
+  if (!begun) return repeatResponse(db, row);
   const forget = () => db.deleteFrom("repeated_calls").where("key", "=", row.key).execute();
   const answer = await run().catch(async (error: unknown) => {
     await forget();
@@ -65,7 +65,7 @@ export async function doOnce(
   return answer;
 }
 
-async function answerAgain(db: Db, { key, request }: { key: string; request: string }): Promise<Response> {
+async function repeatResponse(db: Db, { key, request }: { key: string; request: string }): Promise<Response> {
   const known = await db
     .selectFrom("repeated_calls")
     .select(["request", "status", "answer"])
@@ -77,7 +77,7 @@ async function answerAgain(db: Db, { key, request }: { key: string; request: str
   return new Response(known.answer || null, { status: known.status, headers });
 }
 
-/** Everything that tells one call from another, as text. The same fields with another file are another call. */
+/** Returns a text that identifies the call: method, path, fields, and digests of files. */
 async function textOf({ method, path, form }: Omit<Repeatable, "caller" | "key">): Promise<string> {
   const fields: unknown[] = [];
   for (const [name, value] of form)
@@ -85,25 +85,25 @@ async function textOf({ method, path, form }: Omit<Repeatable, "caller" | "key">
   return JSON.stringify([method, path, fields]);
 }
 
-/** The digest of a file's bytes, which are read as a stream. */
+/** Returns the digest of a file, read as a stream. */
 async function digestOf(file: File): Promise<string> {
   const digest = createHash("sha256");
   for await (const chunk of file.stream()) digest.update(chunk);
   return digest.digest("base64url");
 }
 
-export const forgetRepeatedCalls: Job<{ readonly db: Db }> = {
+export const deleteRepeatedCalls: Job<{ readonly db: Db }> = {
   name: "forget-repeated-calls",
   schedule: "17 * * * *",
   removes: [
     {
-      what: "answers kept for an `Idempotency-Key`",
-      after: `${REPEAT_HOURS} hours`,
-      exempt: "copies, for a program that repeats a call",
+      what: "stored responses for an `Idempotency-Key`",
+      after: `${IDEMPOTENCY_HOURS} hours`,
+      exempt: "copies that a program gets when it repeats a call",
     },
   ],
   async run({ db }, _data, now = new Date()) {
-    const before = new Date(now.getTime() - REPEAT_HOURS * HOUR);
+    const before = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR);
     await db.deleteFrom("repeated_calls").where("created_at", "<", before).execute();
   },
 };

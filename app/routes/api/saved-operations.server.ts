@@ -1,10 +1,10 @@
-/** Ads and sellers that a person keeps on the account. */
+/** API operations on saved ads and followed sellers. */
 import { z } from "zod";
-import { findFollowed, followSeller, unfollowSeller } from "#app/alerts/follows.commands.server.ts";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { findSaved, saveListing, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
-import { defineOperation, defineSilent, idOf } from "./operation.server.ts";
+import { findSaved, saveListing, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { findFollowed, followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { defineNoContentOperation, defineOperation, idOf } from "./operation.server.ts";
 
 const TAG = "Kept ads and sellers";
 
@@ -23,7 +23,7 @@ const listSaved = defineOperation({
   },
 });
 
-const keepListing = defineSilent({
+const addSavedListing = defineNoContentOperation({
   method: "put",
   path: "/me/saved-listings/{id}",
   tag: TAG,
@@ -36,7 +36,7 @@ const keepListing = defineSilent({
   },
 });
 
-const dropListing = defineSilent({
+const removeSavedListing = defineNoContentOperation({
   method: "delete",
   path: "/me/saved-listings/{id}",
   tag: TAG,
@@ -64,7 +64,7 @@ const listFollowed = defineOperation({
   },
 });
 
-const follow = defineSilent({
+const follow = defineNoContentOperation({
   method: "put",
   path: "/me/followed-sellers/{id}",
   tag: TAG,
@@ -78,7 +78,7 @@ const follow = defineSilent({
   },
 });
 
-const unfollow = defineSilent({
+const unfollow = defineNoContentOperation({
   method: "delete",
   path: "/me/followed-sellers/{id}",
   tag: TAG,
@@ -92,4 +92,4 @@ const unfollow = defineSilent({
   },
 });
 
-export const KEEPING_OPERATIONS = [listSaved, keepListing, dropListing, listFollowed, follow, unfollow];
+export const SAVED_OPERATIONS = [listSaved, addSavedListing, removeSavedListing, listFollowed, follow, unfollow];

@@ -1,18 +1,25 @@
-/** Searches that a person keeps, and the mails about new ads. */
+/** API operations on saved searches and mail settings. */
 import { z } from "zod";
-import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { recipientOfAccount, SWITCHES, setSwitches } from "#app/alerts/recipients.server.ts";
-import { RHYTHMS } from "#app/alerts/saved-search.ts";
-import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
-import { doWithSearch, rhythmField } from "#app/alerts/search-form.server.ts";
-import { MAX_SEARCH_NAME } from "#app/alerts/search-limits.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { senderOf } from "#app/site/sender.server.ts";
-import { askerOf } from "#app/visitors/visitor.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { type Call, defineOperation, defineSilent, idOf, RefusedFields, readBody } from "./operation.server.ts";
+import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { senderOf } from "#app/accounts/visit/sender.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
+import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
+import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
+import { MAX_SEARCH_NAME } from "#app/messaging/saved-searches/search-limits.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import {
+  type Call,
+  defineNoContentOperation,
+  defineOperation,
+  idOf,
+  RefusedFields,
+  readBody,
+} from "./operation.server.ts";
 
 const TAG = "Saved searches";
 const rhythm = z.enum(codesOf(RHYTHMS));
@@ -46,7 +53,7 @@ const listSearches = defineOperation({
   },
 });
 
-const keepSearch = defineSilent({
+const addSearch = defineNoContentOperation({
   method: "post",
   path: "/me/searches",
   tag: TAG,
@@ -56,8 +63,8 @@ const keepSearch = defineSilent({
   body: z.object({ url }),
   refusals: ["search_empty", "search_limit"],
   async run({ site, viewer, form }) {
-    const wish = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
-    await saveSearch(site, await recipientOfAccount(site.db, viewer.id), wish);
+    const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
+    await saveSearch(site, await recipientOfAccount(site.db, viewer.id), input);
     return undefined;
   },
 });
@@ -66,11 +73,11 @@ async function change(call: Call & { readonly viewer: { readonly id: string } },
   const { site, viewer, form } = call;
   form.set("id", idOf(call, "search_missing"));
   form.set("intent", intent);
-  const done = await doWithSearch(site.db, await recipientOfAccount(site.db, viewer.id), form);
+  const done = await handleSearchForm(site.db, await recipientOfAccount(site.db, viewer.id), form);
   if ("errors" in done) throw new RefusedFields(errorNotice("check_fields"), done.errors);
 }
 
-const changeSearch = defineSilent({
+const changeSearch = defineNoContentOperation({
   method: "put",
   path: "/me/searches/{id}",
   tag: TAG,
@@ -90,7 +97,7 @@ const changeSearch = defineSilent({
   },
 });
 
-const deleteSearch = defineSilent({
+const deleteSearch = defineNoContentOperation({
   method: "delete",
   path: "/me/searches/{id}",
   tag: TAG,
@@ -105,7 +112,7 @@ const deleteSearch = defineSilent({
 
 const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField });
 
-const keepForAddress = defineSilent({
+const addSearchForAddress = defineNoContentOperation({
   method: "post",
   path: "/searches",
   tag: TAG,
@@ -116,7 +123,7 @@ const keepForAddress = defineSilent({
   async run({ site, visit, headers, form }) {
     const { viewer, visitor } = await senderOf(site, visit, headers);
     const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
-    await site.limits.takeShared("alertAddress", askerOf(visitor, viewer?.id));
+    await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
     return undefined;
   },
@@ -137,7 +144,7 @@ const readSwitches = defineOperation({
   },
 });
 
-const writeSwitches = defineSilent({
+const writeSwitches = defineNoContentOperation({
   method: "put",
   path: "/me/notifications",
   tag: TAG,
@@ -152,6 +159,6 @@ const writeSwitches = defineSilent({
 });
 
 export const SEARCH_OPERATIONS = [
-  ...[listSearches, keepSearch, changeSearch, deleteSearch],
-  ...[keepForAddress, readSwitches, writeSwitches],
+  ...[listSearches, addSearch, changeSearch, deleteSearch],
+  ...[addSearchForAddress, readSwitches, writeSwitches],
 ];

@@ -1,7 +1,8 @@
-/** Accounts and sessions: registering, signing in with one step or two, links from mails, signing out. */
+/** API operations on accounts and sessions: registration, sign-in with one or two steps, mailed links, signing out. */
 import { z } from "zod";
-import { findLink, isConfirmed } from "#app/accounts/account-links.server.ts";
-import { register, sendCode, signIn, signInWithCode, signOut } from "#app/accounts/accounts.commands.server.ts";
+import { restoreAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { findLink, isConfirmed } from "#app/accounts/profile/account-links.server.ts";
+import { register, sendCode, signIn, signInWithCode, signOut } from "#app/accounts/profile/accounts.commands.server.ts";
 import {
   codeSchema,
   emailOnlySchema,
@@ -9,17 +10,16 @@ import {
   passwordNotice,
   registerSchema,
   signInSchema,
-} from "#app/accounts/accounts.schema.ts";
-import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
-import { confirmEmail } from "#app/accounts/email.commands.server.ts";
-import { askForPasswordLink, setPassword } from "#app/accounts/password.commands.server.ts";
-import { sessionCookieName } from "#app/accounts/session-cookie.server.ts";
-import { endSessions } from "#app/accounts/sessions.server.ts";
-import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
-import { checkCaptcha } from "#app/platform/captcha.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { textField } from "#app/platform/text-field.ts";
-import { type Call, defineOperation, defineSilent, readBody } from "./operation.server.ts";
+} from "#app/accounts/profile/accounts.schema.ts";
+import { confirmEmail } from "#app/accounts/profile/email.commands.server.ts";
+import { requestPasswordLink, setPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { sessionCookieName } from "#app/accounts/sign-in/session-cookie.server.ts";
+import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { textField } from "#app/platform/forms/text-field.ts";
+import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
+import { type Call, defineNoContentOperation, defineOperation, readBody } from "./operation.server.ts";
 
 export const Token = z
   .object({ token: z.string().meta({ description: "For 'Authorization: Bearer …'. Keep it like a password." }) })
@@ -37,7 +37,7 @@ const CAPTCHA = {
 };
 const link = z.string().meta({ description: "The `token` in the address of the link that the mail brought." });
 
-/** The token in the session cookie that the library sets. */
+/** Returns the token in the session cookie that the authentication library sets. */
 export function tokenOf(cookies: Headers, siteUrl: string): string | null {
   const name = `${sessionCookieName(siteUrl)}=`;
   const cookie = cookies.getSetCookie().find((one) => one.startsWith(name) && !/max-age=0/i.test(one));
@@ -49,14 +49,14 @@ function originOf({ visit, headers }: Call) {
   return { address: visit.address, headers };
 }
 
-/** The library's cookie that holds a sign-in for its second step, handed to the program as it is. */
-const HELD = /^(__Host-)?tukashno\.two_factor=[^;\s]+$/;
+/** The library's cookie of a sign-in between its two steps, passed to the program unchanged. */
+const CHALLENGE_COOKIE = /^(__Host-)?tukashno\.two_factor=[^;\s]+$/;
 
 function challengeOf(cookies: Headers): string | null {
   const held = cookies
     .getSetCookie()
     .map((cookie) => cookie.replace(/;.*/s, ""))
-    .find((cookie) => HELD.test(cookie));
+    .find((cookie) => CHALLENGE_COOKIE.test(cookie));
   return held ? Buffer.from(held).toString("base64url") : null;
 }
 
@@ -79,9 +79,9 @@ const createAccount = defineOperation({
   answer: SignedIn,
   async run(call) {
     const { site, form } = call;
-    const given = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
+    const input = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
     await checkCaptcha(site.env.captcha, form, call.visit.address);
-    return signedIn(call, { cookies: await register(site, given, originOf(call)), needsCode: false });
+    return signedIn(call, { cookies: await register(site, input, originOf(call)), needsCode: false });
   },
 });
 
@@ -97,8 +97,8 @@ const createSession = defineOperation({
   failure: "sign_in_broken",
   answer: SignedIn,
   async run(call) {
-    const given = readBody(call.form, signInSchema, ["email", "password"]);
-    return signedIn(call, await signIn(call.site, given, originOf(call)));
+    const input = readBody(call.form, signInSchema, ["email", "password"]);
+    return signedIn(call, await signIn(call.site, input, originOf(call)));
   },
 });
 
@@ -116,7 +116,7 @@ const finishSession = defineOperation({
   async run(call) {
     const { code } = readBody(call.form, codeSchema, ["code"]);
     const held = Buffer.from(String(call.form.get("challenge") ?? ""), "base64url").toString("utf8");
-    if (!HELD.test(held)) throw new Refusal("step_expired", { field: "challenge" });
+    if (!CHALLENGE_COOKIE.test(held)) throw new Refusal("step_expired", { field: "challenge" });
     const headers = new Headers(call.headers);
     headers.delete("authorization");
     headers.set("cookie", held);
@@ -125,7 +125,7 @@ const finishSession = defineOperation({
   },
 });
 
-const mailCode = defineSilent({
+const mailCode = defineNoContentOperation({
   method: "post",
   path: "/session/mail-code",
   tag: "Session",
@@ -156,15 +156,15 @@ const useMailCode = defineOperation({
   answer: SignedIn,
   async run(call) {
     if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
-    const given = readBody(call.form, mailedCodeSchema, ["email", "code"]);
-    return signedIn(call, { cookies: await signInWithCode(call.site, given, originOf(call)), needsCode: false });
+    const input = readBody(call.form, mailedCodeSchema, ["email", "code"]);
+    return signedIn(call, { cookies: await signInWithCode(call.site, input, originOf(call)), needsCode: false });
   },
 });
 
-const endSession = defineSilent({
+const endSession = defineNoContentOperation({
   method: "delete",
   path: "/session",
-  isAlwaysOpen: true,
+  worksReadOnly: true,
   tag: "Session",
   summary: "Signs out: this session, the person's others, or all",
   by: "person",
@@ -180,7 +180,7 @@ const endSession = defineSilent({
   },
 });
 
-const mailPasswordLink = defineSilent({
+const mailPasswordLink = defineNoContentOperation({
   method: "post",
   path: "/password-links",
   tag: "Session",
@@ -192,7 +192,7 @@ const mailPasswordLink = defineSilent({
   async run(call) {
     const { email } = readBody(call.form, emailOnlySchema, ["email"]);
     await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
-    await askForPasswordLink(call.site, email, originOf(call));
+    await requestPasswordLink(call.site, email, originOf(call));
     return undefined;
   },
 });
@@ -216,7 +216,7 @@ const choosePassword = defineOperation({
   },
 });
 
-const followLink = defineSilent({
+const followLink = defineNoContentOperation({
   method: "post",
   path: "/account-links",
   tag: "Session",

@@ -1,7 +1,7 @@
-/** Turning two-step sign-in on and off. */
+/** API operations that turn two-step sign-in on and off. */
 import { z } from "zod";
-import { codeSchema } from "#app/accounts/accounts.schema.ts";
-import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step.commands.server.ts";
+import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { defineOperation, readBody } from "./operation.server.ts";
 import { Token, tokenOf } from "./session-operations.server.ts";
 

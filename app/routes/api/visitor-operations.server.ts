@@ -1,27 +1,27 @@
-/** What visitors do with ads and sellers of others: asking for the number, reporting, rating, writing to us. */
+/** API operations on other people's ads and sellers: phone number, availability request, report, rating, contact. */
 import { z } from "zod";
-import { askOwner } from "#app/asks/asks.commands.server.ts";
-import { showPhone } from "#app/listings/phone-answer.server.ts";
-import { contactSchema } from "#app/messages/contact.schema.ts";
-import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
-import { checkCaptcha } from "#app/platform/captcha.server.ts";
-import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { rateSeller } from "#app/ratings/ratings.commands.server.ts";
-import { outcomeSchema, reportSchema } from "#app/reports/report.schema.ts";
-import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/reports/report.ts";
-import { findReportOutcome, reportListing } from "#app/reports/reports.commands.server.ts";
-import { senderOf } from "#app/site/sender.server.ts";
-import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { type Call, defineOperation, defineSilent, idOf, readBody } from "./operation.server.ts";
+import { senderOf } from "#app/accounts/visit/sender.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
+import { showPhone } from "#app/listings/page/phone-answer.server.ts";
+import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
+import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";
+import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
+import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
+import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
+import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
 
 const phone = defineOperation({
   method: "post",
   path: "/listings/{id}/phone",
-  isAlwaysOpen: true,
+  worksReadOnly: true,
   tag: "Visitors",
   summary: "The number to call about an ad; counted, as on the page",
   by: "anyone",
@@ -29,12 +29,12 @@ const phone = defineOperation({
   answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
   async run(call) {
     const id = idOf(call, "listing_not_found");
-    const given = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
-    return { phone: given?.number ?? null, shown: given?.shown ?? null };
+    const answer = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
+    return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
   },
 });
 
-const ask = defineSilent({
+const ask = defineNoContentOperation({
   method: "post",
   path: "/listings/{id}/asks",
   tag: "Visitors",
@@ -51,7 +51,7 @@ const ask = defineSilent({
   async run(call) {
     const id = idOf(call, "listing_not_found");
     const { viewer, visitor } = await senderIn(call);
-    await askOwner(call.site, id, { visitor, userId: viewer?.id, headers: call.headers });
+    await sendAvailabilityRequest(call.site, id, { visitor, userId: viewer?.id, headers: call.headers });
     return undefined;
   },
 });
@@ -71,17 +71,17 @@ const report = defineOperation({
   async run(call) {
     const id = idOf(call, "listing_not_found");
     const { viewer, visitor } = await senderIn(call);
-    const given = readBody(call.form, reportSchema, [], ({ reason }) =>
+    const input = readBody(call.form, reportSchema, [], ({ reason }) =>
       reason ? errorNotice("report_reason_required") : undefined,
     );
-    return { receipt: await reportListing(call.site, id, { ...given, userId: viewer?.id ?? null, visitor }) };
+    return { receipt: await reportListing(call.site, id, { ...input, userId: viewer?.id ?? null, visitor }) };
   },
 });
 
 const reportOutcome = defineOperation({
   method: "post",
   path: "/report-outcomes",
-  isAlwaysOpen: true,
+  worksReadOnly: true,
   tag: "Visitors",
   summary: "How a report ended, by its receipt",
   by: "anyone",
@@ -93,8 +93,8 @@ const reportOutcome = defineOperation({
   }),
   async run({ site, visit, headers, form }) {
     const { code } = readBody(form, outcomeSchema);
-    const visitor = meetVisitor(site.hash, { address: visit.address, headers });
-    await site.limits.takeShared("reportStatus", askerOf(visitor));
+    const visitor = identifyVisitor(site.hash, { address: visit.address, headers });
+    await site.limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
     const outcome = await findReportOutcome(site.db, code);
     if (!outcome) throw new Refusal("report_missing", { field: "code" });
     return outcome;
@@ -126,7 +126,7 @@ const rate = defineOperation({
   },
 });
 
-const contact = defineSilent({
+const contact = defineNoContentOperation({
   method: "post",
   path: "/messages",
   tag: "Visitors",
@@ -142,17 +142,17 @@ const contact = defineSilent({
   refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
   failure: "contact_failed",
   async run(call) {
-    const { site, form, repeatKey } = call;
+    const { site, form, idempotencyKey } = call;
     const { viewer, visitor } = await senderIn(call);
     const names = ["name", "email", "subject", "message"];
     const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
-    const given = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
+    const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
     await checkCaptcha(site.env.captcha, form, visitor.address);
     const ref = String(form.get("ref") ?? "");
-    await sendContactMessage(site, given, {
+    await sendContactMessage(site, input, {
       userId: viewer?.id ?? null,
       visitor,
-      formKey: repeatKey,
+      formKey: idempotencyKey,
       isObjection: form.get("about") === "objection",
       about: isUuid(ref) ? ref : undefined,
     });

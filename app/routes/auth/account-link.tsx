@@ -1,34 +1,31 @@
 /**
- * The target of mailed links: explains the link and applies it on POST, so that mail scanners change nothing. A link for an address is
- * applied in a session of its account, or after the account's password.
+ * Explains a mailed link and applies it on POST, so that mail scanners change nothing. A link that confirms an address needs a session
+ * of its account or the password.
  */
 import { data, href, redirect } from "react-router";
-import { findLink, isConfirmed } from "#app/accounts/account-links.server.ts";
-import { linkPasswordSchema } from "#app/accounts/accounts.schema.ts";
-import { restoreAccount } from "#app/accounts/deletion.commands.server.ts";
-import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/email.commands.server.ts";
-import { OneTapForm, SignInForLink } from "#app/accounts/link-forms.tsx";
-import { hasPassword } from "#app/accounts/password.commands.server.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer, getVisit, type SiteContext } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast, type Toast } from "#app/wording/toast.ts";
+import { restoreAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { findLink, isConfirmed } from "#app/accounts/profile/account-links.server.ts";
+import { linkPasswordSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/email.commands.server.ts";
+import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
+import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/account-link";
 
-export const handle = REACT_WHEN_IDLE;
-
 /** Links are single-use, so the page must not be cached. */
-const FRESH = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The link of an opened page: what it is for, and how its person shows that the account is theirs. */
+/** Returns the purpose of a link and how its person proves to own the account. */
 async function readLink(context: SiteContext, token: string) {
   const { db } = getSite(context);
   if (await isConfirmed(db, token)) return "confirmed" as const;
@@ -45,7 +42,7 @@ async function readLink(context: SiteContext, token: string) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orUnavailable("unavailable", () => readLink(context, token));
-  return data({ link, token }, { status: link ? 200 : 404, headers: FRESH });
+  return data({ link, token }, { status: link ? 200 : 404, headers: NO_STORE });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +69,7 @@ interface LinkForm {
   readonly purpose: keyof typeof SUCCESS;
 }
 
-/** Signs in with the password of the link's account and applies the link, at once or after the second step. */
+/** Signs in with the password of the link's account and applies the link, after the second step if there is one. */
 async function signInForLink(context: SiteContext, request: Request, { form, token, purpose }: LinkForm) {
   const site = getSite(context);
   const parsed = parseForm(form, linkPasswordSchema);
@@ -107,10 +104,10 @@ const TITLES = {
 
 export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
   if (link === "confirmed")
-    return <LinkEnd title={TITLES.confirm_email} said={successToast("email_already_confirmed")} />;
+    return <LinkEnd title={TITLES.confirm_email} notice={successToast("email_already_confirmed")} />;
   if (!link) {
     const invalid = errorToast(errorNotice("reset_link_invalid"));
-    return <LinkEnd title={invalid.title ?? ""} said={invalid} />;
+    return <LinkEnd title={invalid.title ?? ""} notice={invalid} />;
   }
   const { purpose, email } = link;
   const form = { purpose, email, token, state: actionData };
@@ -121,11 +118,11 @@ export default function AccountLinkPage({ loaderData: { link, token }, actionDat
   );
 }
 
-/** A link that has nothing left to do. */
-function LinkEnd({ title, said }: { readonly title: string; readonly said: Toast }) {
+/** Renders the page of a link that is used up or invalid. */
+function LinkEnd({ title, notice }: { readonly title: string; readonly notice: Toast }) {
   return (
     <NarrowPage title={title}>
-      <Notice {...said} />
+      <Notice {...notice} />
       <ButtonLink to={href("/profile")} className="mt-5">
         Към профила
       </ButtonLink>

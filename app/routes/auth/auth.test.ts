@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { register } from "#app/accounts/accounts.commands.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import type { Site } from "#app/site/site.server.ts";
+import { register } from "#app/accounts/profile/accounts.commands.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { contextOf, type Entries, postRequest } from "#tests/support/request.ts";
@@ -20,7 +20,7 @@ const MARIA = {
   confirm: "тайна на Мария",
 };
 
-/** Sends the form of the page and gives what comes back. */
+/** Posts the form of the page and returns the result. */
 async function send(fields: Entries, path = "/auth?tab=register") {
   const request = postRequest(path, fields);
   const url = new URL(request.url);
@@ -29,7 +29,7 @@ async function send(fields: Entries, path = "/auth?tab=register") {
   return answer as { readonly data: FormState; readonly init: ResponseInit | null };
 }
 
-/** Runs `work` while no session can be made. */
+/** Runs `work` while sessions cannot be stored. */
 async function withoutSessions<T>(work: () => Promise<T>): Promise<T> {
   await database.script(
     "create or replace function no_session() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_session before insert on sessions execute function no_session();",
@@ -41,7 +41,7 @@ async function withoutSessions<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("a failure of ours brings the form back with what was typed", () => {
+describe("an unexpected failure returns the form with its values", () => {
   const failed = { status: 500, text: "Грешка при регистрация", title: "Грешка при регистрация" };
   const values = { intent: "register", name: MARIA.name, email: MARIA.email };
 
@@ -69,7 +69,7 @@ describe("a failure of ours brings the form back with what was typed", () => {
   });
 });
 
-test("a blocked person is led to an objection", async () => {
+test("a blocked person gets a link to object", async () => {
   await register(site, MARIA, { address: "203.0.113.7", headers: new Headers() });
   await site.db.updateTable("users").set({ is_blocked: true }).execute();
   const { email, password } = MARIA;
@@ -78,7 +78,7 @@ test("a blocked person is led to an objection", async () => {
   expect(new URLSearchParams(data.notice.help?.to.split("?")[1]).get("objection")).toBe("блокиран профил");
 });
 
-test("a weak password is refused with its own code and reasons, as a registration that failed", async () => {
+test("refuses a weak password with its code and reasons under the title of a failed registration", async () => {
   const { data } = await send({ intent: "register", ...MARIA, password: "123456", confirm: "123456" });
   expect(data.notice).toEqual({
     code: "weak_password",
@@ -86,10 +86,10 @@ test("a weak password is refused with its own code and reasons, as a registratio
     title: "Грешка при регистрация",
     text: data.errors.password,
   });
-  expect(data.notice.text).toMatch(/^Паролата е твърде слаба: .*знаците са подред/);
+  expect(data.notice.text).toMatch(/^Лесна за отгатване: .*знаците са поредни/);
 });
 
-test("an account without a session brings the form for signing in, with the address filled in", async () => {
+test("shows the sign-in form with the address if the session of a new account cannot be stored", async () => {
   const { signUpEmail } = site.auth.api;
   vi.spyOn(site.auth.api, "signUpEmail").mockImplementation((async (call: Parameters<typeof signUpEmail>[0]) => {
     const answer = (await signUpEmail(call)) as unknown as { response: object };

@@ -1,36 +1,33 @@
 import { data, href, redirect, useSearchParams } from "react-router";
-import { register, signIn } from "#app/accounts/accounts.commands.server.ts";
-import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/accounts.schema.ts";
-import { providerNotice } from "#app/accounts/auth-errors.server.ts";
-import { RegisterForm } from "#app/accounts/register-form.tsx";
-import { OtherWays, SignInForm } from "#app/accounts/sign-in-form.tsx";
-import { SignInLink } from "#app/accounts/sign-in-links.tsx";
-import { signedInToast } from "#app/alerts/signed-in.server.ts";
-import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
+import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { RegisterForm } from "#app/accounts/profile/register-form.tsx";
+import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { OtherSignInMethods, SignInForm } from "#app/accounts/sign-in/sign-in-form.tsx";
+import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
+import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   safePath,
-} from "#app/platform/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
-import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+} from "#app/platform/forms/forms.server.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/auth";
-
-export const handle = REACT_WHEN_IDLE;
 
 type Tab = "login" | "register";
 
-/** That of the form that came back, else the one the address names. */
+/** Returns the tab of the returned form, else that of the URL. */
 function tabOf(params: URLSearchParams, state: FormState | undefined): Tab {
   return (submitted(state, "intent") ?? params.get("tab")) === "register" ? "register" : "login";
 }
@@ -57,20 +54,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const errors = parsed.errors;
       return formAgain(form, errors, registrationNotice(form, errors));
     }
-    const registerOnce = async () => {
+    const registerPerson = async () => {
       await checkCaptcha(site.env.captcha, form, origin.address);
       return register(site, parsed.data, origin);
     };
-    const done = await refusedForm(form, registerOnce, { code: "registration_failed", log: site.log });
+    const done = await refusedForm(form, registerPerson, { code: "registration_failed", log: site.log });
     if (done.ok) return redirectWithToast(next, successToast("registered"), done.value);
-    // The account is there: what comes next is signing in, with the address filled in.
+    // The account exists, so the person signs in next, with the address filled in.
     const { data: state } = done.answer;
     if (state.notice.code === "auto_sign_in_failed")
       return data({ ...state, values: { ...state.values, intent: "login" } }, { status: state.notice.status });
     return done.answer;
   }
   const parsed = parseForm(form, signInSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email", "password"]));
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["email", "password"]));
   const done = await refusedForm(form, () => signIn(site, parsed.data, origin), {
     code: "sign_in_broken",
     log: site.log,
@@ -81,12 +78,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
 }
 
-/** The one thing to say on top: what is missing, else what is wrong with the passwords, else that something is. */
+/** Returns the message above the form: missing fields, else faults of the passwords, else a general one. */
 function registrationNotice(form: FormData, errors: Readonly<Record<string, string>>): ErrorNotice {
-  const notice = errorNotice(missingOrWrong(form, ["name", "email", "password", "confirm"]));
+  const notice = errorNotice(formErrorCode(form, ["name", "email", "password", "confirm"]));
   if (notice.code === "required_fields") return notice;
   const fault = passwordNotice(errors);
-  // The reasons are the server's own, so they come under the title of a refused registration.
+  // The reasons of a weak password are shown under the title of a refused registration.
   if (fault?.code === "weak_password") return { ...fault, title: errorNotice("registration_failed").title };
   return fault ?? notice;
 }
@@ -132,7 +129,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <RegisterForm key="register" state={actionData} captcha={loaderData.captcha} />
       )}
-      <OtherWays providerName={loaderData.providerName} hasCodes={loaderData.hasCodes} next={params.get("next")} />
+      <OtherSignInMethods
+        providerName={loaderData.providerName}
+        hasCodes={loaderData.hasCodes}
+        next={params.get("next")}
+      />
     </div>
   );
 }

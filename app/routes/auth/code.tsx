@@ -1,31 +1,28 @@
-/** Signing in with a code by mail, where the settings open it: the address first, then the code. */
+/** Signs in with a mailed code, if the settings enable it: asks for the address, then for the code. */
 
 import { Form, href } from "react-router";
-import { sendCode, signInWithCode } from "#app/accounts/accounts.commands.server.ts";
-import { codeSchema, emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { useTypedEmail } from "#app/accounts/sign-in-links.tsx";
-import { signedInToast } from "#app/alerts/signed-in.server.ts";
+import { sendCode, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
+import { codeSchema, emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
+import { getSite, getVisit, type Site } from "#app/accounts/visit/site.server.ts";
+import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   safePath,
-} from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getVisit, type Site } from "#app/site/site.server.ts";
-import { EmailInput, TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+} from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
-
-export const handle = REACT_WHEN_IDLE;
 
 function requireCodes({ env }: Site): void {
   if (!env.signIn.emailCodes) throw pageError("page_missing");
@@ -42,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const origin = { address: getVisit(context).address, headers: request.headers };
   const address = parseForm(form, emailOnlySchema);
-  if (!address.ok) return formAgain(form, address.errors, missingOrWrong(form, ["email"]));
+  if (!address.ok) return formAgain(form, address.errors, formErrorCode(form, ["email"]));
   const { email } = address.data;
   const failure = { code: "sign_in_broken", log: site.log } as const;
   if (form.get("intent") !== "verify") {

@@ -1,32 +1,29 @@
 import { useEffect } from "react";
 import { data, Form, href } from "react-router";
-import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { askForPasswordLink } from "#app/accounts/password.commands.server.ts";
-import { SignInLink, useTypedEmail } from "#app/accounts/sign-in-links.tsx";
-import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
-import { type ErrorNotice, errorNotice } from "#app/platform/errors.ts";
-import { formAgain, missingOrWrong, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getVisit } from "#app/site/site.server.ts";
-import { Captcha } from "#app/ui/captcha.tsx";
-import { EmailInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice, QuietNotice, useShowToast } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast, type Toast } from "#app/wording/toast.ts";
+import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { requestPasswordLink } from "#app/accounts/profile/password.commands.server.ts";
+import { SignInLink, useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
+import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { formAgain, formErrorCode, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { Captcha } from "#app/platform/ui/captcha.tsx";
+import { EmailInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/forgot-password";
-
-export const handle = REACT_WHEN_IDLE;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { captcha } = getSite(context).env;
   return {
     captcha: publicCaptcha(captcha),
-    /** A link that did not work leads here (rule: password-forgotten). */
+    /** True after an invalid link (rule: password-forgotten). */
     isAfterBadLink: url.searchParams.has("invalid"),
   };
 }
@@ -35,16 +32,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
   const parsed = parseForm(form, emailOnlySchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, missingOrWrong(form, ["email"]));
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["email"]));
   const { email } = parsed.data;
   const { address } = getVisit(context);
   const ask = async () => {
     await checkCaptcha(site.env.captcha, form, address);
-    await askForPasswordLink(site, email, { address, headers: request.headers });
+    await requestPasswordLink(site, email, { address, headers: request.headers });
   };
   const done = await refusedForm(form, ask, { code: "forgot_failed", log: site.log });
   if (done.ok) return { sentTo: email, refused: undefined };
-  // The page that says where the mail went stays.
+  // A repeated mail keeps the page that names its address.
   return form.has("again")
     ? data({ sentTo: email, refused: done.answer.data.notice }, done.answer.init ?? {})
     : done.answer;
@@ -65,7 +62,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <NarrowPage title="Забравена парола">
       {loaderData.isAfterBadLink && !actionData && (
         <div className="mb-5">
-          <QuietNotice {...errorToast(invalid)} />
+          <Notice {...errorToast(invalid)} />
         </div>
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим линк, с който да изберете нова парола.</p>
@@ -86,19 +83,19 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 interface SentMail {
   readonly sentTo: string;
-  /** Why it was not sent once more. */
+  /** The reason why the mail was not sent again. */
   readonly refused: ErrorNotice | undefined;
 }
 
-/** The same for every address, so that it does not reveal accounts. */
+/** Renders the confirmation, which is the same for every address, so that it does not reveal accounts. */
 function Sent({ sent }: { readonly sent: SentMail }) {
   const { sentTo: email } = sent;
   const showToast = useShowToast();
-  useEffect(() => showToast(saidOf(sent)), [sent, showToast]);
+  useEffect(() => showToast(toastOf(sent)), [sent, showToast]);
   return (
     <NarrowPage title="Проверете пощата си">
       <div className="unscripted mb-4">
-        <Notice {...saidOf(sent)} />
+        <Notice {...toastOf(sent)} />
       </div>
       <div className="grid gap-3 panel p-5">
         <p>
@@ -117,7 +114,7 @@ function Sent({ sent }: { readonly sent: SentMail }) {
   );
 }
 
-function saidOf({ refused }: SentMail): Toast {
+function toastOf({ refused }: SentMail): Toast {
   return refused ? errorToast(refused) : successToast("email_sent");
 }
 

@@ -1,23 +1,20 @@
 import { data, Form, href, redirect } from "react-router";
-import { newPasswordSchema, passwordNotice } from "#app/accounts/accounts.schema.ts";
-import { allowsNewPassword, setPassword } from "#app/accounts/password.commands.server.ts";
-import { NewPasswordInputs } from "#app/accounts/password-input.tsx";
-import { errorNotice } from "#app/platform/errors.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { successToast } from "#app/wording/success.ts";
-import { errorToast } from "#app/wording/toast.ts";
+import { newPasswordSchema, passwordNotice } from "#app/accounts/profile/accounts.schema.ts";
+import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { NewPasswordInputs } from "#app/accounts/profile/password-input.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/reset-password";
 
-export const handle = REACT_WHEN_IDLE;
-
-/** 'Невалиден линк', then the page where one asks for a new one (rule: password-forgotten). */
+/** Redirects to the page that sends a new link, with the toast 'Невалиден линк' (rule: password-forgotten). */
 function badLink() {
   return redirectWithToast(`${href("/forgot-password")}?invalid`, errorToast(errorNotice("reset_link_invalid")));
 }

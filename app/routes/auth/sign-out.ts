@@ -1,22 +1,22 @@
 import { href, redirect } from "react-router";
-import { signOut } from "#app/accounts/accounts.commands.server.ts";
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { endSessions } from "#app/accounts/sessions.server.ts";
-import { readForm, redirectWithToast } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { NoPage } from "#app/ui/no-page.tsx";
-import { successToast } from "#app/wording/success.ts";
+import { signOut } from "#app/accounts/profile/accounts.commands.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { EmptyPage } from "#app/platform/ui/no-page.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends this session, the person's others, or all; who is signed out goes home (rule: session-list). */
+/** Ends this session, the person's other sessions, or all. Redirects home after signing out (rule: session-list). */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();
   const scope = String(form.get("scope") ?? "local");
-  // The visitor cookie still ties this browser to the account, so that signing out does not allow rating oneself.
-  const { viewer, headers } = await meetSender(context, request);
+  // The visitor cookie still links this browser to the account, so that nobody can rate themselves after signing out.
+  const { viewer, headers } = await identifySender(context, request);
   if (scope === "local") {
     const ended = await signOut(site, request.headers);
     for (const cookie of ended.getSetCookie()) headers.append("set-cookie", cookie);
@@ -34,4 +34,4 @@ export function loader() {
   return redirect(href("/"));
 }
 
-export default NoPage;
+export default EmptyPage;

@@ -1,7 +1,8 @@
 import { Form, href, Link } from "react-router";
-import { codeSchema } from "#app/accounts/accounts.schema.ts";
-import { finishSignIn } from "#app/accounts/two-step.commands.server.ts";
-import { signedInToast } from "#app/alerts/signed-in.server.ts";
+import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
+import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
 import {
   formAgain,
   parseForm,
@@ -9,17 +10,13 @@ import {
   redirectWithToast,
   refusedForm,
   safePath,
-} from "#app/platform/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getVisit } from "#app/site/site.server.ts";
-import { TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+} from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/two-step";
-
-export const handle = REACT_WHEN_IDLE;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);

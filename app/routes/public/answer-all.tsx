@@ -1,31 +1,31 @@
-/** 'Всички са налични': all ads of a mail are confirmed together. Opening the link asks, its button answers. */
+/** Confirms all ads of an availability mail together ('Всички са налични'). The link opens a page whose button confirms. */
 import { data, Form, href, Link, redirect } from "react-router";
-import { readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { orRefused, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { readMailLink } from "#app/questions/answer-links.server.ts";
-import { confirmMail } from "#app/questions/answers.commands.server.ts";
-import { findMailQuestions } from "#app/questions/answers.queries.server.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { counted } from "#app/wording/plurals.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { readMailLink } from "#app/listings/availability/answer-links.server.ts";
+import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
+import { findMailListings } from "#app/listings/availability/answers.queries.server.ts";
+import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/answer-all";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Titles that are shown. */
-const SHOWN = 20;
+/** The number of titles that are shown. */
+const MAX_TITLES = 20;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, hash } = getSite(context);
   const link = readMailLink(hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
-  const { open, total } = await orRefused("data_load_failed", () => findMailQuestions(db, link));
+  const { open, total } = await orRefused("data_load_failed", () => findMailListings(db, link));
   if (total === 0) throw pageError("answer_listing_deleted");
-  const listings = open.slice(0, SHOWN);
+  const listings = open.slice(0, MAX_TITLES);
   const confirmed = Number(url.searchParams.get("done") ?? 0);
   return data(
     { listings, more: open.length - listings.length, confirmed: Number.isSafeInteger(confirmed) ? confirmed : 0 },
@@ -45,10 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(`${href("/answer/all")}?${here}`, 303);
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Още ли са налични?", noindex: true }),
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Още ли са налични?");
 
 export default function AnswerAllPage({ loaderData: { listings, more, confirmed }, actionData }: Route.ComponentProps) {
   const isOpen = listings.length > 0;

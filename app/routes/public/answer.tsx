@@ -1,19 +1,19 @@
-/** An answer to 'Още ли е налично?' from a mail: opening the link asks, its button answers. No sign-in, no script. */
+/** Answers an availability check from a mail ('Още ли е налично?'). The link opens a page whose button answers, without sign-in. */
 import { data, Form, href, Link, redirect } from "react-router";
-import { STATE_NAMES } from "#app/listings/life-cycle.ts";
-import { readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { orRefused, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { readAnswerLink } from "#app/questions/answer-links.server.ts";
-import { answerView } from "#app/questions/answer-view.server.ts";
-import { AnsweredListing } from "#app/questions/answered-listing.tsx";
-import { giveAnswer } from "#app/questions/answers.commands.server.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
+import { answerView } from "#app/listings/availability/answer-view.server.ts";
+import { AnsweredListing } from "#app/listings/availability/answered-listing.tsx";
+import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
+import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/answer";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -39,11 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(`${href("/answer")}?${here}`, 303);
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Още ли е налично?", noindex: true }),
-  // The address answers for its owner, so it is not sent to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Още ли е налично?");
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, isNew, isStopped, label, effect, done, undo, others, state } = loaderData;

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
-import { API_PATH, API_VERSION, CALLS_A_MINUTE, CHANGES_PAGE, REPEAT_HOURS } from "#app/api/limits.ts";
-import { ERRORS } from "#app/platform/errors.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { codesOf } from "#app/wording/codes.ts";
-import { counted } from "#app/wording/plurals.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { ERRORS } from "#app/platform/errors/errors.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
+import { API_PATH, API_VERSION, CALLS_PER_MINUTE, CHANGES_PAGE, IDEMPOTENCY_HOURS } from "#app/routes/api/limits.ts";
 import type { Route } from "./+types/api";
 
 const DOCUMENT = `${API_PATH}/openapi.json`;
@@ -44,7 +44,7 @@ do {
   after = next ?? "";
 } while (after);`;
 
-/** For people who write programs; the numbers are those in force. */
+/** Documents the API for developers, with the limits from the settings. */
 export default function ApiPage({ loaderData: { base, takesWrites } }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
@@ -75,14 +75,18 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
       ) : (
         <p>В момента този сайт приема от програми само четене.</p>
       )}
-      <Code text={writeExample(base)} label="Пример за публикуване с curl" />
-      <p>
-        Не знаете дали заявката е стигнала? Изпратете я пак със същия <code>Idempotency-Key</code>: ще бъде изпълнена
-        веднъж, а отговорът се пази {counted(REPEAT_HOURS, "час", "часа")}.
-      </p>
+      {takesWrites && (
+        <>
+          <Code text={writeExample(base)} label="Пример за публикуване с curl" />
+          <p>
+            Не знаете дали заявката е стигнала? Изпратете я пак със същия <code>Idempotency-Key</code>: ще бъде
+            изпълнена веднъж, а отговорът се пази {counted(IDEMPOTENCY_HOURS, "час", "часа")}.
+          </p>
+        </>
+      )}
       <h2>Ограничения</h2>
       <p>
-        От една мрежа се приемат до {counted(CALLS_A_MINUTE, "заявка", "заявки")} в минута; колко остават, пише в{" "}
+        От една мрежа се приемат до {counted(CALLS_PER_MINUTE, "заявка", "заявки")} в минута; колко остават, пише в{" "}
         <code>RateLimit</code>. При отговор 429 изчакайте секундите от <code>Retry-After</code>. Ограниченията за обяви,
         снимки и телефони са същите като на страниците и са в <Link to={href("/info")}>информацията и правилата</Link>.
         Четете с <code>If-None-Match</code>: непромененото идва без съдържание.
@@ -114,9 +118,9 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
   );
 }
 
-/** Texts with values are told by the refusal itself. */
+/** Error codes with their texts, except texts that need values. */
 const CODES = codesOf(ERRORS)
-  // Administrators' own, and one whose name content blockers hide.
+  // Omits administrators' codes, and names that content blockers hide.
   .filter((code) => !/^(admin|consent)_/.test(code))
   .map((code) => {
     const { status, text } = ERRORS[code];
@@ -127,7 +131,7 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally, by keyboard too
       tabIndex={0}
       className="my-3 overflow-x-auto panel p-3"
     >

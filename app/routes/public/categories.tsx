@@ -1,25 +1,25 @@
 import { useSearchParams } from "react-router";
-import { SaveSearch } from "#app/alerts/save-search.tsx";
-import { questionOf } from "#app/alerts/shown-question.server.ts";
-import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { feedPath } from "#app/listings/feed-path.ts";
-import { listingCountText } from "#app/listings/listing-count.ts";
-import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
-import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { ListingResults } from "#app/listings/listing-results.tsx";
-import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
-import { showList } from "#app/listings/shown-list.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
+import { listingCountText } from "#app/listings/lists/listing-count.ts";
+import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
+import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/categories";
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const found = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
-  const list = await showList(found, { request, display: env.priceDisplay });
-  return { list, question: questionOf(url, env.priceDisplay) };
+  const list = renderList(found, { request, display: env.priceDisplay });
+  return { list, search: shownSearchOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -33,10 +33,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export default function Categories({ loaderData: { list, question } }: Route.ComponentProps) {
-  // A chip keeps what was searched for.
+export default function Categories({ loaderData: { list, search: shown } }: Route.ComponentProps) {
+  // A category chip keeps the search.
   const [params] = useSearchParams();
-  const search = keptParams(params, undefined).toString();
+  const search = activeParams(params, undefined).toString();
   return (
     <div className="container-page py-3 lg:py-5">
       <h1 className="mb-3 text-2xl lg:mb-4 lg:text-3xl">
@@ -50,7 +50,7 @@ export default function Categories({ loaderData: { list, question } }: Route.Com
       <ListingResults
         list={list}
         title={list.isFiltered ? "Намерени обяви" : "Обяви"}
-        aside={<SaveSearch question={question} />}
+        aside={<SaveSearch search={shown} />}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { findCategory } from "#app/categories/catalogue.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Route } from "./+types/category-redirect";
 
-/** /categories/{slug} is another name of /category/{slug}; an unknown one answers there. */
+/** Redirects /categories/{slug} to /category/{slug}, which also handles unknown slugs. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const slug = findCategory(params.slug)?.slug ?? params.slug;
   if (!slug) throw data(null, { status: 404 });

@@ -1,25 +1,25 @@
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import { SaveSearch } from "#app/alerts/save-search.tsx";
-import { questionOf } from "#app/alerts/shown-question.server.ts";
-import { categoryBySlug, findCategory } from "#app/categories/catalogue.ts";
-import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { CategoryIcon } from "#app/categories/category-icon.tsx";
-import { MissingCategory } from "#app/categories/missing-category.tsx";
-import { breadcrumbData } from "#app/crawlers/structured-site.ts";
-import { guideOfCategory } from "#app/guides/guides.ts";
-import { feedPath } from "#app/listings/feed-path.ts";
-import { VIP_STRIP_SIZE } from "#app/listings/listing.ts";
-import { listingCountText } from "#app/listings/listing-count.ts";
-import { isWholeList, keptParams, readListingQuery, readSearchText } from "#app/listings/listing-filter.ts";
-import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { ListingResults } from "#app/listings/listing-results.tsx";
-import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
-import { showList } from "#app/listings/shown-list.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { categoryPreview } from "#app/previews/preview.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { BookOpen } from "#app/ui/icons.tsx";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { categoryBySlug, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx";
+import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
+import { VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
+import { listingCountText } from "#app/listings/lists/listing-count.ts";
+import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { guideOfCategory } from "#app/listings/sharing/guides/guides.ts";
+import { categoryPreview } from "#app/listings/sharing/previews/preview.ts";
+import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
+import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import { BookOpen } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/category";
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
@@ -29,11 +29,11 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
-  const list = await showList(found, { request, display: env.priceDisplay });
+  const list = renderList(found, { request, display: env.priceDisplay });
   return data({
     slug: category.slug,
     list,
-    question: questionOf(url, env.priceDisplay),
+    search: shownSearchOf(url, env.priceDisplay),
     guide: guideOfCategory(category.slug),
   });
 }
@@ -62,10 +62,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   if (!("list" in loaderData)) return <MissingCategory slug={loaderData.missing} />;
-  const { list, question, slug, guide } = loaderData;
+  const { list, search: shown, slug, guide } = loaderData;
   const category = categoryBySlug(slug);
-  // A chip keeps what was searched for, not what only this category has.
-  const search = keptParams(params, undefined).toString();
+  // A category chip keeps the search, but not the filters of this category.
+  const search = activeParams(params, undefined).toString();
   return (
     <div className="container-page py-3 lg:py-5">
       <h1 className="text-xl sm:text-2xl lg:text-3xl">
@@ -80,7 +80,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {guide && (
           <>
             {" "}
-            {/* Inline text with a target of 44 px. */}
+            {/* Inline text with a touch target of 44 px. */}
             <Link
               to={guide.to}
               className="relative inline-flex items-center gap-1.5 text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
@@ -99,7 +99,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         list={list}
         title={list.isFiltered ? "Намерени обяви" : "Обяви"}
         category={category}
-        aside={<SaveSearch question={question} />}
+        aside={<SaveSearch search={shown} />}
       />
     </div>
   );

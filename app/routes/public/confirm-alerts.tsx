@@ -1,22 +1,24 @@
-/** The target of the link that confirms an address: it applies on POST, so that mail scanners change nothing. */
+/** Confirms an address for alerts. The mailed link opens the page, which confirms on POST, so that mail scanners change nothing. */
 import { data, Form, href } from "react-router";
-import { confirmRecipient, findLinked, recipientLink } from "#app/alerts/recipients.server.ts";
-import { findPendingNames } from "#app/alerts/saved-searches.queries.server.ts";
-import { inTransaction } from "#app/platform/database.server.ts";
-import { redirectWithToast } from "#app/platform/forms.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { successToast } from "#app/wording/success.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { confirmRecipient, findRecipientByLink, recipientLink } from "#app/messaging/delivery/recipients.server.ts";
+import { findPendingNames } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/confirm-alerts";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
-  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, "confirm", url.searchParams));
+  const recipient = await orUnavailable("data_load_failed", () =>
+    findRecipientByLink(site, "confirm", url.searchParams),
+  );
   if (!recipient) throw pageError("alert_link_invalid");
   const names = await findPendingNames(site.db, recipient.id);
   return data({ email: recipient.email ?? "", names }, { headers: { "cache-control": "no-store" } });
@@ -24,18 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const recipient = await findLinked(site, "confirm", url.searchParams);
+  const recipient = await findRecipientByLink(site, "confirm", url.searchParams);
   if (!recipient) throw pageError("alert_link_invalid");
   await inTransaction(site.db, (tx) => confirmRecipient(tx, recipient.id));
   const own = { siteUrl: "", hash: site.hash };
   return redirectWithToast(recipientLink(own, "manage", recipient.id), successToast("alerts_confirmed"));
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Потвърждаване на известията", noindex: true }),
-  // The address opens the settings, so it is not sent to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Потвърждаване на известията");
 
 export default function ConfirmAlerts({ loaderData: { email, names } }: Route.ComponentProps) {
   return (

@@ -1,27 +1,27 @@
 import { href } from "react-router";
-import { contactSchema } from "#app/messages/contact.schema.ts";
-import { ContactForm } from "#app/messages/contact-form.tsx";
-import { filledLetter } from "#app/messages/contact-topics.server.ts";
-import { sendContactMessage } from "#app/messages/messages.commands.server.ts";
-import { checkCaptcha, publicCaptcha } from "#app/platform/captcha.server.ts";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
+import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
+import { contactDefaults } from "#app/messaging/contact/contact-topics.server.ts";
+import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   onceKey,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   withHeaders,
-} from "#app/platform/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { cleanLine } from "#app/platform/text.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { successToast } from "#app/wording/success.ts";
+} from "#app/platform/forms/forms.server.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
+import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/contact";
 
 export const handle = REACT_WHEN_IDLE;
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
-    filled: filledLetter(url.searchParams),
+    filled: contactDefaults(url.searchParams),
     objection: objection === null ? undefined : cleanLine(objection).slice(0, 120),
     about: url.searchParams.get("ref") ?? undefined,
   };
@@ -42,13 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await meetSender(context, request);
+  const { viewer, visitor, headers } = await identifySender(context, request);
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
-  // The honeypot is filled in: pretends success, so that the bot does not notice.
+  // A bot filled in the honeypot field; it gets the answer of a success.
   if (String(form.get("website") ?? "") !== "") return sent();
   const parsed = parseForm(form, contactSchema);
   if (!parsed.ok) {
-    const isMissing = missingOrWrong(form, ["name", "email", "subject", "message"]) === "required_fields";
+    const isMissing = formErrorCode(form, ["name", "email", "subject", "message"]) === "required_fields";
     const again = formAgain(form, parsed.errors, isMissing ? "contact_required" : "check_fields");
     return withHeaders(again, headers);
   }

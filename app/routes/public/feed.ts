@@ -1,17 +1,22 @@
 import { href, redirect } from "react-router";
-import { findCategory } from "#app/categories/catalogue.ts";
-import { buildFeed } from "#app/crawlers/feed.server.ts";
-import { xmlResponse } from "#app/crawlers/xml.ts";
-import { givenSearchText, readListingQuery, readSearchText, SEARCH_TOO_LONG } from "#app/listings/listing-filter.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import {
+  givenSearchText,
+  readListingQuery,
+  readSearchText,
+  SEARCH_TOO_LONG,
+} from "#app/listings/lists/listing-filter.ts";
+import { buildFeed } from "#app/listings/sharing/crawlers/feed.server.ts";
+import { xmlResponse } from "#app/listings/sharing/crawlers/xml.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import type { Route } from "./+types/feed";
 
-/** Seconds; a reader asks every quarter of an hour anyway. */
+/** Seconds. Feed readers poll every quarter of an hour. */
 const MAX_AGE = 300;
 
-/** RSS of all ads or of a category's; both take the list's own filters. */
+/** Returns the RSS feed of all ads or of a category, with the filters of the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const category = params.slug === undefined ? undefined : findCategory(params.slug);

@@ -1,30 +1,30 @@
 import { href } from "react-router";
-import { formatPhone } from "#app/accounts/phones.server.ts";
-import { describeAttributes } from "#app/categories/field-texts.ts";
-import { getListingPhone, sightListing } from "#app/listings/listings.queries.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { Printer } from "#app/ui/icons.tsx";
-import "#app/pass-on/flyer.css";
-import { FlyerSheet } from "#app/pass-on/flyer-sheet.tsx";
-import { qrCode } from "#app/pass-on/qr-code.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { cutText, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { findListingAccess, getListingPhone } from "#app/listings/page/listings.queries.server.ts";
+import { Printer } from "#app/platform/ui/icons.tsx";
+import "#app/listings/sharing/flyer.css";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { FlyerSheet } from "#app/listings/sharing/flyer-sheet.tsx";
+import { qrCode } from "#app/listings/sharing/qr-code.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { cutText, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/flyer";
 
-/** Characters of the description that fit the sheet. */
+/** Characters of the description that fit on the page. */
 const MAX_TEXT = 420;
 
-/** An ad as a flyer. Its owner's has their number on it; anybody else's leads to the page, where numbers are shown on demand. */
+/** Loads an ad as a flyer. Only the owner's flyer has the phone number; others only have the link to the page of the ad. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_missing");
   const viewer = await getViewer(context);
-  const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, params.id, viewer));
-  if (sighting.kind !== "visible") throw pageError("listing_missing");
-  const { listing } = sighting;
+  const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, params.id, viewer));
+  if (access.kind !== "visible") throw pageError("listing_missing");
+  const { listing } = access;
   const isOwner = viewer?.id === listing.userId;
   const phone = isOwner ? await getListingPhone(db, listing.id, viewer) : undefined;
   const { category, price, title, town, description, attributes, photos, seller } = listing;
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       phone: phone ? formatPhone(phone) : undefined,
       seller: seller.name,
       host: new URL(env.siteUrl).host,
-      // The short address: fewer and larger squares.
+      // The short URL makes a QR code with fewer and larger squares.
       code: qrCode(`${env.siteUrl}${href("/ad/:slug", { slug: listing.id })}`),
     },
   };

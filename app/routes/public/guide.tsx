@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { showFixedText } from "#app/changes/visible-changes.server.ts";
-import { breadcrumbData, localBusinessData } from "#app/crawlers/structured-site.ts";
-import { findGuideNumbers } from "#app/guides/guide-numbers.server.ts";
-import { GuidePage } from "#app/guides/guide-page.tsx";
-import { guideAt, otherGuides } from "#app/guides/guides.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { breadcrumbData, localBusinessData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { findGuideNumbers } from "#app/listings/sharing/guides/guide-numbers.server.ts";
+import { GuidePage } from "#app/listings/sharing/guides/guide-page.tsx";
+import { findGuide, otherGuides } from "#app/listings/sharing/guides/guides.ts";
+import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/guide";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
-  const guide = guideAt(url.pathname, env);
+  const guide = findGuide(url.pathname, env);
   if (!guide) throw pageError("page_missing");
   showFixedText();
   const { counts } = guide;

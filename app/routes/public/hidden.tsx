@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import { hide, unhide, useHidden } from "#app/hidden/hidden.ts";
-import type { HiddenThing } from "#app/hidden/hidden-rule.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { hide, unhide, useHidden } from "#app/listings/saved/hidden.ts";
+import type { HiddenItem } from "#app/listings/saved/hidden-rule.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 
 export const handle = REACT_WHEN_IDLE;
 
@@ -13,10 +13,10 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Скрити
 
 const focusOn = (button: HTMLElement | null) => button?.focus();
 
-/** What this device does not show in lists, and the way back. */
+/** Lists the ads and sellers that are hidden on this device, with buttons to show them again. */
 export default function Hidden() {
   const hidden = useHidden();
-  const [back, setBack] = useState<HiddenThing>();
+  const [back, setBack] = useState<HiddenItem>();
   return (
     <div className="container-page max-w-3xl! py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">Скрити обяви и продавачи</h1>
@@ -80,6 +80,6 @@ export default function Hidden() {
   );
 }
 
-function addressOf({ kind, id }: HiddenThing): string {
+function addressOf({ kind, id }: HiddenItem): string {
   return kind === "ad" ? href("/ad/:slug", { slug: id }) : href("/seller/:id", { id });
 }

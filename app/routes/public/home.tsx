@@ -1,28 +1,28 @@
 import { href, Link } from "react-router";
-import { SaveSearch } from "#app/alerts/save-search.tsx";
-import { questionOf } from "#app/alerts/shown-question.server.ts";
-import { CategoryChips } from "#app/categories/category-chips.tsx";
-import { websiteData } from "#app/crawlers/structured-site.ts";
-import { feedPath } from "#app/listings/feed-path.ts";
-import { isWholeList, readListingQuery } from "#app/listings/listing-filter.ts";
-import { loadListingList } from "#app/listings/listing-page.queries.server.ts";
-import { ListingResults } from "#app/listings/listing-results.tsx";
-import { ListingSearchForm } from "#app/listings/listing-search-form.tsx";
-import { showList } from "#app/listings/shown-list.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
+import { isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { websiteData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
+import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/home";
 
-/** As many VIP ads as fill a wide screen twice; the category page's limit of six is its own. */
+/** The number of VIP ads: two screens of a wide window. Category pages show six. */
 const STRIP_SIZE = 10;
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
   const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
-  const list = await showList(found, { request, display: env.priceDisplay });
-  return { list, question: questionOf(url, env.priceDisplay) };
+  const list = renderList(found, { request, display: env.priceDisplay });
+  return { list, search: shownSearchOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     noindex: !isWholeList(place.location.search),
   });
 
-export default function Home({ loaderData: { list, question } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, search: shown } }: Route.ComponentProps) {
   return (
     <>
       <section className="border-b border-line bg-tint">
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { list, question } }: Route.Component
           <ListingResults
             list={list}
             title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"}
-            aside={<SaveSearch question={question} />}
+            aside={<SaveSearch search={shown} />}
           />
         </div>
       </div>

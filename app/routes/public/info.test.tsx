@@ -7,6 +7,7 @@ type LoaderData = Parameters<typeof Info>[0]["loaderData"];
 const loaderData: LoaderData = {
   maxListingsBasic: 7,
   newListingsADay: { basic: 21, pro: 210 },
+  publishAttempts: 60,
   maxPhotos: 4,
   photoGraceDays: 7,
   listingLifetimeDays: 45,
@@ -17,15 +18,15 @@ const loaderData: LoaderData = {
 };
 const text = textOf(<Info {...({ loaderData } as Parameters<typeof Info>[0])} />);
 
-describe("the page of information", () => {
-  test("states the limits in force", () => {
+describe("the information page", () => {
+  test("states the limits from the settings", () => {
     for (const limit of ["до 7 активни обяви", "с Pro акаунт броят не е ограничен", "до 4 снимки", "45 дни"])
       expect(text).toContain(limit);
     expect(text).toMatch(/най-много 21 нови обяви, а с Pro акаунт 210/);
     expect(text).toMatch(/Един VIP токен прави обявата VIP за 24 часа.*3 дни \(3 токена\), 7 дни \(6 токена\), 14 дни/);
   });
 
-  test("states the order of lists and of found ads", () => {
+  test("states the order of lists and of search results", () => {
     expect(text).toMatch(/думите, както са написани.*думите една до друга в заглавието.*VIP обявите.*по-новите обяви/);
     expect(text).toContain("Подредбата не зависи от това кой я гледа.");
   });

@@ -1,17 +1,18 @@
 import { href, Link } from "react-router";
-import { SIGN_IN_ADDRESS_DAYS } from "#app/accounts/addresses.server.ts";
-import { DELETION_DAYS } from "#app/accounts/deletion.ts";
-import { showFixedText } from "#app/changes/visible-changes.server.ts";
-import { ContactForm } from "#app/messages/contact-form.tsx";
-import { RECORD_YEARS } from "#app/moderation/decisions.ts";
-import { publicCaptcha } from "#app/platform/captcha.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { VIP_OPTIONS } from "#app/vip/vip.ts";
-import { VISITOR_DAYS } from "#app/visitors/visitor-days.ts";
-import { counted, formatWhole } from "#app/wording/plurals.ts";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addresses.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { VISITOR_DAYS } from "#app/accounts/visit/visitor-days.ts";
+import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
+import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
+import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
+import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
+import { publicCaptcha } from "#app/platform/http/captcha.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/http/rate-limits.server.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     maxListingsBasic,
     newListingsADay,
+    publishAttempts: PUBLISH_ATTEMPTS_PER_HOUR,
     maxPhotos,
     listingLifetimeDays,
     photoGraceDays,
@@ -42,11 +44,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     description: "Как работи Тукашно, какви са правилата за публикуване, кои данни пазим и за колко време.",
   });
 
-/** States what the software really does; the numbers are the settings in force. */
+/** Explains how the site works, with the limits from the settings. */
 export default function Info({
   loaderData: {
     maxListingsBasic,
     newListingsADay,
+    publishAttempts,
     maxPhotos,
     listingLifetimeDays,
     photoGraceDays,
@@ -70,6 +73,8 @@ export default function Info({
         с Pro акаунт броят не е ограничен. Всяка обява може да има до {counted(maxPhotos, "снимка", "снимки")} и остава
         активна {counted(listingLifetimeDays, "ден", "дни")}. За 24 часа можете да публикувате най-много{" "}
         {counted(newListingsADay.basic, "нова обява", "нови обяви")}, а с Pro акаунт {formatWhole(newListingsADay.pro)}.
+        Формулярът за обява се приема до {formatWhole(publishAttempts)} пъти на час; за Pro акаунт няма такова
+        ограничение.
       </p>
       <h2 id="search">Търсене и подреждане</h2>
       <p>
@@ -125,8 +130,8 @@ export default function Info({
           възстановят;
         </li>
         <li>
-          запазените търсения и за кои обяви сме Ви писали: докато не изтриете търсенето или профила си, а обявата я
-          има; адрес без профил, който не е потвърден: седем дни;
+          следените търсения и за кои обяви сме Ви писали: докато не изтриете търсенето или профила си, а обявата я има;
+          адрес без профил, който не е потвърден: седем дни;
         </li>
         <li>
           кой е разгледал обява: като отпечатък, два дни; кой е попитал дали е налична: също, седем дни; после остава
@@ -174,6 +179,11 @@ export default function Info({
         изтрили, и тези на окончателно заличен профил се изтриват до едно денонощие. От обявата остават категорията и
         населеното място, за да може старият ѝ адрес да покаже подобни обяви, а ако е била докладвана, в доклада остават
         и заглавието и цената ѝ.
+      </p>
+      <h2>За програмисти</h2>
+      <p>
+        Обявите се четат и от програми: <Link to={href("/api")}>какво може през API</Link>. Новите обяви има и като{" "}
+        <a href="/rss.xml">RSS</a>.
       </p>
       <h2>Връзка с нас</h2>
       <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>

@@ -1,12 +1,12 @@
 import { data, Form, href, Link } from "react-router";
-import { givePhone } from "#app/listings/phone-answer.server.ts";
-import type { PhoneAnswer } from "#app/listings/phone-answer.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { respondWithPhone } from "#app/listings/page/phone-answer.server.ts";
+import type { PhoneAnswer } from "#app/listings/page/phone-answer.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/listing-phone";
 
-/** The address alone shows nothing. (It must not redirect either: it also runs after the action.) */
+/** Returns nothing on GET. It must not redirect, because it also runs after the action. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw data(null, { status: 404 });
   return null;
@@ -14,13 +14,13 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw data(null, { status: 404 });
-  const { answer, ...init } = await givePhone(context, request, params.id);
+  const { answer, ...init } = await respondWithPhone(context, request, params.id);
   return data(answer, init);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Телефон за контакт", noindex: true });
 
-/** What a visitor without script sees. */
+/** Renders the phone for visitors without JavaScript. */
 export default function ListingPhone({ actionData, params }: Route.ComponentProps) {
   const back = href("/ad/:slug", { slug: params.id });
   return (

@@ -1,17 +1,17 @@
 import { data, href } from "react-router";
-import { findPublicTitle } from "#app/listings/listings.queries.server.ts";
-import { formAgain, parseForm, readForm, refusedForm, withHeaders } from "#app/platform/forms.server.ts";
-import { pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { reportSchema } from "#app/reports/report.schema.ts";
-import { ReportForm } from "#app/reports/report-form.tsx";
-import { reportListing } from "#app/reports/reports.commands.server.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findPublicTitle } from "#app/listings/page/listings.queries.server.ts";
+import { reportSchema } from "#app/listings/reports/report.schema.ts";
+import { ReportForm } from "#app/listings/reports/report-form.tsx";
+import { reportListing } from "#app/listings/reports/reports.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, parseForm, readForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/listing-report";
 
 export const handle = REACT_WHEN_IDLE;
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await meetSender(context, request);
+  const { viewer, visitor, headers } = await identifySender(context, request);
   const parsed = parseForm(form, reportSchema);
   if (!parsed.ok) {
     const { errors } = parsed;

@@ -1,88 +1,87 @@
 import { data, href, Link, redirect } from "react-router";
-import { SellerCard } from "#app/accounts/seller-card.tsx";
-import { askButtonHtml } from "#app/asks/ask-button.server.tsx";
-import { askOfferOf } from "#app/asks/asks.commands.server.ts";
-import { listingData } from "#app/crawlers/structured-listing.ts";
-import { breadcrumbData } from "#app/crawlers/structured-site.ts";
-import { HideMenu } from "#app/hidden/hide-menu.tsx";
-import { aboutListing } from "#app/listings/about-listing.server.tsx";
-import { withoutContacts } from "#app/listings/listing.ts";
-import { ListingHeading } from "#app/listings/listing-heading.tsx";
-import { ListingTabs } from "#app/listings/listing-tabs.tsx";
-import { listingView } from "#app/listings/listing-view.server.ts";
-import { findSimilarListings, sightListing } from "#app/listings/listings.queries.server.ts";
-import { MissingListing } from "#app/listings/missing-listing.tsx";
-import { NO_PHONE } from "#app/listings/phone-answer.ts";
-import { PhoneButton } from "#app/listings/phone-button.tsx";
-import { SafetyTips } from "#app/listings/safety-tips.tsx";
-import type { ShownCard } from "#app/listings/shown-card.ts";
-import { showCards } from "#app/listings/shown-cards.server.tsx";
-import { SimilarListings } from "#app/listings/similar-listings.tsx";
-import { listingIdOfSlug, listingSlug } from "#app/listings/slug.ts";
-import { PassOnMenu } from "#app/pass-on/pass-on-menu.tsx";
-import { firstPhotoPreload, Gallery } from "#app/photos/gallery.tsx";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { cutText, pageMeta, siteUrlOf } from "#app/platform/meta.ts";
-import { withServerOnly, withStillParts } from "#app/platform/server-only.server.ts";
-import { listingPreview } from "#app/previews/preview.ts";
-import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
-import { RatingWidget } from "#app/ratings/rating-widget.tsx";
-import { ReportForm } from "#app/reports/report-form.tsx";
-import { listingAttributes, listingPhotoAttribute } from "#app/saved/device-list.ts";
-import { HeartButton } from "#app/saved/heart-button.tsx";
-import { SaveWithoutScript } from "#app/saved/save-without-script.tsx";
-import { meetPerson } from "#app/site/sender.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Calendar, CircleCheck, Eye, Flag, MapPin } from "#app/ui/icons.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { StillHtml } from "#app/ui/still-html.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { ViewCount } from "#app/views/view-count.tsx";
+import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
+import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ViewCount } from "#app/accounts/visit/view-count.tsx";
+import { AvailabilityRequestForm } from "#app/listings/availability/availability-request-form.tsx";
+import { getRequestOffer } from "#app/listings/availability/availability-requests.commands.server.ts";
+import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
+import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
+import { withoutContacts } from "#app/listings/life/listing.ts";
+import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
+import { aboutListing } from "#app/listings/page/about-listing.server.tsx";
+import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
+import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
+import { listingView } from "#app/listings/page/listing-view.server.ts";
+import { findListingAccess, findSimilarListings } from "#app/listings/page/listings.queries.server.ts";
+import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
+import { NO_PHONE } from "#app/listings/page/phone-answer.ts";
+import { PhoneButton } from "#app/listings/page/phone-button.tsx";
+import { SafetyTips } from "#app/listings/page/safety-tips.tsx";
+import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
+import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
+import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
+import { ReportForm } from "#app/listings/reports/report-form.tsx";
+import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
+import { HeartButton } from "#app/listings/saved/heart-button.tsx";
+import { HideMenu } from "#app/listings/saved/hide-menu.tsx";
+import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
+import { listingData } from "#app/listings/sharing/crawlers/structured-listing.ts";
+import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
+import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
+import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { cutText, pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Calendar, CircleCheck, Eye, Flag, MapPin } from "#app/platform/ui/icons.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { StaticHtml } from "#app/platform/ui/static-html.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/listing";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { db, env } = site;
-  const showing = { request, display: env.priceDisplay };
+  const cardContext = { request, display: env.priceDisplay };
   const id = listingIdOfSlug(params.slug);
   if (!id) return data(missing([]), { status: 404 });
   const viewer = await getViewer(context);
-  const sighting = await orUnavailable("listings_load_failed", () => sightListing(db, id, viewer));
-  if (sighting.kind === "missing") return data(missing([]), { status: 404 });
-  if (sighting.kind === "gone")
-    return data(missing(await showCards(await findSimilarListings(db, sighting), showing)), { status: 410 });
-  const { listing } = sighting;
+  const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, viewer));
+  if (access.kind === "missing") return data(missing([]), { status: 404 });
+  if (access.kind === "gone")
+    return data(missing(renderCards(await findSimilarListings(db, access), cardContext)), { status: 410 });
+  const { listing } = access;
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
   const [similar, ratingState, ask] = await Promise.all([
     findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town }),
-    ratingStateOf(db, viewer?.id, listing.userId),
-    askOfferOf(site, listing, viewer ? await meetPerson(context, request) : undefined),
+    ratingStateOf(site, viewer?.id, listing.userId),
+    getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
   ]);
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
     kind: "visible" as const,
-    page: withStillParts(request, page, aboutListing({ description: listing.description, facts })),
+    page: withStaticParts(request, page, aboutListing({ description: listing.description, facts })),
     summary: cutText(withoutContacts(listing.description) || listing.title),
-    similar: await showCards(similar, showing),
+    similar: renderCards(similar, cardContext),
     isOwner: viewer?.id === listing.userId,
     ratingState,
-    ask: ask && askButtonHtml(id, ask),
+    ask,
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
   };
   const structured = listingData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay });
-  // Crawlers read it in the document; React leaves alone what it does not know in the head.
+  // Only the server renders the structured data, for crawlers; React ignores unknown elements of the head.
   return data(withServerOnly(shown, { structured }));
 }
 
-function missing(similar: readonly ShownCard[]) {
+function missing(similar: readonly RenderedCard[]) {
   return { kind: "missing" as const, similar };
 }
 
-/** Descriptions of ad pages: 157 characters and three dots. */
+/** The description has 157 characters and three dots. */
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   if (loaderData?.kind !== "visible") return pageMeta(place, { title: "Обявата не е намерена", isMissing: true });
   const { page, summary, preview, structured } = loaderData;
@@ -131,7 +130,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
         <Gallery photos={page.photos} title={page.title} />
-        {/* On a phone what the column holds stands around the description, in the order one reads. */}
+        {/* On phones CSS places the contents of this column before and after the description. */}
         <div className="beside">
           <div>
             <ListingHeading {...page} />
@@ -144,7 +143,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
                 <ViewCount listingId={page.id} views={page.views} />
               </PageFact>
             </ul>
-            {ask && <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ask }} />}
+            {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
           </div>
           <div className="hidden gap-2 lg:grid print:grid">
             <CallButton page={page} />
@@ -152,7 +151,7 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
           <div className="flex flex-wrap gap-2 print:hidden">
             <HeartButton withText className={buttonClass("secondary")} />
             <SaveWithoutScript id={page.id} />
-            <PassOnMenu
+            <ForwardMenu
               listingId={page.id}
               title={page.title}
               address={siteUrl + href("/ad/:slug", { slug: page.slug })}
@@ -178,8 +177,8 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
           </div>
         </div>
         <ListingTabs
-          description={<StillHtml id="about" html={page.descriptionHtml} />}
-          details={<StillHtml id="facts" html={page.detailsHtml} />}
+          description={<StaticHtml id="about" html={page.descriptionHtml} />}
+          details={<StaticHtml id="facts" html={page.detailsHtml} />}
         />
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ErrorPage, PAGE_NOT_FOUND } from "#app/shell/error-page.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-/** A form sent to an address that does not exist. */
+/** Answers a form that is posted to an unknown URL. */
 export function action() {
   throw data(null, { status: 404 });
 }

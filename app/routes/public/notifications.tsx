@@ -1,42 +1,42 @@
-/** Every kind of mail that one can get, each with its switch: of an account, or of an address by the link in its mails. */
+/** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
 import { data, Form, href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
-import { findFollowed } from "#app/alerts/follows.commands.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
 import {
   eraseAddress,
-  findLinked,
+  findRecipientByLink,
   recipientOfAccount,
   SWITCHES,
   setSwitches,
   switchesOf,
-} from "#app/alerts/recipients.server.ts";
-import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
-import { findRecipient, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
-import { doWithSearch } from "#app/alerts/search-form.server.ts";
-import { UnfollowForm } from "#app/alerts/unfollow-form.tsx";
-import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { successToast } from "#app/wording/success.ts";
+} from "#app/messaging/delivery/recipients.server.ts";
+import { findFollowed } from "#app/messaging/saved-searches/follows.commands.server.ts";
+import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
+import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { handleSearchForm } from "#app/messaging/saved-searches/search-form.server.ts";
+import { UnfollowForm } from "#app/messaging/saved-searches/unfollow-form.tsx";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/notifications";
 
 export const handle = REACT_WHEN_IDLE;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Whose settings these are: the link's, else the viewer's. */
+/** Returns the recipient of the link, else that of the viewer. */
 async function recipientHere(url: URL, context: SiteContext) {
   const site = getSite(context);
   if (url.searchParams.has("k")) {
-    const linked = await orUnavailable("data_load_failed", () => findLinked(site, "manage", url.searchParams));
+    const linked = await orUnavailable("data_load_failed", () => findRecipientByLink(site, "manage", url.searchParams));
     if (!linked) throw pageError("alert_link_invalid");
     return linked;
   }
@@ -49,7 +49,7 @@ async function recipientHere(url: URL, context: SiteContext) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const recipient = await recipientHere(url, context);
-  // Those of an account have a page of their own.
+  // The saved searches of an account have a page of their own.
   const searches = recipient.user_id ? [] : await findSavedSearches(db, recipient.id, { display: env.priceDisplay });
   const switches = switchesOf(recipient).map((name) => ({ name, label: SWITCHES[name], isOn: recipient[name] }));
   const sellers = recipient.user_id ? await findFollowed(db, recipient.id) : [];
@@ -73,16 +73,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await eraseAddress(db, recipient.id);
     return redirectWithToast(href("/"), successToast("address_erased"));
   }
-  const done = await refusedForm(form, () => doWithSearch(db, recipient.id, form));
+  const done = await refusedForm(form, () => handleSearchForm(db, recipient.id, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
   return redirectWithToast(here, successToast(done.value.said));
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Известия", noindex: true }),
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Известия");
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { email, switches, searches, sellers, isOff } = loaderData;
@@ -139,14 +136,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       )}
       {email === null ? (
         <Link to={href("/saved-searches")} className="inline-flex min-h-11 items-center text-grape underline">
-          Към запазените търсения
+          Към следените търсения
         </Link>
       ) : (
         <section aria-labelledby="searches" className="grid gap-3">
           <h2 id="searches" className="text-xl">
-            Запазени търсения
+            Следени търсения
           </h2>
-          {searches.length === 0 && <p>Няма запазени търсения на този адрес.</p>}
+          {searches.length === 0 && <p>Няма следени търсения на този адрес.</p>}
           <ul className="grid gap-3">
             {searches.map((search) => (
               <SavedSearchRow

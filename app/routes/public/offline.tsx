@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Няма връзка", noindex: true });
 
-/** What the service worker shows in place of a page when there is no connection. It has no script to count on. */
+/** Renders the page that the service worker shows without a connection. It must work without JavaScript. */
 export default function Offline() {
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
@@ -14,7 +14,7 @@ export default function Offline() {
         е запазено на това устройство.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        {/* biome-ignore lint/a11y/useValidAnchor: it stands for any address, and an empty one asks for that again */}
+        {/* biome-ignore lint/a11y/useValidAnchor: the page is shown at any URL, and an empty link reloads it */}
         <a href="" className={buttonClass("primary")}>
           Опитайте отново
         </a>

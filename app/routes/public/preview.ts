@@ -1,9 +1,9 @@
-import { errorNotice } from "#app/platform/errors.ts";
-import { findPreview } from "#app/previews/previews.server.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findPreview } from "#app/listings/sharing/previews/previews.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import type { Route } from "./+types/preview";
 
-/** The picture that networks show beside a link. An address with `?v=` changes with what it shows (preview.ts). */
+/** Returns the preview image that social networks show beside a link. The `?v=` of its URL changes with the contents (preview.ts). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage, env } = getSite(context);
   const answer = await findPreview({ db, storage, display: env.priceDisplay }, params.name);

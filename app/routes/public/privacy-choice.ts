@@ -1,8 +1,9 @@
-/** POST from the privacy panel: the choice, for the record that the law asks for. */
-import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.server.ts";
-import { choiceSchema, recordChoice } from "#app/privacy/choices.commands.server.ts";
-import { getSite, getVisit } from "#app/site/site.server.ts";
+/** Records the choice of the consent banner, as the law requires. */
+
+import { choiceSchema, recordChoice } from "#app/accounts/privacy/choices.commands.server.ts";
+import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/privacy-choice";
 
 export async function action({ request, context }: Route.ActionArgs) {

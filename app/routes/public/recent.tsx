@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { recentListings } from "#app/saved/device-list.ts";
-import { KeptList } from "#app/saved/kept-list.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { recentListings } from "#app/listings/saved/device-list.ts";
+import { SavedList } from "#app/listings/saved/saved-list.tsx";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 
 export const handle = REACT_WHEN_IDLE;
 
@@ -12,7 +12,7 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Послед
 
 export default function RecentListings() {
   return (
-    <KeptList
+    <SavedList
       list={recentListings}
       title="Последно разгледани"
       empty={

@@ -1,17 +1,17 @@
 import { Form } from "react-router";
-import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { outcomeSchema } from "#app/reports/report.schema.ts";
-import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/reports/report.ts";
-import { findReportOutcome, type ReportOutcome } from "#app/reports/reports.commands.server.ts";
-import { getSite, getVisit } from "#app/site/site.server.ts";
-import { TextInput } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { askerOf, meetVisitor } from "#app/visitors/visitor.server.ts";
+import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
+import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
+import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";
+import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/report-status";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return formAgain(form, parsed.errors);
   const { code } = parsed.data;
   const done = await refusedForm(form, async () => {
-    const visitor = meetVisitor(hash, { address: getVisit(context).address, headers: request.headers });
-    await limits.takeShared("reportStatus", askerOf(visitor));
+    const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
+    await limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
     return findReportOutcome(db, code);
   });
   return done.ok ? { code, outcome: done.value } : done.answer;

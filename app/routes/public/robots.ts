@@ -1,8 +1,8 @@
-import { showFixedText } from "#app/changes/visible-changes.server.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Route } from "./+types/robots";
 
-/** Private and per-person pages are not for crawlers; everything else is. */
+/** Returns robots.txt, which excludes private and per-person pages. */
 export function loader({ context }: Route.LoaderArgs) {
   showFixedText();
   const { siteUrl } = getSite(context).env;

@@ -1,13 +1,13 @@
-/** GET /saved-searches/:id — opens the list of a saved search or a followed seller, whose ads are not new any more then. */
+/** GET /saved-searches/:id: opens the list of a saved search or a followed seller, and marks its ads as seen. */
 import { redirect } from "react-router";
-import { requireViewer } from "#app/accounts/require-viewer.server.ts";
-import { openFollowed } from "#app/alerts/follows.commands.server.ts";
-import { recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { openSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { urlOfSeller } from "#app/alerts/watched.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { markFollowSeen } from "#app/messaging/saved-searches/follows.commands.server.ts";
+import { openSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import type { Route } from "./+types/saved-search";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!isUuid(id)) return undefined;
     const recipientId = await recipientOfAccount(db, viewer.id);
     const search = await openSearch(db, { recipientId, id });
-    return search ?? ((await openFollowed(db, { recipientId, sellerId: id })) ? urlOfSeller(id) : undefined);
+    return search ?? ((await markFollowSeen(db, { recipientId, sellerId: id })) ? urlOfSeller(id) : undefined);
   });
   if (!to) throw pageError("search_missing");
   return redirect(to);

@@ -1,37 +1,38 @@
-import { href, Link } from "react-router";
-import { emailOnlySchema } from "#app/accounts/accounts.schema.ts";
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { ALERTS_OFF } from "#app/alerts/alerts-off.ts";
-import { DeviceSearchList, SearchesByMail } from "#app/alerts/device-search-list.tsx";
-import { FollowedSellers } from "#app/alerts/followed-sellers.tsx";
-import { LeftOnDevice } from "#app/alerts/left-on-device.tsx";
-import { areAlertsOff, recipientOfAccount } from "#app/alerts/recipients.server.ts";
-import { SavedSearchRow } from "#app/alerts/saved-search-row.tsx";
-import { saveForAddress, saveSearch } from "#app/alerts/saved-searches.commands.server.ts";
-import { findFollowedNews, findSavedSearches } from "#app/alerts/saved-searches.queries.server.ts";
-import { doWithSearch, rhythmField } from "#app/alerts/search-form.server.ts";
+import { useEffect } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { useAccountCopy } from "#app/listings/saved/device-list.ts";
+import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
+import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
+import { areAlertsOff, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { DeviceSearchList, SearchesByMail } from "#app/messaging/saved-searches/device-search-list.tsx";
+import { FollowedSellers } from "#app/messaging/saved-searches/followed-sellers.tsx";
+import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
+import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import { findFollowedSellers, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
-  missingOrWrong,
+  formErrorCode,
   parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   withHeaders,
-} from "#app/platform/forms.server.ts";
-import { submitted } from "#app/platform/forms.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { KeptTabs } from "#app/saved/kept-tabs.tsx";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite, getViewer, type SiteContext } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { QuietNotice } from "#app/ui/toast.tsx";
-import { askerOf } from "#app/visitors/visitor.server.ts";
-import { successToast } from "#app/wording/success.ts";
+} from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/saved-searches";
 
 export const handle = REACT_WHEN_IDLE;
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const recipientId = await recipientOfAccount(db, viewer.id);
     return Promise.all([
       findSavedSearches(db, recipientId, { display, userId: viewer.id }),
-      findFollowedNews(db, recipientId, display),
+      findFollowedSellers(db, recipientId, display),
       areAlertsOff(db, viewer.id),
     ]);
   });
@@ -60,11 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSignedIn(await getViewer(context));
   const recipientId = await recipientOfAccount(site.db, viewer.id);
   if (intent === "save") {
-    const wish = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
-    const saved = await refusedForm(form, () => saveSearch(site, recipientId, wish));
+    const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
+    const saved = await refusedForm(form, () => saveSearch(site, recipientId, input));
     return saved.ok ? redirectWithToast(href("/saved-searches"), successToast("search_saved")) : saved.answer;
   }
-  const done = await refusedForm(form, () => doWithSearch(site.db, recipientId, form));
+  const done = await refusedForm(form, () => handleSearchForm(site.db, recipientId, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
   return redirectWithToast(href("/saved-searches"), successToast(done.value.said));
@@ -72,15 +73,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });
 
-/** For an address without an account; what is said is the same for every address. */
+/** Saves a search for an address without an account. The answer is the same for every address, so that it does not reveal accounts. */
 async function saveByMail(request: Request, context: SiteContext, form: FormData) {
   const site = getSite(context);
-  const { viewer, visitor, headers } = await meetSender(context, request);
+  const { viewer, visitor, headers } = await identifySender(context, request);
   const parsed = parseForm(form, mailSchema);
-  if (!parsed.ok) return withHeaders(formAgain(form, parsed.errors, missingOrWrong(form, ["email"])), headers);
+  if (!parsed.ok) return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["email"])), headers);
   const { email, rhythm } = parsed.data;
   const done = await refusedForm(form, async () => {
-    await site.limits.takeShared("alertAddress", askerOf(visitor, viewer?.id));
+    await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm });
   });
   if (!done.ok) return withHeaders(done.answer, headers);
@@ -89,22 +90,32 @@ async function saveByMail(request: Request, context: SiteContext, form: FormData
 
 export const meta = (place: MetaPlace) =>
   pageMeta(place, {
-    title: "Запазени търсения",
+    title: "Следени търсения",
     description: "Търсенията, които сте запазили, и колко нови обяви има по тях.",
     noindex: true,
   });
 
+/** Reloads the account's searches after those of the device were added to them. */
+function useReloadedSearches(): void {
+  const { joinedAt } = useAccountCopy();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (joinedAt > performance.timeOrigin) revalidate();
+  }, [joinedAt, revalidate]);
+}
+
 export default function SavedSearches({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  useReloadedSearches();
   return (
     <div className="container-page max-w-3xl! py-5">
-      <h1 className="mb-4 text-2xl lg:text-3xl">Запазени търсения</h1>
-      <KeptTabs />
+      <h1 className="mb-4 text-2xl lg:text-3xl">Следени търсения</h1>
+      <SavedTabs />
       {account ? (
         <>
           <FormNotice state={actionData} />
           {account.hasAlertsOff && (
             <div className="mb-4">
-              <QuietNotice {...ALERTS_OFF} />
+              <Notice {...ALERTS_OFF} />
             </div>
           )}
           {!account.isConfirmed && account.searches.length > 0 && (
@@ -127,7 +138,6 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
             ))}
           </ul>
           {account.sellers.length > 0 && <FollowedSellers sellers={account.sellers} />}
-          <LeftOnDevice />
           <p className="mt-6">
             <Link to={href("/notifications")} className="inline-flex min-h-11 items-center text-grape underline">
               Настройки на известията
@@ -150,9 +160,9 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
 
 function NoSearches() {
   return (
-    <EmptyState text="Още нямате запазени търсения">
+    <EmptyState text="Още не следите търсения">
       <p className="max-w-sm text-muted">
-        Потърсете нещо и натиснете „Запази търсенето“, за да виждате тук новите обяви.
+        Потърсете нещо и натиснете „Следи търсенето“, за да виждате тук новите обяви.
       </p>
       <ButtonLink to={href("/categories")}>Разгледай обявите</ButtonLink>
     </EmptyState>

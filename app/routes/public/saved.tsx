@@ -1,20 +1,20 @@
 import { data, href } from "react-router";
-import { requireSignedIn } from "#app/accounts/require-viewer.server.ts";
-import { findAccountList } from "#app/listings/kept-listings.queries.server.ts";
-import { Refusal } from "#app/platform/errors.ts";
-import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { savedListings } from "#app/saved/device-list.ts";
-import { KeptList } from "#app/saved/kept-list.tsx";
-import { saveListing, unsaveAll, unsaveListings } from "#app/saved/saved-listings.commands.server.ts";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import { successToast } from "#app/wording/success.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { savedListings } from "#app/listings/saved/device-list.ts";
+import { SavedList } from "#app/listings/saved/saved-list.tsx";
+import { saveListing, unsaveAll, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
+import { findAccountList } from "#app/listings/saved/saved-listings.queries.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/saved";
 
 export const handle = REACT_WHEN_IDLE;
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: await orUnavailable("listings_load_failed", () => findAccountList(db, viewer.id)) };
 }
 
-/** What the buttons of somebody do who is signed in, without script. */
+/** Handles the buttons of signed-in people without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { db } = getSite(context);
@@ -62,7 +62,7 @@ export const meta = (place: MetaPlace) =>
 
 export default function SavedListings({ loaderData: { account }, actionData }: Route.ComponentProps) {
   return (
-    <KeptList
+    <SavedList
       list={savedListings}
       account={account}
       title="Запазени обяви"

@@ -1,33 +1,34 @@
 import { data, href } from "react-router";
-import { errorNotice, Refusal } from "#app/platform/errors.ts";
-import { readForm } from "#app/platform/forms.server.ts";
-import { isUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
-import { type RatingAnswer, type RatingState, RatingSummary, RatingWidget } from "#app/ratings/rating-widget.tsx";
-import { hasVisitorRated, rateSeller } from "#app/ratings/ratings.commands.server.ts";
-import { REACT_WHEN_IDLE } from "#app/router/react-when-idle.ts";
-import { meetSender } from "#app/site/sender.server.ts";
-import { getSite, getViewer, getVisit } from "#app/site/site.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { Notice } from "#app/ui/toast.tsx";
-import { meetVisitor } from "#app/visitors/visitor.server.ts";
-import { errorToast, PAGE_SUCCESS } from "#app/wording/toast.ts";
+import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { identifyVisitor } from "#app/accounts/visit/visitor.server.ts";
+import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
+import { hasRated, rateSeller, ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { isUnavailable, orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { readForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
+import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/seller-rating";
 
 export const handle = REACT_WHEN_IDLE;
 
-/** Of this visitor alone, whoever else asks for the same address. */
+/** Loads the state for this visitor; the response is not cached. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const site = getSite(context);
+  const seller = await orUnavailable("data_load_failed", () => getSeller(site.db, params.id));
   const viewer = await getViewer(context);
-  const visitor = meetVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
-  const hasRated = !viewer && (await hasVisitorRated(site, visitor, params.id));
-  const state: RatingState = hasRated ? "rated" : await ratingStateOf(site.db, viewer?.id, params.id);
-  return data({ state }, { headers: { "cache-control": "no-store" } });
+  const visitor = identifyVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
+  const isRated = !viewer && (await hasRated(site, params.id, { visitor }));
+  const state: RatingState = isRated ? "rated" : await ratingStateOf(site, viewer?.id, params.id);
+  return data({ state, rating: seller?.rating }, { headers: { "cache-control": "no-store" } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -37,16 +38,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const form = await readForm(request);
   const listing = String(form.get("listing") ?? "");
-  const { viewer, visitor, headers } = await meetSender(context, request);
+  const { viewer, visitor, headers } = await identifySender(context, request);
   try {
+    const given = Number(form.get("rating"));
     const rating = await rateSeller(site, {
       sellerId: params.id,
       listingId: isUuid(listing) ? listing : null,
-      rating: Number(form.get("rating")),
+      rating: given,
       raterId: viewer?.id ?? null,
       visitor,
     });
-    return data<RatingAnswer>({ ok: true, rating }, { headers });
+    return data<RatingAnswer>({ ok: true, rating, given }, { headers });
   } catch (error) {
     if (!(error instanceof Refusal)) site.log.error({ err: error }, "a rating failed");
     const notice =
@@ -57,18 +59,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Оценка на продавача", noindex: true });
 
-/** What a visitor without script sees. */
+/** Renders the form for visitors without JavaScript. */
 export default function SellerRatingPage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <NarrowPage title="Оценка на продавача">
-      {actionData?.ok && (
-        <div className="grid gap-3">
-          <Notice kind="success" text={PAGE_SUCCESS.thanks} />
-          <RatingSummary rating={actionData.rating} />
+      {/* With script the widget shows the same as a toast. */}
+      {actionData && (
+        <div className="unscripted">
+          <Notice {...(actionData.ok ? pageSuccessToast("thanks") : errorToast(actionData.notice))} />
         </div>
       )}
-      {actionData && !actionData.ok && <Notice {...errorToast(actionData.notice)} />}
-      {!actionData?.ok && <RatingWidget sellerId={params.id} rating={undefined} state={loaderData.state} />}
+      <RatingWidget sellerId={params.id} {...loaderData} initialAnswer={actionData} />
       <ButtonLink to={href("/seller/:id", { id: params.id })} look="quiet" className="mt-5">
         Към профила на продавача
       </ButtonLink>

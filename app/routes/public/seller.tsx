@@ -1,28 +1,29 @@
 import { Form, href } from "react-router";
-import { SellerCard } from "#app/accounts/seller-card.tsx";
-import { getSeller } from "#app/accounts/sellers.queries.server.ts";
-import { isFollowing } from "#app/alerts/follows.commands.server.ts";
-import { KeepButton } from "#app/alerts/keep-button.tsx";
-import { urlOfSeller } from "#app/alerts/watched.ts";
-import { HideSeller } from "#app/hidden/hide-menu.tsx";
-import { listingCountText } from "#app/listings/listing-count.ts";
-import { ListingGrid } from "#app/listings/listing-grid.tsx";
-import { findSellerListings } from "#app/listings/seller-listings.queries.server.ts";
-import { showCards } from "#app/listings/shown-cards.server.tsx";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { pageMeta } from "#app/platform/meta.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { ratingStateOf } from "#app/ratings/rating-state.server.ts";
-import { RatingWidget } from "#app/ratings/rating-widget.tsx";
-import { getSite, getViewer } from "#app/site/site.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { BellRing } from "#app/ui/icons.tsx";
+import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
+import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
+import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
+import { listingCountText } from "#app/listings/lists/listing-count.ts";
+import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
+import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
+import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
+import { HideSeller } from "#app/listings/saved/hide-menu.tsx";
+import { isFollowing } from "#app/messaging/saved-searches/follows.commands.server.ts";
+import { SaveOnDeviceButton } from "#app/messaging/saved-searches/save-on-device-button.tsx";
+import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { BellRing } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/seller";
 
-/** All active ads of one seller, who they are and how others rate them. */
+/** Loads a seller with rating and active ads. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+  const site = getSite(context);
+  const { db, env } = site;
   const viewer = await getViewer(context);
   const found = await orUnavailable("listings_load_failed", async () => {
     const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
@@ -30,14 +31,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     const after = url.searchParams.get("after") ?? undefined;
     const [{ cards, ...page }, ratingState, follows] = await Promise.all([
       findSellerListings(db, seller.id, after),
-      ratingStateOf(db, viewer?.id, seller.id),
+      ratingStateOf(site, viewer?.id, seller.id),
       viewer && viewer.id !== seller.id ? isFollowing(db, viewer.id, seller.id) : undefined,
     ]);
     return {
       seller,
-      page: { ...page, cards: await showCards(cards, { request, display: env.priceDisplay }, { eager: 4 }) },
+      page: { ...page, cards: await renderCards(cards, { request, display: env.priceDisplay }, { eager: 4 }) },
       ratingState,
-      /** Undefined for who has no account, and for oneself. */
+      /** Undefined for guests and for the seller. */
       follows,
       isGuest: viewer === null,
       isOwn: viewer?.id === seller.id,
@@ -72,10 +73,10 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
         </SellerCard>
         {isGuest && (
           <div className="scripted mt-3 flex flex-wrap items-center">
-            <KeepButton
+            <SaveOnDeviceButton
               url={urlOfSeller(seller.id)}
               name={seller.name}
-              words={{ keep: "Следвай продавача", kept: "Следвате продавача" }}
+              labels={{ save: "Следвай продавача", saved: "Следвате продавача" }}
               className={buttonClass("secondary")}
             />
           </div>

@@ -1,8 +1,8 @@
-import { buildSitemap, buildSitemapIndex, buildSitemapPart } from "#app/crawlers/sitemap.server.ts";
-import { xmlResponse } from "#app/crawlers/xml.ts";
-import { errorNotice } from "#app/platform/errors.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { getSite } from "#app/site/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { buildSitemap, buildSitemapIndex, buildSitemapPart } from "#app/listings/sharing/crawlers/sitemap.server.ts";
+import { xmlResponse } from "#app/listings/sharing/crawlers/xml.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Seconds. */

@@ -1,7 +1,8 @@
-/** GET /suggestions?q=… — what to search for, while somebody types. The same for everyone, so that it may be cached. */
-import { suggest } from "#app/listings/suggestions.queries.server.ts";
-import { orUnavailable } from "#app/platform/guard.server.ts";
-import { getSite } from "#app/site/site.server.ts";
+/** GET /suggestions?q=…: suggests searches while somebody types. The same for everyone, so that the response can be cached. */
+
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import type { Route } from "./+types/suggestions";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

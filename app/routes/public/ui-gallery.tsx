@@ -1,16 +1,16 @@
-import { CategoryIcon, ICON_NAMES } from "#app/categories/category-icon.tsx";
-import { VipTag } from "#app/listings/vip-tag.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Select, TextArea, TextInput } from "#app/ui/field.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { PageSkeleton } from "#app/ui/skeleton.tsx";
-import { Notice, useShowToast } from "#app/ui/toast.tsx";
+import { CategoryIcon, ICON_NAMES } from "#app/catalogue/categories/category-icon.tsx";
+import { VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Select, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { PageSkeleton } from "#app/platform/ui/skeleton.tsx";
+import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
 
 const COLOURS = ["bg-paper", "bg-card", "bg-tint", "bg-grape", "bg-grape-soft", "bg-sunflower", "bg-good", "bg-bad"];
 
-/** Every component of ui/ on one page, in development only. */
+/** Shows every component of ui/ on one page, in development only. */
 export default function UiGallery() {
   const showToast = useShowToast();
   return (

@@ -1,31 +1,31 @@
-/** No more mail about ads: a question for who follows the link, and one request by mail programs (RFC 8058). */
+/** Unsubscribes from mails about ads: after a confirmation on the page, or by one request of a mail program (RFC 8058). */
 import { data, Form, Link } from "react-router";
+import { getSite } from "#app/accounts/visit/site.server.ts";
 import {
-  findLinked,
+  findRecipientByLink,
   recipientLink,
-  stopAsking,
-  stopAsks,
+  turnOffCheckMails,
+  turnOffRequestMails,
   unsubscribe,
   wantsAlerts,
-} from "#app/alerts/recipients.server.ts";
-import { orUnavailable, pageError } from "#app/platform/guard.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/meta.ts";
-import { getSite } from "#app/site/site.server.ts";
-import { NarrowPage } from "#app/ui/narrow-page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { Notice } from "#app/ui/toast.tsx";
+} from "#app/messaging/delivery/recipients.server.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/unsubscribe";
 
-const FRESH = { headers: { "cache-control": "no-store" } };
+const NO_STORE = { headers: { "cache-control": "no-store" } };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-type Recipient = NonNullable<Awaited<ReturnType<typeof findLinked>>>;
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipientByLink>>>;
 
-/** The link of a mail about others' ads, or of one about own ads; each turns off its own kind. */
+/** The kinds of unsubscribe links: mails about others' ads, and mails about own ads. */
 const KINDS = {
   unsubscribe: { turnOff: unsubscribe, isOn: (recipient: Recipient) => wantsAlerts(recipient) },
-  stopAsking: { turnOff: stopAsking, isOn: (recipient: Recipient) => recipient.wants_questions },
-  stopAsks: { turnOff: stopAsks, isOn: (recipient: Recipient) => recipient.wants_asks },
+  stopAsking: { turnOff: turnOffCheckMails, isOn: (recipient: Recipient) => recipient.wants_questions },
+  stopAsks: { turnOff: turnOffRequestMails, isOn: (recipient: Recipient) => recipient.wants_asks },
 } as const;
 
 function kindOf(url: URL): keyof typeof KINDS {
@@ -37,33 +37,30 @@ function kindOf(url: URL): keyof typeof KINDS {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const kind = kindOf(url);
-  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, kind, url.searchParams));
+  const recipient = await orUnavailable("data_load_failed", () => findRecipientByLink(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
   const own = { siteUrl: "", hash: site.hash };
-  // An account has its settings behind its sign-in.
+  // The settings of an account need a sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
   const isOn = KINDS[kind].isOn(recipient);
-  return data({ kind, isOn, settings }, FRESH);
+  return data({ kind, isOn, settings }, NO_STORE);
 }
 
-/** Twice does no harm. The address alone gives the right, whoever sends it. */
+/** Unsubscribes. Idempotent; the signed URL alone authorizes the request. */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = getSite(context);
   const kind = kindOf(url);
-  const recipient = await orUnavailable("data_load_failed", () => findLinked(site, kind, url.searchParams));
+  const recipient = await orUnavailable("data_load_failed", () => findRecipientByLink(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
   await KINDS[kind].turnOff(site.db, recipient.id);
-  return data({ isDone: true }, FRESH);
+  return data({ isDone: true }, NO_STORE);
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Отказ от известия", noindex: true }),
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Отказ от известия");
 
 const TEXTS = {
   unsubscribe: {
-    question: "Няма да получавате повече имейли за обяви. Запазените търсения и обяви остават.",
+    question: "Няма да получавате повече имейли за обяви. Следените търсения и запазените обяви остават.",
     done: "Имейлите за обяви са спрени.",
   },
   stopAsking: {

@@ -1,4 +1,4 @@
-/** The address of the boot script, in the server's bundle. */
+/** The URL of the boot script, for the server bundle. */
 declare module "virtual:boot-script" {
   const address: string;
   export default address;

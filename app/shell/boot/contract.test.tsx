@@ -1,24 +1,21 @@
 /**
- * What app/router/ takes for granted of the installed React Router, each assumption with the sentence that an upgrade which
- * breaks it is told. The browser's half is in tests/e2e/router.e2e.ts.
+ * Tests the assumptions of app/shell/boot/ about the installed React Router. Those about the browser are in
+ * tests/e2e/router.e2e.ts.
  */
 import { renderToString } from "react-dom/server";
 import * as reactRouter from "react-router";
 import {
-  createMemoryRouter,
   createRequestHandler,
   UNSAFE_decodeViaTurboStream as decode,
   type EntryContext,
-  RouterProvider,
   Scripts,
   type ServerBuild,
   ServerRouter,
 } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useDataRouter } from "./data-router.ts";
 import { DATA_BLOCK, HANDOFF_BLOCK } from "./handoff.ts";
 import { HandoffBlocks } from "./handoff-blocks.tsx";
-import { takeData } from "./handoff-data.ts";
+import { bufferLoaderData } from "./handoff-data.ts";
 
 const GREETING = "Здравей </script> \u2028";
 const files = {
@@ -28,13 +25,13 @@ const files = {
   react: "/assets/react.js",
 };
 
-/** The smallest site: its one page has the router's own scripts and, behind a mark, what stands for them. */
+/** A minimal site whose page contains React Router's own scripts and, after a marker, HandoffBlocks. */
 const build: ServerBuild = {
   entry: {
     module: {
       default: async (request: Request, status: number, headers: Headers, entry: EntryContext) => {
         hadStream = entry.serverHandoffStream instanceof ReadableStream;
-        await takeData(entry);
+        await bufferLoaderData(entry);
         const html = renderToString(<ServerRouter context={entry} url={request.url} />);
         return new Response(html, { status, headers });
       },
@@ -100,10 +97,12 @@ beforeAll(async () => {
   Object.assign(ours, { handoff: block(HANDOFF_BLOCK), data: block(DATA_BLOCK) });
 });
 
-describe("the installed router, as app/router/ takes it for granted", () => {
-  test("gives the data of loaders as a stream, which its own decoder reads from one text", async () => {
-    expect(hadStream, "EntryContext.serverHandoffStream is a stream no more: see takeData").toBe(true);
-    expect(ours.data, "the data did not reach the page through EntryContext.renderMeta: see takeData").not.toBe("");
+describe("the installed React Router", () => {
+  test("provides the loaders' data as a stream that its decoder also reads from one text", async () => {
+    expect(hadStream, "EntryContext.serverHandoffStream is a stream no more: see bufferLoaderData").toBe(true);
+    expect(ours.data, "the data did not reach the page through EntryContext.renderMeta: see bufferLoaderData").not.toBe(
+      "",
+    );
     const stream = new Response(ours.data).body as ReadableStream<Uint8Array>;
     const { value } = await decode(stream, globalThis as unknown as Window);
     expect(value, "the data is encoded otherwise, or is no longer JSON that may be escaped: see HandoffBlocks").toEqual(
@@ -115,7 +114,7 @@ describe("the installed router, as app/router/ takes it for granted", () => {
     );
   });
 
-  test("hands over the same context as its own scripts", () => {
+  test("gets the same context from HandoffBlocks as from its own scripts", () => {
     const context =
       /window\.__reactRouterContext = (\{.*?\});window\.__reactRouterContext\.stream = new ReadableStream/.exec(
         its,
@@ -126,7 +125,7 @@ describe("the installed router, as app/router/ takes it for granted", () => {
     );
   });
 
-  test("loads the same modules as its own scripts", () => {
+  test("gets the same modules from HandoffBlocks as from its own scripts", () => {
     const { files: named, routes } = JSON.parse(ours.handoff);
     expect({ files: named, routes }, "the manifest is built otherwise: see HandoffBlocks").toEqual({
       files: [files.entry, files.manifest, files.react],
@@ -144,26 +143,8 @@ describe("the installed router, as app/router/ takes it for granted", () => {
     expect(imported, "<Scripts> loads more than it did: see startRouter").toBe(loading.length - 1);
   });
 
-  test("lets a component reach the router, its routes and what it has loaded", () => {
-    let router: ReturnType<typeof useDataRouter>;
-    const Asking = () => {
-      router = useDataRouter();
-      return null;
-    };
-    const memory = createMemoryRouter([{ id: "one", path: "/", Component: Asking }], {
-      hydrationData: { loaderData: { one: 1 } },
-    });
-    renderToString(<RouterProvider router={memory} />);
-    expect(router, "UNSAFE_DataRouterContext holds no router any more: see useDataRouter").toBe(memory);
-    const { routes, state } = memory;
-    expect(
-      [routes[0]?.id, state.loaderData, state.actionData, state.fetchers instanceof Map],
-      "the router names its state otherwise: see unsent.ts",
-    ).toEqual(["one", { one: 1 }, null, true]);
-  });
-
-  test("exports what is not promised", () => {
-    for (const name of ["UNSAFE_FrameworkContext", "UNSAFE_DataRouterContext", "UNSAFE_decodeViaTurboStream"])
+  test("exports the undocumented names that the boot script uses", () => {
+    for (const name of ["UNSAFE_FrameworkContext", "UNSAFE_decodeViaTurboStream"])
       expect(reactRouter, `react-router no longer exports ${name}`).toHaveProperty(name);
   });
 });

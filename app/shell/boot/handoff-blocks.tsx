@@ -1,17 +1,17 @@
 /**
- * Stands for React Router's <Scripts>: writes what that hands over to the browser as inert JSON, for start-router.ts to
- * read once React is wanted.
+ * Replaces React Router's <Scripts>: writes the data for the browser as escapeJson JSON, which start-router.ts reads when the page is
+ * hydrated.
  */
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
 import { DATA_BLOCK, HANDOFF_BLOCK, type Handoff } from "./handoff.ts";
-import { textOfData } from "./handoff-data.ts";
+import { loaderDataText } from "./handoff-data.ts";
 import { REACT_WHEN_IDLE } from "./react-when-idle.ts";
 
 export function HandoffBlocks() {
   const framework = useContext(FrameworkContext);
   const matches = useMatches();
-  // In the browser the blocks are there already and have been read: React only has to find the elements.
+  // In the browser the blocks have already been read, and hydration only needs the elements.
   const blocks = { handoff: " ", data: " " };
   if (framework && import.meta.env.SSR) {
     const { manifest, serverHandoffString, renderMeta } = framework;
@@ -19,10 +19,10 @@ export function HandoffBlocks() {
       context: JSON.parse(serverHandoffString ?? "{}"),
       files: [manifest.entry.module, manifest.url, ...manifest.entry.imports],
       routes: matches.map(({ id }) => [id, manifest.routes[id]?.module ?? ""]),
-      whenIdle: comesWhenIdle(matches),
+      whenIdle: hydratesWhenIdle(matches),
     };
-    blocks.handoff = inert(JSON.stringify(handoff));
-    blocks.data = inert(textOfData(renderMeta));
+    blocks.handoff = escapeJson(JSON.stringify(handoff));
+    blocks.data = escapeJson(loaderDataText(renderMeta));
   }
   return (
     <>
@@ -36,15 +36,17 @@ function JsonBlock({ id, json }: { readonly id: string; readonly json: string })
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** JSON, or lines of it, that can stand inside a script element whatever its texts contain. */
-function inert(json: string): string {
+/** Escapes JSON for use inside a script element. */
+function escapeJson(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** A toast of the root is read by React too. */
-function comesWhenIdle(matches: ReturnType<typeof useMatches>): boolean {
+/** Reports whether the page is hydrated when idle: its route asks for it, or it has a toast, which React removes after a while. */
+function hydratesWhenIdle(matches: ReturnType<typeof useMatches>): boolean {
   return matches.some(
-    ({ handle, loaderData }) =>
-      handle === REACT_WHEN_IDLE || Boolean((loaderData as { readonly toast?: unknown } | undefined)?.toast),
+    ({ id, handle, loaderData }) =>
+      /^routes\/(account|admin|auth)\//.test(id) ||
+      handle === REACT_WHEN_IDLE ||
+      Boolean((loaderData as { readonly toast?: unknown } | undefined)?.toast),
   );
 }

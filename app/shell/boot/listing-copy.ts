@@ -1,7 +1,7 @@
-/** An ad as it is kept on the device, read from its element (saved/device-list.ts writes the attributes). */
-import type { KeptListing } from "#app/saved/kept.ts";
+/** Reads the copy of an ad that the device saves from its element (saved/device-list.ts writes the attributes). */
+import type { SavedListing } from "#app/listings/saved/saved-lists.ts";
 
-export function keptCopy(ad: HTMLElement): KeptListing {
+export function readListingCopy(ad: HTMLElement): SavedListing {
   const { listing: id = "", bgn, photo } = ad.dataset;
   return {
     id,

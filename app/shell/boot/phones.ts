@@ -1,13 +1,13 @@
-/** Phone numbers in the place of their buttons. */
-import type { PhoneAnswer } from "#app/listings/phone-answer.ts";
-import { SEND_TIMEOUT } from "#app/platform/page-contract.ts";
+/** Shows phone numbers in place of their buttons. */
+import type { PhoneAnswer } from "#app/listings/page/phone-answer.ts";
+import { SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 
-/** Fails without an answer. */
+/** Replaces the form by the phone number of its ad. Rejects if there is no response. */
 export async function showPhone(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button") as HTMLButtonElement;
   button.disabled = true;
   try {
-    const place = answerPlace(await askPhone(form.action), button);
+    const place = createPhoneElement(await fetchPhone(form.action), button);
     form.classList.remove("print:hidden");
     form.replaceChildren(place);
     place.focus();
@@ -16,20 +16,20 @@ export async function showPhone(form: HTMLFormElement): Promise<void> {
   }
 }
 
-async function askPhone(address: string): Promise<PhoneAnswer> {
+async function fetchPhone(address: string): Promise<PhoneAnswer> {
   const signal = AbortSignal.timeout(SEND_TIMEOUT);
   const answer = await fetch(address.replace(/phone$/, "number"), { method: "POST", signal });
   return (await answer.json()) as PhoneAnswer;
 }
 
-/** The link to call, or the text in place of a number. */
-function answerPlace(answer: PhoneAnswer, button: HTMLButtonElement): HTMLElement {
+/** Creates a link that calls the number, or a text if there is none. */
+function createPhoneElement(answer: PhoneAnswer, button: HTMLButtonElement): HTMLElement {
   const isIcon = button.textContent === "";
   const place = document.createElement(answer.phone ? "a" : "p");
   place.className = isIcon ? "phone-answer text-sm" : "phone-answer";
   if (answer.phone) {
     (place as HTMLAnchorElement).href = `tel:${answer.phone.number}`;
-    // Large, it looks as the button did.
+    // The large button keeps its style.
     if (!isIcon) {
       place.className = button.className;
       place.append(...button.querySelectorAll("svg"));

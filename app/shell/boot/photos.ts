@@ -1,7 +1,7 @@
-/** Photos of cards that do not load: their places are marked, and CSS draws what stands there instead. */
+/** Marks photos of cards that failed to load; CSS draws a placeholder. */
 export function markBrokenPhotos(): void {
   addEventListener("error", ({ target }) => mark(target), true);
-  // What failed before this script ran. A lazy photo that has not begun to load has not failed.
+  // Photos that failed before this script ran. Lazy photos that have not begun to load are not complete.
   for (const image of document.images)
     if (image.complete && !image.naturalWidth) image.decode().catch(() => mark(image));
 }

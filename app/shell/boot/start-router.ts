@@ -1,12 +1,9 @@
-/** Loads what React Router's own <Scripts> would have loaded before the page was ready. Part of the boot script. */
+/** Loads the modules that React Router's <Scripts> would have loaded. Part of the boot script. */
 import { DATA_BLOCK, HANDOFF_BLOCK, type Handoff, routerWindow } from "./handoff.ts";
 
 export const handoff: Handoff = JSON.parse(textOf(HANDOFF_BLOCK));
 
-/**
- * Hydrates the page. All files are asked for at once: on a slow line each step more costs as much as the files of it. Rejects
- * when one cannot be loaded.
- */
+/** Hydrates the page. Loads all modules at once, to save round trips. Rejects if one cannot be loaded. */
 export async function startRouter(): Promise<void> {
   routerWindow.__reactRouterContext = { ...handoff.context, stream: new Response(textOf(DATA_BLOCK)).body };
   const files = Promise.all(handoff.files.map((url) => import(/* @vite-ignore */ url)));

@@ -1,7 +1,7 @@
 /** Registers the service worker once the page has loaded. */
-import { SERVICE_WORKER } from "#app/offline/offline-names.ts";
+import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
 export function registerWorker(): void {
-  // Not allowed in private windows; the site works without it.
+  // Registration fails in private windows.
   addEventListener("load", () => navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => {}));
 }

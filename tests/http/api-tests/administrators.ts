@@ -1,4 +1,4 @@
-// Administration by a program: the lists, the actions, and that nobody else has them.
+// Administration with the API: permissions, lists and actions.
 import { expect, test } from "vitest";
 import { codeOf, type Kit, type Person } from "./kit.ts";
 
@@ -6,7 +6,7 @@ export function testAdministrators(
   { call, json, join, publish, readDocument }: Kit,
   admin: () => Promise<Person>,
 ): void {
-  test("is for administrators, path by path", async () => {
+  test("every administration path requires an administrator", async () => {
     const { paths } = await readDocument();
     const { token } = await join();
     const of = Object.entries(paths).filter(([path]) => path.startsWith("/admin/"));
@@ -22,7 +22,7 @@ export function testAdministrators(
       }
   });
 
-  test("lists everything and acts on it, with a reason and a trace", async () => {
+  test("an administrator lists everything and acts on it, with audit entries", async () => {
     const { token } = await admin();
     const person = await join();
     const { id } = await publish(person);

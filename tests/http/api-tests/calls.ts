@@ -1,4 +1,4 @@
-// Calls of the programs' interface, each answer compared with the document that the site itself serves.
+// Calls the API and compares each response with the OpenAPI document of the site.
 import { expect } from "vitest";
 import { z } from "zod";
 import type { BuiltSite } from "#tests/support/running-site.ts";
@@ -25,14 +25,14 @@ export function useApi(site: Pick<BuiltSite, "ask">) {
   let calls = 0;
   const readDocument = async () => (document ??= (await (await site.ask("/api/v1/openapi.json")).json()) as Document);
 
-  /** The answer, which is what the document says: its status, its type and its body, nothing more and nothing less. */
+  /** Returns a response after comparing its status, type and body with the document. */
   async function call(method: string, path: string, { token, body, headers }: Asked = {}): Promise<Response> {
     const isForm = body instanceof FormData;
     calls += 1;
     const answer = await site.ask(`/api/v1${path}`, {
       method,
       headers: {
-        // An address may call so often a minute (server/api-door.ts), and a quick machine makes all calls in one.
+        // Calls are rate limited by address (server/api-handler.ts).
         "x-forwarded-for": `10.0.0.${1 + Math.floor(calls / CALLS_OF_AN_ADDRESS)}`,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { "content-type": "application/json" }),
@@ -64,7 +64,7 @@ export function useApi(site: Pick<BuiltSite, "ask">) {
 function operationAt(paths: Document["paths"], method: string, path: string) {
   const bare = path.replace(/\?.*/, "");
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare);
-  // A path without a variable part goes before one with it.
+  // Paths without variable parts take precedence.
   const known = Object.keys(paths)
     .filter(fits)
     .toSorted((a, b) => a.split("{").length - b.split("{").length);
@@ -81,7 +81,7 @@ async function compare(answer: Response, { responses }: Described, { schemas }: 
   const closed = JSON.parse(
     JSON.stringify({ ...content.schema, $defs: schemas })
       .replaceAll("#/components/schemas/", "#/$defs/")
-      // In a test a field that the document does not have is a leak.
+      // Fields that the document does not describe are leaks.
       .replaceAll('"type":"object","properties"', '"type":"object","additionalProperties":false,"properties"'),
   ) as z.core.JSONSchema.JSONSchema;
   const parsed = z.fromJSONSchema(closed).safeParse(await answer.clone().json());

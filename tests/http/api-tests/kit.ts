@@ -1,4 +1,4 @@
-// What the tests of the programs' interface share: calls, people and ads of one site.
+// Shared by the API tests: calls, people and ads of one site.
 import sharp from "sharp";
 import type { Listing } from "#docs/client.ts";
 import type { BuiltSite } from "#tests/support/running-site.ts";
@@ -32,7 +32,7 @@ export function makeKit(site: Omit<BuiltSite, "stop" | "said">) {
     ...api,
     join,
     signIn,
-    /** Somebody with ads, the same in all tests. */
+    /** Returns a person with ads, the same in all tests. */
     seller: () => (seller ??= join()),
     publish: ({ token }: Person, overrides = {}) =>
       api.json<Listing>("POST", "/listings", { token, body: fieldsOf(overrides) }, 201),

@@ -1,4 +1,4 @@
-// A person's ads by a program: photos, publishing, states, VIP.
+// Own ads with the API: photos, publishing, states, VIP.
 import { describe, expect, test } from "vitest";
 import type { Listing } from "#docs/client.ts";
 import { codeOf, fieldsOf, type Kit, type Person, picture } from "./kit.ts";
@@ -8,8 +8,8 @@ export function testOwnAds(
   { call, json, seller, join, publish }: Kit,
   prepared: { admin: () => Promise<Person>; oldListing: () => string },
 ): void {
-  describe("a person's ads", () => {
-    test("go through their states, and are nobody else's", async () => {
+  describe("own ads", () => {
+    test("go through their states, which other people cannot change", async () => {
       const owner = await seller();
       const { id } = await publish(owner);
       const stranger = await join();
@@ -37,7 +37,7 @@ export function testOwnAds(
       await call("DELETE", `/listings/${id}`, owner);
     });
 
-    test("say how their price is meant and for what, and are found so", async () => {
+    test("have a price kind, a unit and a period, and are found by them", async () => {
       const owner = await seller();
       const farm = {
         category: "selskostopanski-obyavi",
@@ -76,7 +76,7 @@ export function testOwnAds(
       await call("DELETE", `/listings/${id}`, owner);
     });
 
-    test("are refused with the page's words beside each field", async () => {
+    test("are refused with the messages of the form for each field", async () => {
       const owner = await seller();
       const answer = await call("POST", "/listings", { ...owner, body: fieldsOf({ title: "", price: "много" }) });
       expect(await answer.json()).toMatchObject({
@@ -84,11 +84,11 @@ export function testOwnAds(
         code: "required_fields",
         errors: { title: "Въведете заглавие", price: expect.stringContaining("Въведете цена") },
       });
-      expect(await codeOf(await call("POST", "/listings", { ...owner, body: [] }))).toEqual([400, "body_unreadable"]);
+      expect(await codeOf(await call("POST", "/listings", { ...owner, body: [] }))).toEqual([400, "json_unreadable"]);
       expect(await codeOf(await call("POST", "/photos", { ...owner, body: {} }))).toEqual([422, "upload_failed"]);
     });
 
-    test("sent twice with one key are published once, and the photo uploaded once", async () => {
+    test("submitted twice with one idempotency key are published once, and the photo uploaded once", async () => {
       const person = await join();
       const headers = { "idempotency-key": crypto.randomUUID() };
       const body = fieldsOf({ title: "Един самовар" });
@@ -99,7 +99,7 @@ export function testOwnAds(
       expect(
         await codeOf(await call("POST", "/listings", { ...person, headers: { "idempotency-key": "1" }, body })),
       ).toEqual([400, "repeat_key_invalid"]);
-      // The same key of somebody else is another key.
+      // The same key of another person is independent.
       expect(
         (await json<Listing>("POST", "/listings", { ...(await seller()), headers, body: fieldsOf() }, 201)).id,
       ).not.toBe(first.id);
@@ -108,7 +108,7 @@ export function testOwnAds(
       const upload = { ...person, headers: { "idempotency-key": crypto.randomUUID() }, body: form };
       const photo = await json<{ id: string }>("POST", "/photos", upload, 201);
       expect(await json("POST", "/photos", upload, 201)).toEqual(photo);
-      // Another picture of the same name and size is another call.
+      // A different picture with the same name and size is a different call.
       const bytes = Buffer.from(await (await picture()).arrayBuffer());
       const otherForm = new FormData();
       otherForm.set("file", new Blob([new Uint8Array(bytes.fill(1, bytes.length - 1))]));
@@ -121,7 +121,7 @@ export function testOwnAds(
       expect(copies.photos.length).toBe(1);
     });
 
-    test("are renewed, and made VIP once for one key", async () => {
+    test("are renewed, and made VIP once for one idempotency key", async () => {
       const owner = await prepared.admin();
       const id = prepared.oldListing();
       const before = await json<{ listedAt: string }>("GET", `/listings/${id}`);
@@ -133,7 +133,7 @@ export function testOwnAds(
       expect(await json("GET", "/me", owner)).toMatchObject({ vipTokens: VIP_TOKENS - 3 });
     });
 
-    test("that resemble another one are published when that is meant", async () => {
+    test("that are near-duplicates are refused without a confirmation", async () => {
       const person = await join();
       await publish(person);
       const again = { ...person, body: { ...fieldsOf(), anyway: "no" } };

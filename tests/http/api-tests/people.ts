@@ -1,4 +1,4 @@
-// Tokens of programs and the account behind them: signing in with one step or two, what ends a token, one's own data.
+// API tokens and accounts: sign-in with one or two steps, ended tokens, own data.
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
 import { mailTo } from "../mail-folder.ts";
@@ -13,7 +13,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
   const signIn = (email: string) => json<SignedIn>("POST", "/session", { body: { email, password: PASSWORD } }, 201);
 
   describe("a token", () => {
-    test("that is changed, ended or missing does nothing, and is told so by whatever it reads", async () => {
+    test("that is changed, ended or missing is refused, also by public paths", async () => {
       const { token } = await join();
       const ended = await join();
       await json("DELETE", "/session", ended, 204);
@@ -38,7 +38,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
         }
     });
 
-    test("is not given for a password alone where the person signs in in two steps, and the one before is ended", async () => {
+    test("requires the second step of an account with two-step sign-in, which ends earlier tokens", async () => {
       const { email, token } = await join();
       const other = (await signIn(email)).token ?? "";
       expect(await codeOf(await call("POST", "/me/two-step", { token, body: { current: "грешна" } }))).toEqual([
@@ -71,7 +71,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
       expect(await json("GET", "/me", off)).toMatchObject({ hasTwoStep: false });
     });
 
-    test("proves who it is to others by the published keys", async () => {
+    test("can be exchanged for a JWT that the published keys verify", async () => {
       const { token } = await join();
       const ask = (path: string) => site.ask(path, { headers: { authorization: `Bearer ${token}` } });
       const { token: signed } = (await (await ask("/api/auth/token")).json()) as { token: string };
@@ -89,7 +89,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     });
   });
 
-  test("a password that is wrong or weak is refused as on the page", async () => {
+  test("a wrong or weak password is refused", async () => {
     const { email, token } = await join();
     const wrong = await call("POST", "/session", { body: { email, password: "не е тази" } });
     expect(await codeOf(wrong)).toEqual([422, "sign_in_failed"]);
@@ -101,7 +101,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     expect((await call("POST", "/session", { body: { email, password } })).status).toBe(201);
   });
 
-  test("the account is read, changed, taken along and deleted", async () => {
+  test("the account is read, changed, exported and deleted", async () => {
     const { email, token } = await join();
     await json("PUT", "/me", { token, body: { name: "Петя", phone: "0888 555 111" } }, 204);
     expect(await json("GET", "/me", { token })).toMatchObject({
@@ -132,7 +132,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     expect((await call("GET", "/me", { token })).status).toBe(401);
   });
 
-  test("a mail brings a code to sign in with, a link for a new password, and one that confirms the address", async () => {
+  test("mails have a sign-in code, a link for a new password, and a confirmation link", async () => {
     const { email, token } = await join();
     const linkIn = async (subject: string) =>
       new URL((await mailTo(dataDir(), email, subject)).text.match(/https?:\S+/)?.[0] ?? "").searchParams.get("token");
@@ -157,7 +157,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     expect(await codeOf(await call("POST", "/passwords", { body: chosen }))).toEqual([422, "reset_link_invalid"]);
   });
 
-  test("ads and sellers are kept and let go, and only those that are there", async () => {
+  test("ads are saved and sellers followed, if they exist", async () => {
     const owner = await seller();
     const { id } = await publish(owner, { title: "Гайда от Долно Поле" });
     const { token } = await join();
@@ -178,7 +178,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     expect(await followed()).toEqual({ sellers: [] });
   });
 
-  test("searches are kept, changed and deleted", async () => {
+  test("searches are saved, changed and deleted", async () => {
     const { token } = await join();
     await json("POST", "/me/searches", { token, body: { url: "/category/avtomobili?q=golf" } }, 204);
     const read = async () =>

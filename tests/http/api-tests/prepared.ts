@@ -1,7 +1,7 @@
-// What no call can make: an administrator, VIP tokens, an ad that may be renewed. Written before the site starts.
-import { issuerOf } from "#app/accounts/account-issuer.server.ts";
-import { createPasswordHashes } from "#app/accounts/password-hash.server.ts";
-import { parseEnv } from "#app/platform/env.server.ts";
+// Creates data that no API call can create, before the site starts: an administrator, VIP tokens, an old ad.
+import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { openDatabase } from "#server/site.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
@@ -29,18 +29,7 @@ export async function prepare(settings: Variables): Promise<string> {
         password: await createPasswordHashes(4).hash(PASSWORD),
       })
       .execute();
-    await db
-      .insertInto("token_ledger")
-      .values({
-        user_id: userId,
-        amount: VIP_TOKENS,
-        reason: "sample",
-        listing_id: null,
-        days: null,
-        granted_by: null,
-        idempotency_key: null,
-      })
-      .execute();
+    await db.insertInto("token_ledger").values({ user_id: userId, amount: VIP_TOKENS, reason: "sample" }).execute();
     const monthAgo = new Date(Date.now() - 30 * DAY);
     const old = await makeListing(db, { user: { id: userId }, row: { listed_at: monthAgo, confirmed_at: monthAgo } });
     return old.id;

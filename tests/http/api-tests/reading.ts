@@ -1,4 +1,4 @@
-// Reading by programs: open, the same as the pages, kept by caches.
+// Reading with the API, without a token.
 import { describe, expect, test, vi } from "vitest";
 import { connect, type Listing } from "#docs/client.ts";
 import { codeOf, fieldsOf, type Kit, PASSWORD, picture } from "./kit.ts";
@@ -18,11 +18,12 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       expect(cars.slug).toBe("avtomobili");
       expect(cars.fields.find(({ name }) => name === "year")?.filters).toEqual(["year_from", "year_to"]);
       expect(await codeOf(await call("GET", "/categories/nope"))).toEqual([404, "category_missing"]);
+      expect(await codeOf(await call("GET", "/listings?price_to=abc"))).toEqual([422, "check_fields"]);
       const { towns } = await json<{ towns: { isMain: boolean }[] }>("GET", "/towns");
       expect(towns.filter(({ isMain }) => isMain).length).toBe(7);
     });
 
-    test("lists with the search and the cursor of the pages, one ad, its neighbours, its seller", async () => {
+    test("lists and searches, an ad, similar ads, its seller", async () => {
       const listing = await publish(await seller(), {
         title: "Каракачанска шарена черга",
         description: "Тъкана на ръка. Звънете на 0888 123 456 или chergi@example.com.",
@@ -44,7 +45,7 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       expect(byId.listings.map(({ id }) => id)).toEqual([listing.id]);
     });
 
-    test("is open to every page, kept by caches, and told to whom has it already", async () => {
+    test("is allowed for every origin, cacheable and can be revalidated", async () => {
       const answer = await call("GET", "/categories", { headers: { origin: "https://elsewhere.example" } });
       const { headers } = answer;
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -59,13 +60,13 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
     });
   });
 
-  test("who keeps a copy gets what changed, and what went", async () => {
+  test("a copy is kept up to date with the feed of changes", async () => {
     const client = connect(site.address);
     const copy = new Map<string, Listing>();
     const take = (id: string, listing: Listing | null) => void (listing ? copy.set(id, listing) : copy.delete(id));
     const first = await client.follow(null, take);
     const listing = await publish(await seller(), { title: "Стар сандък" });
-    // A change is told once every earlier transaction of the database's server is over.
+    // A change appears after all earlier transactions of the database server have ended.
     const followed = (after: string | null, title: string) =>
       vi.waitFor(
         async () => {
@@ -87,7 +88,7 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
     await json("GET", "/changes");
   });
 
-  test("the client of the documents publishes an ad with a photo and finds it", async () => {
+  test("the documented client publishes an ad with a photo and finds it", async () => {
     const client = await connect(site.address).signIn((await seller()).email, PASSWORD);
     const photo = await client.upload(await picture());
     const published = await client.publish({

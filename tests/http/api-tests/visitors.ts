@@ -1,16 +1,16 @@
-// What visitors do through programs, with a token and without one.
+// Actions of visitors with the API, with and without a token.
 import { expect, test } from "vitest";
 import type { Listing } from "#docs/client.ts";
 import { codeOf, fieldsOf, type Kit } from "./kit.ts";
 
 export function testVisitors({ site, call, json, seller, join, publish }: Kit, oldListing: () => string): void {
-  test("a number is told when it is asked for", async () => {
+  test("a phone is returned on request", async () => {
     const { id } = await publish(await seller(), { phone: "0888 777 666" });
     expect(await json("POST", `/listings/${id}/phone`)).toEqual({ phone: "+359888777666", shown: "0888 777 666" });
     expect(await codeOf(await call("POST", "/listings/nope/phone"))).toEqual([404, "listing_not_found"]);
   });
 
-  test("an owner is asked once whether an ad of a month ago is still to be had, and not about a new one", async () => {
+  test("an availability request is sent once about an old ad, and not about a new one", async () => {
     const { token } = await join();
     const ask = (id: string) => call("POST", `/listings/${id}/asks`, { token });
     expect((await ask(oldListing())).status).toBe(204);
@@ -18,7 +18,7 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit, o
     expect(await codeOf(await ask((await publish(await seller())).id))).toEqual([422, "ask_not_needed"]);
   });
 
-  test("an ad is reported once, and the receipt says how it ended", async () => {
+  test("an ad is reported once, and the receipt returns the status", async () => {
     const { id } = await publish(await seller());
     const { token } = await join();
     const body = { reason: "spam" };
@@ -41,7 +41,7 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit, o
     ]);
   });
 
-  test("a seller is rated once, and by nobody else's hand", async () => {
+  test("a seller is rated once, and not by themselves", async () => {
     const { id } = await publish(await seller());
     const { seller: owner } = await json<Listing & { seller: { id: string } }>("GET", `/listings/${id}`);
     const { token } = await join();
@@ -52,7 +52,7 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit, o
     expect(await codeOf(await call("POST", `/sellers/${owner.id}/ratings`, own))).toEqual([422, "rating_oneself"]);
   });
 
-  test("a letter arrives", async () => {
+  test("a contact message is sent", async () => {
     const body = { name: "Ана", email: "ana@example.com", subject: "Питане", message: "Как се подновява обява?" };
     await json("POST", "/messages", { body }, 204);
     expect(await codeOf(await call("POST", "/messages", { body: { ...body, message: "" } }))).toEqual([
@@ -61,11 +61,11 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit, o
     ]);
   });
 
-  test("a page of another site does nothing in its visitor's name", async () => {
+  test("requests of other sites with cookies are refused", async () => {
     const headers = { origin: "https://evil.example" };
     const { id } = await publish(await seller());
     expect(await codeOf(await call("POST", `/listings/${id}/phone`, { headers }))).toEqual([403, "foreign_origin"]);
-    // Cookies count for nothing, whatever page sends them.
+    // Cookies do not authenticate API calls.
     const pageSignIn = await site.send("/auth", {
       intent: "login",
       email: (await seller()).email,

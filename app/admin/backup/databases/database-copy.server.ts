@@ -1,38 +1,38 @@
-/** A copy of the embedded database beside it, for a backup to read at its leisure. */
+/** Copies the files of the embedded database, so that a backup can read them while the site continues. */
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { OpenDatabase } from "#app/platform/database.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
-import { askThrough, type Census, censusText, readCensus } from "./census.server.ts";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import { queryWith, type RowCounts, readRowCounts, rowCountsText } from "./row-counts.server.ts";
 
-/** Bytes that stay free for the site. */
-const ROOM_LEFT = 64 * 1024 * 1024;
+/** Bytes that must stay free for the site. */
+const RESERVED_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseCopy {
   readonly folder: string;
   readonly migration: string;
-  readonly census: Census;
-  /** Milliseconds for which everybody else waited for the database. */
+  readonly census: RowCounts;
+  /** Milliseconds for which requests waited for the database. */
   readonly waited: number;
 }
 
-/** Throws SettingError when there is no room for it. */
+/** Copies the database. Throws SettingError if the disk has not enough space. */
 export async function copyEmbedded({ db, script, copyFiles }: OpenDatabase, dataDir: string): Promise<DatabaseCopy> {
   if (!copyFiles) throw new Error("this database has no files of ours");
   const folder = removeCopy(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
-  const needed = sizeOf(join(dataDir, "database")) + ROOM_LEFT;
+  const needed = sizeOf(join(dataDir, "database")) + RESERVED_BYTES;
   if (bavail * bsize < needed)
     throw new SettingError(`DATA_DIR=${dataDir}: a copy of the database needs ${Math.ceil(needed / 2 ** 20)} MB there`);
-  const text = `select max(name) as migration from schema_migrations; ${await censusText(askThrough(db))}`;
-  // Leaves little to the one that everybody waits for.
+  const text = `select max(name) as migration from schema_migrations; ${await rowCountsText(queryWith(db))}`;
+  // Shortens the checkpoint during the copy, for which requests wait.
   await script("checkpoint");
   const { results, waited } = await copyFiles(text, folder);
   const [newest, counted] = results;
-  return { folder, migration: String(newest?.rows[0]?.migration), census: readCensus(counted?.rows ?? []), waited };
+  return { folder, migration: String(newest?.rows[0]?.migration), census: readRowCounts(counted?.rows ?? []), waited };
 }
 
-/** Removes a copy, also one that an earlier process has left. Returns where it is. */
+/** Removes a copy, also one of an earlier process. Returns its path. */
 export function removeCopy(dataDir: string): string {
   const folder = join(dataDir, "backup-copy");
   rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ SELECT pg_catalog.setval('public.audit_log_id_seq', 7, true);
 CREATE INDEX a ON public.users (id);
 `;
 
-test("rows and sequences are found, however the bytes arrive", async () => {
+test("rows and sequences are read from chunks of any size", async () => {
   const bytes = Buffer.from(DUMP);
   for (const size of [1, 7, bytes.byteLength]) {
     const found: string[] = [];
@@ -37,7 +37,7 @@ test("rows and sequences are found, however the bytes arrive", async () => {
   }
 });
 
-test("a script that ends among rows is noticed", async () => {
+test("a script that ends within rows is refused", async () => {
   const dump = readDump({ begin: async () => {}, rows: async () => {}, sequence: async () => {} });
   await dump.write(Buffer.from("COPY public.users (id) FROM stdin;\n1\n"));
   await expect(dump.end()).rejects.toThrow("ends among rows");

@@ -1,16 +1,16 @@
-/** Reads a script of pg_dump while it arrives: the rows of its tables and the values of its sequences, nothing else. */
+/** Reads rows of tables and values of sequences from a streamed script of pg_dump; skips everything else. */
 
-/** Bytes of rows that are handed over at once. */
-const AT_ONCE = 1024 * 1024;
+/** Bytes of rows passed on at a time. */
+const CHUNK_SIZE = 1024 * 1024;
 const NEWLINE = 10;
 const END = Buffer.from("\\.\n");
 
 export interface DumpTaker {
   /** Called once, before the first rows. */
   begin(dump: { readonly hasJobs: boolean }): Promise<void>;
-  /** Whole lines of the text format of COPY, of the table and columns that `target` names. */
+  /** Receives whole lines in the text format of COPY for the table and columns in `target`. */
   rows(target: string, lines: Buffer): Promise<void>;
-  /** A call of setval. */
+  /** Receives a call of setval. */
   sequence(statement: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface DumpReader {
 
 export function readDump(taker: DumpTaker): DumpReader {
   let rest: Buffer = Buffer.alloc(0);
-  /** The table and columns whose rows arrive. */
+  /** The table and columns of the current rows. */
   let target: string | undefined;
   let hasBegun = false;
   let hasJobs = false;
@@ -40,14 +40,14 @@ export function readDump(taker: DumpTaker): DumpReader {
     else target = copy;
   }
 
-  /** Returns whether there may be more in `rest`. */
+  /** Passes on rows. Returns true if `rest` may contain more. */
   async function takeRows(into: string): Promise<boolean> {
     const isEmpty = rest.subarray(0, END.byteLength).equals(END);
     const found = isEmpty ? 0 : rest.indexOf("\n\\.\n") + 1;
     const isOver = isEmpty || found > 0;
-    // The last line may go on, or be the beginning of the end.
+    // The last line may be incomplete, or the beginning of the end marker.
     const size = isOver ? found : rest.lastIndexOf(NEWLINE) + 1;
-    if (!isOver && size < AT_ONCE) return false;
+    if (!isOver && size < CHUNK_SIZE) return false;
     if (size > 0) await taker.rows(into, rest.subarray(0, size));
     rest = rest.subarray(isOver ? size + END.byteLength : size);
     if (isOver) target = undefined;

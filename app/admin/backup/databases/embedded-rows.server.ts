@@ -1,9 +1,9 @@
-/** Reads the rows of an embedded database as the statements of a script that psql runs. */
+/** Converts the rows of an embedded database to a script for psql. */
 import type { PGlite } from "@electric-sql/pglite";
 import { MOVED_TABLES } from "./table-sums.server.ts";
 
-/** Rows that are held in memory at once. */
-const AT_ONCE = 500;
+/** Rows in memory at a time. */
+const BATCH_SIZE = 500;
 const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 interface Table {
@@ -11,7 +11,7 @@ interface Table {
   readonly columns: readonly string[];
 }
 
-/** `COPY` statements with the rows of all tables of the site and of its job queue, then `setval` for each sequence. */
+/** Yields `COPY` statements with the rows of all tables of the site and of its job queue, then `setval` for each sequence. */
 export async function* rowsAsScript(pglite: PGlite): AsyncGenerator<string> {
   for (const table of await tablesOf(pglite)) {
     yield `copy ${table.name} (${table.columns.join(", ")}) from stdin;\n`;
@@ -28,7 +28,7 @@ export async function* rowsAsScript(pglite: PGlite): AsyncGenerator<string> {
   }
 }
 
-/** Without generated columns, which the other database computes itself. */
+/** Returns the tables without generated columns, which the other database computes itself. */
 async function tablesOf(pglite: PGlite): Promise<readonly Table[]> {
   const { rows } = await pglite.query<Table>(`
     select format('%I.%I', nspname, relname) as name, array_agg(quote_ident(attname) order by attnum) as columns
@@ -43,7 +43,7 @@ async function* linesOf(pglite: PGlite, { name, columns }: Table): AsyncGenerato
     `declare table_rows no scroll cursor for select ${columns.map((column) => `${column}::text`).join(", ")} from ${name}`,
   );
   for (;;) {
-    const { rows } = await pglite.query<(string | null)[]>(`fetch ${AT_ONCE} from table_rows`, [], {
+    const { rows } = await pglite.query<(string | null)[]>(`fetch ${BATCH_SIZE} from table_rows`, [], {
       rowMode: "array",
     });
     if (rows.length === 0) break;

@@ -1,18 +1,18 @@
-/** A backup of the embedded database: by the site that runs, or of a folder that no site has open. */
+/** Backs up the embedded database: through the running site, or from a folder that no site uses. */
 import { join } from "node:path";
-import { hasDatabase } from "#app/embedded/database-folder.server.ts";
-import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
-import { type Env, SettingError } from "#app/platform/env.server.ts";
-import { folderEntries } from "./backed-up-files.server.ts";
-import { askForCopy } from "./backup-door.server.ts";
+import { folderEntries } from "#app/admin/backup/backed-up-files.server.ts";
+import { requestCopy } from "#app/admin/backup/backup-socket.server.ts";
+import { markBackup } from "#app/admin/backup/made-backup.commands.server.ts";
+import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { copyEmbedded, type DatabaseCopy, removeCopy } from "./database-copy.server.ts";
-import { markBackup } from "./made-backup.commands.server.ts";
 
 export async function embeddedSource(env: Pick<Env, "dataDir" | "durability">): Promise<BackupSource> {
   const { dataDir } = env;
-  const asked = await askForCopy(dataDir);
-  if (asked) return { ...partsOf(asked.copy), done: asked.done, close: async () => asked.close() };
+  const requested = await requestCopy(dataDir);
+  if (requested) return { ...partsOf(requested.copy), done: requested.done, close: async () => requested.close() };
   if (!hasDatabase(join(dataDir, "database"))) throw new SettingError(`DATA_DIR=${dataDir}: there is no database`);
   const database = await openEmbeddedDatabase(env);
   const close = async () => {

@@ -1,17 +1,17 @@
 /**
- * Prepares a database for a copy by rows from the other kind of database: the schema that the backup has, and
- * tables that take rows in any order without acting on them. All of it runs in one transaction, as the owner of the database.
+ * SQL that prepares a database for rows from the other kind of database: the schema of the backup, without foreign keys and triggers. All of it
+ * runs in one transaction, as the owner of the database.
  */
 import { getConstructionPlans } from "pg-boss";
-import { SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 import type { Migration } from "#db/migrate.ts";
 
-/** In one transaction, of which pg-boss would make its own, with limits that would hold for all of it. */
+/** The schema of pg-boss without its own transaction, whose time limits would apply to the whole script. */
 const JOB_QUEUE = `${getConstructionPlans("pgboss").replace(/^\s*(BEGIN|COMMIT);$/gm, "")};
   set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;`;
 const JOB_QUEUE_VERSION = /pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(JOB_QUEUE)?.[1];
 
-/** The schema that a database with `newest` as its newest migration has, in texts to be run one after the other. */
+/** Returns the statements that create the schema as of the migration `newest`, in order. */
 export function schemaTexts(
   migrations: readonly Migration[],
   { newest, hasJobs }: { readonly newest: string; readonly hasJobs: boolean },
@@ -24,14 +24,14 @@ export function schemaTexts(
   ];
 }
 
-const OURS = "(select oid from pg_catalog.pg_namespace where nspname in ('public', 'pgboss'))";
-const EACH_TABLE = `select oid::regclass as name from pg_catalog.pg_class where relkind = 'r' and relnamespace in ${OURS}`;
+const OWN_SCHEMAS = "(select oid from pg_catalog.pg_namespace where nspname in ('public', 'pgboss'))";
+const EACH_TABLE = `select oid::regclass as name from pg_catalog.pg_class where relkind = 'r' and relnamespace in ${OWN_SCHEMAS}`;
 
 /** Without foreign keys tables may be filled in any order; without triggers counts and times stay as they are copied. */
 export const BEFORE_ROWS = `
   create temporary table dropped_keys on commit drop as
     select conrelid::regclass as owner, conname as name, pg_catalog.pg_get_constraintdef(oid) as definition
-    from pg_catalog.pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ${OURS};
+    from pg_catalog.pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ${OWN_SCHEMAS};
   do $$ declare one record; begin
     for one in select * from dropped_keys loop
       execute format('alter table %s drop constraint %I', one.owner, one.name);

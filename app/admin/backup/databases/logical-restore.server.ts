@@ -2,32 +2,32 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { openPGlite } from "#app/embedded/pglite.server.ts";
-import { SettingError } from "#app/platform/env.server.ts";
+import type { BackupManifest, OpenBackup } from "#app/admin/backup/backup-archive.server.ts";
+import { refuseSql, unpackBackup } from "#app/admin/backup/unpack.server.ts";
+import { openPGlite } from "#app/platform/database/embedded/pglite.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 import type { Migration } from "#db/migrate.ts";
-import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
-import { type Ask, compareCensus } from "./census.server.ts";
 import { readDump } from "./dumped-rows.server.ts";
 import { rowsAsScript } from "./embedded-rows.server.ts";
 import { AFTER_ROWS, BEFORE_ROWS, checkJobQueue, schemaTexts } from "./logical-copy.server.ts";
+import { compareRowCounts, type RunQuery } from "./row-counts.server.ts";
 import type { RunningScript } from "./server-programs.server.ts";
 import { isMoved, type TableSums, takeTableSums } from "./table-sums.server.ts";
-import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 export interface Move {
   readonly backup: OpenBackup;
-  /** Where the backup is unpacked, as DATA_DIR has it. */
+  /** The folder into which the backup is unpacked, with the layout of DATA_DIR. */
   readonly draft: string;
   /** The migrations of this version of the site, as they run in one transaction (inOneTransaction). */
   readonly migrations: readonly Migration[];
 }
 
-/** Opens the embedded database of an unpacked backup; nothing is forced to the disk. */
-export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: Ask) => Promise<T>): Promise<T> {
-  const onRefusal = (error: unknown): never => {
+/** Opens the embedded database of an unpacked backup without fsync, and closes it after `work`. */
+export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: RunQuery) => Promise<T>): Promise<T> {
+  const onWriteError = (error: unknown): never => {
     throw error;
   };
-  const pglite = await openPGlite({ folder: join(draft, "database"), durability: "off", onRefusal });
+  const pglite = await openPGlite({ folder: join(draft, "database"), durability: "off", onWriteError });
   try {
     return await work(pglite, async (text) => (await pglite.query<Record<string, unknown>>(text)).rows);
   } finally {
@@ -35,7 +35,7 @@ export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: A
   }
 }
 
-/** Writes the rows of an embedded database as part of a script of psql, which has begun a transaction. Returns the sums of both sides. */
+/** Copies the rows of an embedded database into the transaction of a psql script. Returns the checksums of both databases. */
 export async function moveToServer(
   { backup, draft, migrations }: Move,
   script: RunningScript,
@@ -43,7 +43,7 @@ export async function moveToServer(
   const manifest = await unpackBackup(backup, draft, refuseSql);
   const expected = await inUnpacked(draft, async (pglite, ask) => {
     await pglite.exec("begin");
-    const differences = await compareCensus(manifest.census, ask);
+    const differences = await compareRowCounts(manifest.census, ask);
     if (differences.length > 0) throw new SettingError(differences.join("\n"));
     const [queue] = await ask("select to_regclass('pgboss.version') is not null as exists");
     const hasJobs = queue?.exists === true;
@@ -59,7 +59,7 @@ export async function moveToServer(
   return { manifest, expected, found: await takeTableSums(script.ask) };
 }
 
-/** Makes an embedded database in the draft of the rows in a script of pg_dump. Returns what it holds. */
+/** Creates an embedded database in the draft from a script of pg_dump. Returns its checksums. */
 export async function moveToEmbedded({
   backup,
   draft,
@@ -71,7 +71,7 @@ export async function moveToEmbedded({
       try {
         await pglite.query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(lines)]) });
       } catch (error) {
-        // A table or a column that the job queue of this version does not have.
+        // The job queue of this version does not have the table or column.
         const isUnknown = error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code));
         if (isUnknown && target.startsWith("pgboss.")) checkJobQueue("other than");
         throw error;
@@ -92,7 +92,7 @@ export async function moveToEmbedded({
     await dump.end();
     await pglite.exec(AFTER_ROWS);
     if (isQueueThere) checkJobQueue((await ask("select version from pgboss.version"))[0]?.version);
-    const differences = await compareCensus(manifest.census, ask);
+    const differences = await compareRowCounts(manifest.census, ask);
     if (differences.length > 0) throw new SettingError(differences.join("\n"));
     const found = await takeTableSums(ask);
     await pglite.exec("commit");

@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { SettingError } from "#app/platform/env.server.ts";
-import type { Ask } from "./census.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
+import type { RunQuery } from "./row-counts.server.ts";
 
-/** What the programs read instead of an address, in which others would see the password. */
+/** Returns the environment variables of a connection; a URL as an argument would show the password to other users. */
 function variablesOf(url: string): Record<string, string | undefined> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
@@ -25,30 +25,32 @@ function variablesOf(url: string): Record<string, string | undefined> {
 
 interface Program {
   readonly process: ChildProcess;
-  /** Throws SettingError with what it said when it fails. */
+  /** Rejects with a SettingError that has its error output. */
   readonly ended: Promise<void>;
 }
 
 function start(name: string, args: readonly string[], url: string): Program {
   const child = spawn(name, args, { env: variablesOf(url), stdio: ["pipe", "pipe", "pipe"] });
-  let said = "";
+  let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-2_000);
+    errorOutput = (errorOutput + text).slice(-2_000);
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new SettingError(`${name} is missing: ${WHERE}`) : error),
     );
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new SettingError(`${name}: ${said.trim()}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new SettingError(`${name}: ${errorOutput.trim()}`)),
+    );
   });
-  // Whoever waits for it hears of it.
+  // Callers that await it receive the error.
   ended.catch(() => undefined);
   return { process: child, ended };
 }
 
 const WHERE = "install PostgreSQL's client programs, not older than the server (Debian: postgresql-client)";
 
-/** The whole database as it was when `snapshot` was exported. */
+/** Yields a script of the whole database as of an exported snapshot. */
 export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerator<Buffer> {
   const dump = start("pg_dump", ["--no-owner", "--no-privileges", `--snapshot=${snapshot}`], url);
   try {
@@ -62,20 +64,20 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
 export interface RunningScript {
   write(part: Buffer | string): Promise<void>;
   /** Runs one query as part of the script and returns its rows. */
-  readonly ask: Ask;
-  /** Says the last words and waits until everything was done. Throws SettingError with what went wrong. */
+  readonly ask: RunQuery;
+  /** Writes the last statements and waits for the end. Throws SettingError with the error output. */
   end(text?: string): Promise<void>;
-  /** Goes away; a transaction that was begun has never been. */
+  /** Stops the program, which rolls back its transaction. */
   undo(): Promise<void>;
 }
 
-/** Runs a script on the database while it is written; the first error ends it. */
+/** Starts psql, which runs the script while it is written and stops at the first error. */
 export function runScript(url: string): RunningScript {
   const options = ["--no-psqlrc", "--quiet", "--no-align", "--tuples-only", "--set=ON_ERROR_STOP=1"];
   const psql = start("psql", [...options, "--output=/dev/null"], url);
   const input = psql.process.stdin;
   if (!input) throw new Error("a program without input");
-  // Its end says why.
+  // `ended` reports the cause.
   input.on("error", () => undefined);
   const lines = createInterface({ input: psql.process.stdout ?? Readable.from([]) })[Symbol.asyncIterator]();
   async function write(part: Buffer | string): Promise<void> {
@@ -86,7 +88,7 @@ export function runScript(url: string): RunningScript {
     write,
     async ask(text) {
       const end = randomUUID();
-      // Only what is asked here reaches standard output; a script's own results do not.
+      // Standard output contains only the results of these queries, not those of the script.
       await write(`\n\\o\nselect row_to_json(asked) from (${text}) asked;\n\\echo ${end}\n\\o /dev/null\n`);
       const rows: Record<string, unknown>[] = [];
       for (;;) {

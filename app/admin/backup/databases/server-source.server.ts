@@ -1,14 +1,14 @@
-/** A backup of a PostgreSQL server's database: one moment of it, while the site runs. */
+/** Backs up a PostgreSQL server's database in one snapshot, while the site runs. */
 import { sql } from "kysely";
-import { serverDatabase } from "#app/platform/database.server.ts";
+import { markBackup } from "#app/admin/backup/made-backup.commands.server.ts";
+import { contentOf, type TarEntry } from "#app/admin/backup/tar-archive.server.ts";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
 import type { BackupSource } from "./backup-source.ts";
-import { askThrough, takeCensus } from "./census.server.ts";
-import { markBackup } from "./made-backup.commands.server.ts";
+import { queryWith, takeRowCounts } from "./row-counts.server.ts";
 import { dumpDatabase } from "./server-programs.server.ts";
 import { takeTableSums } from "./table-sums.server.ts";
-import { contentOf, type TarEntry } from "./tar.server.ts";
 
-/** Bytes of a part of the script: an entry's size is known before it is written. */
+/** Bytes of a part of the script; a tar entry needs its size in advance. */
 const PART = 4 * 1024 * 1024;
 
 export async function serverSource(url: string): Promise<BackupSource> {
@@ -20,12 +20,12 @@ export async function serverSource(url: string): Promise<BackupSource> {
       .selectFrom("schema_migrations")
       .select(({ fn }) => fn.max("name").as("migration"))
       .executeTakeFirstOrThrow();
-    const ask = askThrough(moment);
-    const census = await takeCensus(ask);
+    const ask = queryWith(moment);
+    const census = await takeRowCounts(ask);
     const tables = await takeTableSums(ask);
     async function* parts() {
       yield* partsOf(dumpDatabase(url, rows[0]?.snapshot ?? ""));
-      // The server keeps for it what others have deleted since.
+      // An open snapshot keeps the server from removing dead rows.
       await moment.commit().execute();
     }
     return {

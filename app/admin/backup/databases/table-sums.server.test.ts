@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
-import { askThrough } from "./census.server.ts";
+import { queryWith } from "./row-counts.server.ts";
 import { compareTableSums, type TableSums, takeTableSums } from "./table-sums.server.ts";
 
 const { db } = useDatabase();
-const take = (): Promise<TableSums> => db.transaction().execute((tx) => takeTableSums(askThrough(tx)));
+const take = (): Promise<TableSums> => db.transaction().execute((tx) => takeTableSums(queryWith(tx)));
 
-test("one changed value is told by the name of its table", async () => {
+test("a changed value is reported with the name of its table", async () => {
   const { id } = await makeUser(db);
   const before = await take();
   expect(compareTableSums(before, await take())).toEqual([]);
@@ -17,7 +17,7 @@ test("one changed value is told by the name of its table", async () => {
   ]);
 });
 
-test("a sequence may have gone on since the tables were read, and not gone back", () => {
+test("a sequence may be ahead, but not behind", () => {
   const at = (rows: number) => ({ "public.token_ledger_id_seq": { rows, sum: "true" } });
   expect(compareTableSums(at(6), at(9))).toEqual([]);
   expect(compareTableSums({ "public.token_ledger_id_seq": { rows: 1, sum: "false" } }, at(1))).toEqual([]);

@@ -1,21 +1,21 @@
-/** A checksum of each table that is the same in PostgreSQL and in the embedded database. */
+/** Computes a checksum of each table that is equal in PostgreSQL and in the embedded database. */
 import { z } from "zod";
-import type { Ask } from "./census.server.ts";
+import type { RunQuery } from "./row-counts.server.ts";
 
-/** The rows of a table and a checksum over them, by `schema.name`; for a sequence its last value and whether it was used. */
+/** Row count and checksum by `schema.name`; for a sequence its last value and is_called. */
 export const tableSumsShape = z.record(z.string(), z.object({ rows: z.number(), sum: z.string() }));
 export type TableSums = Readonly<z.infer<typeof tableSumsShape>>;
 
-/** Settings under which every value has the same text in all databases, until the transaction ends. */
+/** Settings of the transaction that give every value the same text in all databases. */
 const SAME_TEXTS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
   set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`;
 
 const SCHEMAS = "('public', 'pgboss')";
 
-/** The tables whose rows are moved. Figures of the job queue lie in partitions by day, which each database makes itself. */
+/** The condition of tables whose rows are copied. Statistics of the job queue are in daily partitions, which each database creates itself. */
 export const MOVED_TABLES = `nspname in ${SCHEMAS} and relkind = 'r' and relname not like 'queue\\_stats%'`;
 
-/** Whether the rows of this table, as a dump names it, are moved. */
+/** Returns true if the rows of this table of a dump are copied. */
 export function isMoved(table: string): boolean {
   return !table.startsWith("pgboss.queue_stats");
 }
@@ -24,9 +24,9 @@ export function isMoved(table: string): boolean {
  * Sums up all permanent tables of the site and of its job queue, in the current transaction. A sum adds up 60 bits of the MD5 of
  * each row, so it needs no order of rows, which depends on the collation.
  */
-export async function takeTableSums(ask: Ask): Promise<TableSums> {
+export async function takeTableSums(ask: RunQuery): Promise<TableSums> {
   await ask(SAME_TEXTS);
-  // By name: a table that was altered may have its columns in another order than a new one.
+  // Columns are ordered by name, because an altered table may have another order than a new one.
   const tables = await ask(`
     select nspname as schema, relname as name, string_agg(quote_ident(attname), ', ' order by attname collate "C") as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
@@ -51,12 +51,12 @@ export async function takeTableSums(ask: Ask): Promise<TableSums> {
   );
 }
 
-/** Returns the differences, a line each. A sequence may have gone on: pg_dump sees its newest value, whatever the moment of the tables. */
+/** Returns a line for each difference. A sequence may be ahead, because pg_dump reads its current value instead of that of the snapshot. */
 export function compareTableSums(expected: TableSums, found: TableSums): readonly string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   return names
     .filter((name) => !isSame(expected[name], found[name]))
-    .map((name) => `${name}: ${told(expected[name])} when it was backed up, ${told(found[name])} restored`);
+    .map((name) => `${name}: ${sumText(expected[name])} when it was backed up, ${sumText(found[name])} restored`);
 }
 
 type Sum = TableSums[string] | undefined;
@@ -68,6 +68,6 @@ function isSame(expected: Sum, found: Sum): boolean {
 
 const isSequence = (one: Sum): one is NonNullable<Sum> => one?.sum === "true" || one?.sum === "false";
 
-function told(one: Sum): string {
+function sumText(one: Sum): string {
   return one ? `${one.rows} (checksum ${one.sum})` : "none";
 }

@@ -1,16 +1,16 @@
-// When an ad last changed, as crawlers are told: by its content alone. The version of its row moves with more.
+// The time of the last change for crawlers covers the content alone; the version of the row changes more often.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StateVerb } from "#app/listings/life-cycle.ts";
-import { readListingQuery } from "#app/listings/listing-filter.ts";
-import { changeListingState } from "#app/listings/listing-states.commands.server.ts";
-import { editListing } from "#app/listings/listings.commands.server.ts";
-import { expireListings, tidyLapsedVip } from "#app/listings/listings.jobs.server.ts";
-import { runAdminAction } from "#app/moderation/admin-action.server.ts";
-import { LISTING_ACTION_RULES } from "#app/moderation/listing-actions.server.ts";
-import type { Site } from "#app/site/site.server.ts";
-import { noteView } from "#app/views/views.server.ts";
-import { activateVip } from "#app/vip/vip.commands.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { noteView } from "#app/accounts/visit/views.server.ts";
+import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { StateVerb } from "#app/listings/life/life-cycle.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { editListing } from "#app/listings/life/listings.commands.server.ts";
+import { expireListings, resetLapsedVip } from "#app/listings/life/listings.jobs.server.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   getRow,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   listing = await makeListing(db, { user: owner, row });
 });
 
-const toldOf = async () => {
+const publishedTimes = async () => {
   const { filter } = readListingQuery(new URLSearchParams(), { category: undefined, display: "bgn-eur" });
   const feed = await buildFeed(db, { filter, search: "", siteUrl: "https://a.example", display: "bgn-eur" });
   return {
@@ -77,27 +77,27 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
         .updateTable("listings")
         .set({ vip_expires_at: new Date(0) })
         .execute();
-      await tidyLapsedVip.run(site);
+      await resetLapsedVip.run(site);
     },
   ],
-  ["its owner's word that it is still there", () => state("confirm")],
+  ["a confirmation by its owner", () => state("confirm")],
   ["a pause", () => state("pause").then(() => state("resume"))],
-  ["an administrator who stops it and lets it on", () => decide("expire").then(() => decide("activate"))],
+  ["an administrator who expires and activates it", () => decide("expire").then(() => decide("activate"))],
   ["an owner who is blocked and unblocked", () => block(true).then(() => block(false))],
 ];
 
-describe("the time of the last change that crawlers are told of an ad", () => {
-  test.each(SAME)("is not moved by %s", async (_what, change) => {
-    const before = await toldOf();
+describe("the time of an ad's last change in sitemap and feed", () => {
+  test.each(SAME)("is not changed by %s", async (_what, change) => {
+    const before = await publishedTimes();
     expect(before.sitemap).toContain(LONG_AGO.toISOString());
     expect(before.feed).toBe(LONG_AGO.toUTCString());
     await change();
-    expect(await toldOf()).toEqual(before);
+    expect(await publishedTimes()).toEqual(before);
   });
 
   const MOVES: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
     ["its owner's editing", () => edit({ title: "Съвсем друга маса" })],
-    ["its being promised to somebody", () => state("reserve")],
+    ["a reservation", () => state("reserve")],
     ["another photo alone", async () => edit({ photoIds: [(await makePhotoRow(db, owner.id)).id] })],
     [
       "its renewal, which says until when it stands",
@@ -111,16 +111,16 @@ describe("the time of the last change that crawlers are told of an ad", () => {
       },
     ],
   ];
-  test.each(MOVES)("is moved by %s", async (_what, change) => {
+  test.each(MOVES)("is changed by %s", async (_what, change) => {
     await change();
     const { content_changed_at: changed } = await getRow(db, listing.id);
     expect(changed.getTime()).toBeGreaterThan(LONG_AGO.getTime());
-    const told = await toldOf();
+    const told = await publishedTimes();
     expect(new Set(told.sitemap)).toEqual(new Set([changed.toISOString()]));
     expect(told.feed).toBe(changed.toUTCString());
   });
 
-  test("is not the version of its row, which tells an administrator that a colleague or the clock was there", async () => {
+  test("differs from the version of the row, which every change by administrators and jobs updates", async () => {
     const version = async () => (await getRow(db, listing.id)).updated_at.getTime();
     await decide("expire");
     const first = await version();

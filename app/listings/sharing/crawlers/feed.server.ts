@@ -1,29 +1,28 @@
-/** A list of ads as RSS 2.0, newest first; VIP does not count here. */
-import type { Category } from "#app/categories/category.ts";
-import { feedPath } from "#app/listings/feed-path.ts";
-import type { ListingFilter } from "#app/listings/listing-filter.ts";
-import { findNewestCards } from "#app/listings/listing-lists.queries.server.ts";
-import { planFilter } from "#app/listings/planned-filter.server.ts";
-import { wholePhotoUrl } from "#app/photos/photo.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { SITE_NAME } from "#app/platform/meta.ts";
-import type { PriceDisplay } from "#app/wording/money.ts";
-import { formatPrice } from "#app/wording/price.ts";
-import { newestOf } from "./newest.ts";
-import { element, escapeXml } from "./xml.ts";
+/** Builds the RSS 2.0 feed of a list of ads, newest first, VIP or not. */
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
+import { findNewestCards } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { SITE_NAME } from "#app/platform/http/meta.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
+import { formatPrice } from "#app/platform/wording/price.ts";
+import { element, escapeXml, newestOf } from "./xml.ts";
 
-/** Minutes after which a reader may ask again. */
+/** Minutes after which a reader may request the feed again. */
 const TTL = 15;
 
-interface FeedQuestion {
+interface FeedOptions {
   readonly filter: ListingFilter;
-  /** The part of the address that holds the query. */
+  /** The query string of the list. */
   readonly search: string;
   readonly siteUrl: string;
   readonly display: PriceDisplay;
 }
 
-export async function buildFeed(db: Db, { filter, search, siteUrl, display }: FeedQuestion): Promise<string> {
+export async function buildFeed(db: Db, { filter, search, siteUrl, display }: FeedOptions): Promise<string> {
   const listed = await findNewestCards(db, await planFilter(db, filter));
   const changed = newestOf(listed.flatMap(({ listedAt, contentChangedAt }) => [listedAt, contentChangedAt]));
   const items = listed.map(({ card, listedAt }) => {
@@ -38,7 +37,7 @@ export async function buildFeed(db: Db, { filter, search, siteUrl, display }: Fe
       element("pubDate", listedAt.toUTCString()),
       element("category", card.category.name),
       element("description", text),
-      card.photo ? `<media:thumbnail url="${wholePhotoUrl(siteUrl, card.photo.key, 400, "webp")}"/>` : "",
+      card.photo ? `<media:thumbnail url="${absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp")}"/>` : "",
       "</item>",
     ].join("");
   });
@@ -61,9 +60,9 @@ function titleOf({ q, category }: ListingFilter): string {
   return [q && `„${q}“`, category?.name ?? "Всички обяви", SITE_NAME].filter(Boolean).join(" – ");
 }
 
-/** The same list as a page. */
+/** Returns the path of the list's page. */
 function listPath(category: Category | undefined, search: string): string {
   const page = category ? `/category/${category.slug}` : "/categories";
-  const question = feedPath({ search }, category).split("?")[1];
-  return question ? `${page}?${question}` : page;
+  const query = feedPath({ search }, category).split("?")[1];
+  return query ? `${page}?${query}` : page;
 }

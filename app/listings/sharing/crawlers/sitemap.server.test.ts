@@ -34,7 +34,7 @@ test("is valid, with photos, with titles that need escaping, and empty", async (
   expect(xml).toContain(`<lastmod>${changed.toISOString()}</lastmod><priority>0.6</priority>`);
 });
 
-test("ends after the newest thousand ads; a sitemap of all goes on with every ad in equal shares", async () => {
+test("has the newest thousand ads; a sitemap of all ads continues with every ad in equal parts", async () => {
   const rows = await listed(MAX_SITEMAP_LISTINGS + 3);
   const first = locations(await buildSitemap(db, SITE)).filter((address) => address.includes("/ad/"));
   expect(first).toHaveLength(MAX_SITEMAP_LISTINGS);
@@ -56,7 +56,7 @@ test("of a site with few ads has one part", async () => {
     expect(await buildSitemapPart(db, SITE, none), none).toBeUndefined();
 });
 
-test("leaves out a category that is switched off, and ads that not everybody may see", async () => {
+test("leaves out an inactive category and ads that are not public", async () => {
   await makeListing(db, { row: { status: "inactive", inactive_reason: "paused" } });
   const all = locations(await buildSitemap(db, SITE));
   expect(all.filter((address) => address.includes("/ad/"))).toEqual([]);

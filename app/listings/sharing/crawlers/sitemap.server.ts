@@ -1,23 +1,22 @@
 /**
- * The sitemap: the pages worth finding, with their priorities (rule: sitemap-entries), and the newest ads with their
- * photos. With SITEMAP_ALL all ads, in parts under an index.
+ * Builds the sitemap: the fixed pages with their priorities (rule: sitemap-entries) and the newest ads with their photos. With
+ * SITEMAP_ALL it has all ads, in parts under an index.
  */
 
-import { findCategoryCounts } from "#app/categories/category-counts.server.ts";
-import { showList } from "#app/changes/visible-changes.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { photoUrl } from "#app/photos/photo.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { readPublic } from "#app/platform/read-public.server.ts";
-import { SITEMAP_PAGES } from "#app/site/pages.ts";
-import { newestOf } from "./newest.ts";
-import { element } from "./xml.ts";
+import { SITEMAP_PAGES } from "#app/accounts/visit/pages.ts";
+import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { photoUrl } from "#app/listings/photos/photo.ts";
+import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
+import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { element, newestOf } from "./xml.ts";
 
 /** Ads in the sitemap, newest first. */
 export const MAX_SITEMAP_LISTINGS = 1000;
 /** Approximate maximum of ads in one part; the protocol allows 50,000 addresses and 50 MB. */
 const PART_SIZE = 10_000;
-/** An id begins with eight random hexadecimal digits: this many possible beginnings. */
+/** Number of possible prefixes of an id: eight random hexadecimal digits. */
 const BEGINNINGS = 2 ** 32;
 const MAX_SHARES = 4096;
 
@@ -41,7 +40,7 @@ function urlElement(siteUrl: string, { path, priority, changed, images = [] }: E
   ].join("");
 }
 
-/** The fixed pages and the newest ads: the whole sitemap, unless SITEMAP_ALL is on. */
+/** Returns the sitemap of the fixed pages and the newest ads; the only one unless SITEMAP_ALL is on. */
 export function buildSitemap(db: Db, siteUrl: string): Promise<string> {
   return readPublic(db, () => makeSitemap(db, siteUrl));
 }
@@ -71,8 +70,8 @@ async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
 }
 
 /**
- * The index of a sitemap of all ads. Part 1 is the ordinary sitemap; if it does not hold every ad, all of them follow in
- * parts of equal size.
+ * Returns the index of a sitemap of all ads. Part 1 is the ordinary sitemap; if it does not have every ad, parts of equal size follow
+ * with all of them.
  */
 export async function buildSitemapIndex(db: Db, siteUrl: string): Promise<string> {
   const total = (await findCategoryCounts(db)).reduce((sum, { count }) => sum + count, 0);
@@ -83,12 +82,12 @@ ${parts.map((part) => `<sitemap>${element("loc", `${siteUrl}/sitemap.xml?part=${
 </sitemapindex>`;
 }
 
-/** A power of two, so that the split changes rarely as the site grows and an ad stays in its part until then. */
+/** Returns the number of parts: a power of two, so that it changes rarely as the site grows and ads stay in their parts. */
 function sharesFor(total: number): number {
   return Math.min(MAX_SHARES, 2 ** Math.max(0, Math.ceil(Math.log2(total / PART_SIZE))));
 }
 
-/** The ads of the part called `name` ('3of16'), split by id; undefined if there is no such part. */
+/** Returns the sitemap of the part `name` ('3of16'), split by id; undefined if there is no such part. */
 export function buildSitemapPart(db: Db, siteUrl: string, name: string): Promise<string | undefined> {
   return readPublic(db, () => makePart(db, siteUrl, name));
 }

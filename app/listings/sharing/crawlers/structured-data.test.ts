@@ -1,8 +1,8 @@
-// What search engines require of each type, checked on ads of every category as read from the database.
+// Properties that search engines require of each type, checked on ads of every category as read from the database.
 import { describe, expect, test } from "vitest";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { sightListing } from "#app/listings/listings.queries.server.ts";
-import { TOWNS } from "#app/places/towns.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
@@ -87,9 +87,9 @@ async function describeListing({ display = "bgn-eur", ...overrides }: Described)
   const user = await makeUser(db, { name: "Иван Обявов" });
   const row = await makeListing(db, { user, town: "Харманли", ...overrides });
   await makePhotoRow(db, user.id, { listing_id: row.id, position: 0 });
-  const sighting = await sightListing(db, row.id, null);
-  if (sighting.kind !== "visible") throw new Error("not visible");
-  const data = listingData(sighting.listing, { siteUrl: SITE, display });
+  const access = await findListingAccess(db, row.id, null);
+  if (access.kind !== "visible") throw new Error("not visible");
+  const data = listingData(access.listing, { siteUrl: SITE, display });
   return data && (JSON.parse(JSON.stringify(data)) as Found);
 }
 
@@ -121,7 +121,7 @@ describe("an ad is", () => {
 });
 
 describe("the data of an ad", () => {
-  test("have brand, price and currency of a thing", async () => {
+  test("have brand, price and currency of a product", async () => {
     const data = await describeListing({
       category: "elektronika",
       attributes: { brand: "Sony", condition: "good" },
@@ -135,14 +135,14 @@ describe("the data of an ad", () => {
     });
   });
 
-  test("tell whether it is to be had", async () => {
+  test("have the availability", async () => {
     const availability = async (status: "active" | "reserved") =>
       at(await describeListing({ category: "elektronika", row: { status } }), "offers.availability");
     expect(await availability("active")).toBe("https://schema.org/InStock");
     expect(await availability("reserved")).toBe("https://schema.org/Reserved");
   });
 
-  test("say what a price is for, how much is left and when it is to be had", async () => {
+  test("have the unit of a price, the quantity and the period of availability", async () => {
     const attributes: Attributes = {
       price_unit: "kg",
       quantity: 120,
@@ -177,7 +177,7 @@ describe("the data of an ad", () => {
     });
   });
 
-  test("of what is given away have a price of nothing; of what is to be talked about or swapped none", async () => {
+  test("have price 0 for free ads, and no price for negotiable ads without an amount and for swaps", async () => {
     const of = (price_kind: string, rest: Attributes = {}) =>
       describeListing({ category: "elektronika", priceCents: 0, attributes: { price_kind, ...rest } });
     expect(await of("free")).toMatchObject({ "@type": "Product", offers: { price: "0.00" } });
@@ -192,7 +192,7 @@ describe("the data of an ad", () => {
     expect(data).toMatchObject({ offers: { price: "100.00", priceCurrency: "EUR" } });
   });
 
-  test("have what one filters cars by", async () => {
+  test("have the properties of a vehicle", async () => {
     expect(await describeListing({ category: "avtomobili", attributes: CAR })).toMatchObject({
       brand: { name: "Opel" },
       model: "Corsa",
@@ -210,7 +210,7 @@ describe("the data of an ad", () => {
     });
   });
 
-  test("name the company of a job, else who posted it; say until when, how and for how much", async () => {
+  test("have company or seller, expiry, employment type and salary of a job", async () => {
     const data = await describeListing({
       category: "rabota",
       attributes: JOB,

@@ -3,20 +3,19 @@
  * contains a phone or an e-mail. React Router escapes it for its script element.
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
-import { cars } from "#app/categories/cars.ts";
-import { describeAttributes, type Fact, isSalary } from "#app/categories/field-texts.ts";
-import { jobs } from "#app/categories/jobs.ts";
-import { realEstate } from "#app/categories/real-estate.ts";
-import { services } from "#app/categories/services.ts";
-import { withoutContacts } from "#app/listings/listing.ts";
-import type { Listing } from "#app/listings/listings.queries.server.ts";
-import { listingSlug } from "#app/listings/slug.ts";
-import { wholePhotoUrl } from "#app/photos/photo.ts";
-import { REGION } from "#app/places/towns.ts";
-import type { PriceDisplay } from "#app/wording/money.ts";
+import { cars } from "#app/catalogue/categories/cars.ts";
+import { jobs } from "#app/catalogue/categories/jobs.ts";
+import { realEstate } from "#app/catalogue/categories/real-estate.ts";
+import { services } from "#app/catalogue/categories/services.ts";
+import { describeAttributes, type Fact, isSalary } from "#app/catalogue/fields/field-texts.ts";
+import { REGION } from "#app/catalogue/places/towns.ts";
+import { withoutContacts } from "#app/listings/life/listing.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import type { Listing } from "#app/listings/page/listings.queries.server.ts";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { priceData } from "./structured-price.ts";
-import { dayOf, quantity, texts } from "./structured-values.ts";
+import { dayOf, priceData, quantity, texts } from "./structured-price.ts";
 
 type DescribedListing = Pick<
   Listing,
@@ -208,7 +207,7 @@ function about(listing: DescribedListing, { siteUrl }: Settings) {
     description: withoutContacts(listing.description),
     url: siteUrl + pathOf(listing),
     ...(listing.photos.length > 0 && {
-      image: listing.photos.map(({ key }) => wholePhotoUrl(siteUrl, key, 1600, "webp")),
+      image: listing.photos.map(({ key }) => absolutePhotoUrl(siteUrl, key, 1600, "webp")),
     }),
   };
 }

@@ -1,7 +1,7 @@
 /** Structured data of the site: its search, breadcrumbs, and the business behind it. */
 import type { BreadcrumbList, LocalBusiness, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
-import { REGION, TOWNS } from "#app/places/towns.ts";
-import { SITE_NAME, SITE_PREVIEW } from "#app/platform/meta.ts";
+import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
+import { SITE_NAME, SITE_PREVIEW } from "#app/platform/http/meta.ts";
 
 /** For the home page: the site and its search action. */
 export function websiteData(siteUrl: string): WebSite {

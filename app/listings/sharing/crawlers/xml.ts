@@ -1,5 +1,5 @@
-/** Just enough XML to write a sitemap and a feed. */
-import { cleanText } from "#app/platform/text.ts";
+/** Builds XML for the sitemap and the feeds. */
+import { cleanText } from "#app/platform/forms/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", "&": "amp", "'": "apos", '"': "quot" };
 
@@ -26,4 +26,9 @@ export function xmlResponse(
       "cache-control": `public, max-age=${maxAge}`,
     },
   });
+}
+
+/** Returns the latest of these times; undefined if there is none. */
+export function newestOf(times: readonly Date[]): Date | undefined {
+  return times.reduce<Date | undefined>((last, time) => (last && last > time ? last : time), undefined);
 }

@@ -1,8 +1,8 @@
 /** A guide as a page: table of contents, sections, live numbers, and links to read on. */
 import { Link } from "react-router";
-import { CategoryIcon } from "#app/categories/category-icon.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatWhole, plural } from "#app/wording/plurals.ts";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import { Drawing } from "./drawings.tsx";
 import type { Guide, GuideItem, GuideSection } from "./guide.ts";
 import type { GuideLink } from "./guides.ts";

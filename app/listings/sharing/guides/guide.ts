@@ -1,5 +1,7 @@
 /** The content of a guide: sections of text, each kind with its own layout. */
-import type { IconName } from "#app/categories/category-icon.tsx";
+import { href } from "react-router";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
 import type { DrawingName } from "./drawings.tsx";
 
 export interface GuideItem {
@@ -10,6 +12,17 @@ export interface GuideItem {
   readonly icon?: IconName;
 }
 
+/** Returns the item of a category, with its icon and a link to it. */
+export function categoryCard(id: number, text: string): GuideItem {
+  const { name, slug, icon } = categoryById(id);
+  return { title: name, text, icon, to: href("/category/:slug", { slug }) };
+}
+
+/** Returns items without links from texts by title. */
+export function texts(byTitle: Readonly<Record<string, string>>): readonly GuideItem[] {
+  return Object.entries(byTitle).map(([title, text]) => ({ title, text }));
+}
+
 export type GuideSection = { readonly id: string; readonly title: string } & (
   | { readonly kind: "cards"; readonly items: readonly GuideItem[] }
   | { readonly kind: "steps"; readonly items: readonly GuideItem[] }
@@ -17,6 +30,12 @@ export type GuideSection = { readonly id: string; readonly title: string } & (
   | { readonly kind: "names"; readonly items: readonly string[] }
   | { readonly kind: "text"; readonly items: readonly string[] }
 );
+
+/** The numbers that guides mention, taken from the settings. */
+export interface GuideFacts {
+  readonly maxListingsBasic: number;
+  readonly listingLifetimeDays: number;
+}
 
 export interface Guide {
   readonly path: string;

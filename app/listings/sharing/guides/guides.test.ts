@@ -1,9 +1,9 @@
 // Each guide has the blocks that are listed here (rule: guide-pages).
 import { describe, expect, test } from "vitest";
-import { guideAt, otherGuides } from "./guides.ts";
+import { findGuide, otherGuides } from "./guides.ts";
 
 const facts = { maxListingsBasic: 12, listingLifetimeDays: 45 };
-const guide = (path: string) => guideAt(path, facts);
+const guide = (path: string) => findGuide(path, facts);
 const sizes = (path: string) =>
   Object.fromEntries((guide(path)?.sections ?? []).map(({ id, items }) => [id, items.length]));
 const buttons = (path: string) => guide(path)?.buttons.map(({ to }) => to);
@@ -31,7 +31,7 @@ describe("the guide", () => {
     expect(JSON.stringify(guide("/about"))).toMatch(/до 12 активни обяви.*стои 45 дни/);
   });
 
-  test("leads on to the others", () => {
+  test("links to the other guides", () => {
     expect(otherGuides("/about", facts).map(({ to }) => to)).toEqual(
       ["platform", "real-estate", "auto", "services", "tech"].map((name) => `/${name}-guide`),
     );

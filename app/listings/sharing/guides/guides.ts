@@ -1,8 +1,7 @@
 /** Guides by path. */
 import { about } from "./about.ts";
 import { AUTO_GUIDE } from "./auto-guide.ts";
-import type { GuideFacts } from "./category-card.ts";
-import type { Guide } from "./guide.ts";
+import type { Guide, GuideFacts } from "./guide.ts";
 import { platformGuide } from "./platform-guide.ts";
 import { REAL_ESTATE_GUIDE } from "./real-estate-guide.ts";
 import { SERVICES_GUIDE } from "./services-guide.ts";
@@ -14,7 +13,7 @@ function allGuides(facts: GuideFacts): readonly Guide[] {
   return [about(facts), platformGuide(facts), ...CATEGORY_GUIDES];
 }
 
-export function guideAt(path: string, facts: GuideFacts): Guide | undefined {
+export function findGuide(path: string, facts: GuideFacts): Guide | undefined {
   return allGuides(facts).find((guide) => guide.path === path);
 }
 

@@ -1,12 +1,12 @@
-/** Draws a preview. Text becomes outlines of our own font, so that a machine without fonts draws the same. */
+/** Draws link previews. Text becomes outlines of our own font, so that the result does not depend on installed fonts. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { CategoryIcon, type IconName } from "#app/categories/category-icon.tsx";
-import { PREVIEW_SIZE } from "#app/platform/meta.ts";
-import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import drawings from "#app/ui/icons.svg?raw";
+import { CategoryIcon, type IconName } from "#app/catalogue/categories/category-icon.tsx";
+import { PREVIEW_SIZE } from "#app/platform/http/meta.ts";
+import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import drawings from "#app/platform/ui/icons.svg?raw";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
 
 const JPEG_QUALITY = 82;
@@ -16,12 +16,12 @@ const FONT_FILES = [
   ["Extended", "latin-ext"],
 ] as const;
 const WEIGHTS = [500, 700] as const;
-/** One at a time, so that a crawler that asks for many waits and pages do not. */
-const queue = createWorkQueue({ name: "previews", atOnce: 1 });
+/** One drawing at a time, so that many requests of a crawler do not slow down pages. */
+const queue = createFairQueue({ name: "previews", concurrency: 1 });
 
 let tools: ReturnType<typeof loadTools> | undefined;
 
-/** Once there is something to draw: what draws takes 10 MB. */
+/** Loads the drawing libraries on first use: they take 10 MB. */
 async function loadTools() {
   const [{ default: satori }, fonts] = await Promise.all([import("satori"), loadFonts()]);
   return { satori, fonts };
@@ -48,12 +48,12 @@ export interface Preview {
   readonly photo?: Buffer | undefined;
 }
 
-/** How many are queued. */
+/** Returns the number of queued drawings. */
 export function waitingPreviews(): number {
   return queue.waiting;
 }
 
-/** The finished picture, a JPEG, which every social network accepts. */
+/** Returns the drawn picture as JPEG, which every social network accepts. */
 export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   return queue.run(async () => {
     tools ??= loadTools();
@@ -81,7 +81,7 @@ export function drawPreview({ words, icons, photo }: Preview): Promise<Buffer> {
   });
 }
 
-/** A category icon in the form that satori needs, which cannot refer to other files. */
+/** Returns a category icon as a data: URL, because satori cannot refer to other files. */
 function iconUrl(name: IconName, colour: string): string {
   const [, drawing = ""] = /#(\w+)/.exec(renderToStaticMarkup(<CategoryIcon name={name} />)) ?? [];
   const [, shapes = ""] = new RegExp(`<symbol id="${drawing}"[^>]*>(.*?)</symbol>`).exec(drawings) ?? [];
@@ -89,7 +89,7 @@ function iconUrl(name: IconName, colour: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** Keeps characters that the font has; emoji and the like are left out. */
+/** Returns the text with the characters of the font only; emoji and the like are left out. */
 function drawable(text: string): string {
   return text
     .replace(/[^\u0020-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2026\u202f\u20ac\u2116]/g, "")

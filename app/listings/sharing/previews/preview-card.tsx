@@ -2,7 +2,7 @@
  * The layout of a preview of 1200 by 630 pixels: a photo or an icon on the left, text on the right. Rendered by satori,
  * which supports flexbox and style attributes; it is never sent to a browser.
  */
-import { PREVIEW_SIZE } from "#app/platform/meta.ts";
+import { PREVIEW_SIZE } from "#app/platform/http/meta.ts";
 
 export interface PreviewWords {
   /** Small text above the title. */

@@ -1,12 +1,12 @@
-/** Addresses of link previews, which are drawn by draw-preview.server.ts. */
-import type { Category } from "#app/categories/category.ts";
+/** Builds the URLs of link previews, which draw-preview.server.tsx draws. */
+import type { Category } from "#app/catalogue/fields/category.ts";
 
 interface PreviewedListing {
   readonly id: string;
   readonly contentChangedAt: Date;
 }
 
-/** The time of the last change is part of the URL, because social networks cache a picture by its URL. */
+/** Returns the URL of an ad's preview. It contains the time of the last change, because social networks cache by URL. */
 export function listingPreview({ id, contentChangedAt }: PreviewedListing): string {
   return `/previews/${id}.jpg?v=${contentChangedAt.getTime().toString(36)}`;
 }

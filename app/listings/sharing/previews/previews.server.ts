@@ -1,23 +1,23 @@
 /**
- * Link previews by name: of an ad, a category or the site. Drawn on the first request and kept in memory for a while, so
- * that nothing of an ad outlives it on disk; social networks keep their own copies.
+ * Returns link previews of an ad, a category or the site by name. They are drawn on the first request and cached in memory only, so
+ * that nothing of a deleted ad stays on disk; social networks store their own copies.
  */
 import { LRUCache } from "lru-cache";
-import { CATALOGUE } from "#app/categories/catalogue.ts";
-import { describeAttributes } from "#app/categories/field-texts.ts";
-import { sightListing } from "#app/listings/listings.queries.server.ts";
-import { photoFile } from "#app/photos/photo.ts";
-import { REGION } from "#app/places/towns.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { SITE_PREVIEW } from "#app/platform/meta.ts";
-import { type Storage, StorageAway } from "#app/platform/storage.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import type { PriceDisplay } from "#app/wording/money.ts";
-import { priceNote, priceParts } from "#app/wording/price.ts";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { REGION } from "#app/catalogue/places/towns.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
+import { photoFile } from "#app/listings/photos/photo.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { SITE_PREVIEW } from "#app/platform/http/meta.ts";
+import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
+import { priceNote, priceParts } from "#app/platform/wording/price.ts";
 import { drawPreview, type Preview, waitingPreviews } from "./draw-preview.server.tsx";
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** With more in the queue, crawlers are asked to retry: about five seconds of drawing. */
+/** Maximum length of the queue, about five seconds of drawing; beyond it crawlers are told to retry. */
 const MAX_WAITING = 50;
 
 export interface PreviewSources {
@@ -26,17 +26,17 @@ export interface PreviewSources {
   readonly display: PriceDisplay;
 }
 
-/** `busy`: too many are being drawn, or the photo cannot be had now. */
+/** `busy`: the queue is full, or the photo cannot be read now. */
 export type PreviewAnswer = Buffer | "missing" | "busy";
 
-/** Concurrent requests for one picture share its drawing. */
+/** Drawn previews; concurrent requests for one picture share its drawing. */
 const drawn = new LRUCache<string, Buffer, FoundPreview>({
   maxSize: MAX_BYTES,
   sizeCalculation: (bytes) => bytes.byteLength,
   fetchMethod: async (_key, _before, { context }) => drawPreview(await context.describe()),
 });
 
-/** The JPEG called `name`: that of the site, a category's slug or an ad's id, each with '.jpg'. */
+/** Returns the JPEG `name`: that of the site, a category's slug or an ad's id, each with '.jpg'. */
 export async function findPreview(sources: PreviewSources, name: string): Promise<PreviewAnswer> {
   const subject = /^([a-z0-9-]{1,60})\.jpg$/.exec(name)?.[1];
   const found = subject && (await previewOf(sources, subject));
@@ -45,14 +45,14 @@ export async function findPreview(sources: PreviewSources, name: string): Promis
   try {
     return await drawn.forceFetch(found.key, { context: found });
   } catch (error) {
-    // Without its photo a network would keep it so.
-    if (error instanceof StorageAway) return "busy";
+    // A social network would cache a preview without its photo.
+    if (error instanceof StorageUnavailable) return "busy";
     throw error;
   }
 }
 
 interface FoundPreview {
-  /** Changes whenever the drawing would. */
+  /** Cache key; changes whenever the drawing does. */
   readonly key: string;
   describe(): Promise<Preview>;
 }
@@ -82,14 +82,14 @@ async function previewOf(sources: PreviewSources, subject: string): Promise<Foun
   };
 }
 
-/** As an anonymous visitor sees the ad: one that is not public has no picture, not even for its owner. */
+/** Returns the preview of a public ad; undefined for any other ad, even for its owner. */
 async function listingPreviewOf(
   { db, storage, display }: PreviewSources,
   id: string,
 ): Promise<FoundPreview | undefined> {
-  const sighting = await sightListing(db, id, null);
-  if (sighting.kind !== "visible") return undefined;
-  const { listing } = sighting;
+  const access = await findListingAccess(db, id, null);
+  if (access.kind !== "visible") return undefined;
+  const { listing } = access;
   const [price, ...others] = priceParts(listing.price, display);
   const facts = describeAttributes(listing.category, listing.attributes, { currency: listing.price.currency });
   const text = (wanted: string) => facts.find(({ name }) => name === wanted)?.text;

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest";
 import { urlOfWorker } from "#tests/support/database.ts";
-import { createChangeChannel } from "./change-channel.server.ts";
+import { ChangeChannel } from "./change-channel.server.ts";
 
 const databases = inject("testDatabase");
 
-test.runIf("urls" in databases)("a channel that is closed while it connects has lost nothing", async () => {
+test.runIf("urls" in databases)("a channel that is closed while it connects reports no lost connection", async () => {
   const lost: Error[] = [];
   const url = urlOfWorker("urls" in databases ? databases.urls : []);
-  const channel = createChangeChannel(url, {}, (error) => lost.push(error));
+  const channel = new ChangeChannel(url, {}, (error) => lost.push(error));
   channel.listen();
   await channel.close();
   expect(lost).toEqual([]);

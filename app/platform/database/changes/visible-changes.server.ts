@@ -1,30 +1,30 @@
 /**
- * What public pages show, and changes of it. A query for such a page names what it shows; a command that changes what visitors
- * see announces it inside its transaction; the page cache makes anew what shows something that has changed.
+ * Names the change keys that public pages show, and announces changes of them. A query for a public page calls show…; a command
+ * that changes something visible calls announce… inside its transaction; the page cache renders the affected pages again.
  */
 
-import { announce, type ChangeKey } from "#app/platform/changes.server.ts";
-import type { Tx } from "#app/platform/database.server.ts";
-import { noteShown } from "#app/platform/request-scope.server.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
+import { noteShown } from "#app/platform/http/request-scope.server.ts";
+import { announce, type ChangeKey } from "./changes.server.ts";
 
 const listingKey = (id: string): ChangeKey => `listing:${id}`;
 const categoryKey = (id: number): ChangeKey => `category:${id}`;
 const townKey = (town: string): ChangeKey => `town:${town}`;
 const sellerKey = (userId: string): ChangeKey => `seller:${userId}`;
-/** Of lists that an ad of any category and town may belong to. */
+/** The key of lists without category and town, which any ad may belong to. */
 const ALL_LISTS: ChangeKey = "lists:all";
 
-/** The page shows this ad, or that there is none. */
+/** Notes that the page shows this ad, or that it does not exist. */
 export function showListing(id: string): void {
   noteShown(listingKey(id));
 }
 
-/** The page shows this person, or that there is nobody. */
+/** Notes that the page shows this person, or that they do not exist. */
 export function showSeller(userId: string): void {
   noteShown(sellerKey(userId));
 }
 
-/** The page shows a list: of a category, of towns, or of all ads. */
+/** Notes that the page shows a list: of a category, of towns, or of all ads. */
 export function showList({
   categoryId,
   towns,
@@ -37,7 +37,7 @@ export function showList({
   else noteShown(ALL_LISTS);
 }
 
-/** The page shows nothing that a command could change. */
+/** Notes that the page shows nothing that a command could change. */
 export function showFixedText(): void {
   noteShown("text:fixed");
 }
@@ -64,8 +64,8 @@ export function announceRows(tx: Tx, rows: readonly Place[]): void {
 }
 
 /**
- * Announces ads as they stand now. Call before deleting one; before and after a change that may move it to another
- * category or town, whose lists both change.
+ * Announces ads by their current rows. Call it before deleting an ad, and both before and after a change that may move it to
+ * another category or town, as both lists change.
  */
 export async function announceListings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -75,12 +75,12 @@ export async function announceListings(tx: Tx, ids: readonly string[]): Promise<
   );
 }
 
-/** Announces what is shown of a person beside their ads: name, marks, rating. */
+/** Announces a change of a person as shown beside their ads: name, marks, rating. */
 export function announceSeller(tx: Tx, userId: string): void {
   announce(tx, [sellerKey(userId)]);
 }
 
-/** Announces a person with all their ads, which come or go with them. */
+/** Announces a person with all their ads, whose visibility depends on the person. */
 export async function announceSellerAndListings(tx: Tx, userId: string): Promise<void> {
   announceSeller(tx, userId);
   announceRows(

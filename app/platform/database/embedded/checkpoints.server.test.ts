@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, cpSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, inject, test, vi } from "vitest";
-import { makeFolder } from "#tests/support/make.ts";
+import { expect, test, vi } from "vitest";
+import { migratedFolder } from "#tests/support/migrated-folder.ts";
 import { createCheckpoints } from "./checkpoints.server.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 import { openPGlite } from "./pglite.server.ts";
@@ -15,11 +15,11 @@ const WRITTEN = 300 * MEBIBYTE;
 const MINUTE = 60_000; // ms
 const MAX_LOG = 128 * MEBIBYTE;
 
-/** Writes until it is killed: single statements, and transactions of many. */
+/** A program that writes until it is killed: single statements, and large transactions. */
 const IMPORTER = `
   import { randomBytes } from "node:crypto";
   import { sql } from "kysely";
-  import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+  import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
   const { db } = await openEmbeddedDatabase({ dataDir: process.argv[1], durability: "off" });
   const add = (handle) => sql\`insert into audit_log (action, target_type, target_id, after)
     values ('a', 'b', 'c', \${JSON.stringify(randomBytes(150_000).toString("base64"))})\`.execute(handle);
@@ -30,18 +30,11 @@ const IMPORTER = `
     });
   }`;
 
-const onRefusal = (error: unknown): never => {
+const onWriteError = (error: unknown): never => {
   throw error;
 };
 
-function copyOfMigrated(): string {
-  const dataDir = makeFolder();
-  const mode = constants.COPYFILE_FICLONE;
-  cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode });
-  return dataDir;
-}
-
-/** The segments of the log: a name is a number of 24 digits, the last 16 of which count 4 GB and 16 MB. */
+/** Returns the segments of the log. A name has 24 hexadecimal digits; the last 16 count units of 4 GB and of 16 MB. */
 function segmentsIn(dataDir: string): readonly string[] {
   return readdirSync(join(dataDir, "database/pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
 }
@@ -57,8 +50,8 @@ function numberOf(segment: string): number {
   return Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16);
 }
 
-test("an import that is killed at any moment leaves little log, however much it wrote", async () => {
-  const dataDir = copyOfMigrated();
+test("an import that is killed at any moment leaves little log, regardless of how much it wrote", async () => {
+  const dataDir = migratedFolder();
   const importer = spawn(process.execPath, ["--input-type=module", "-e", IMPORTER, dataDir], { stdio: "inherit" });
   const gone = once(importer, "exit");
   const before = Math.min(...segmentsIn(dataDir).map(numberOf));
@@ -82,8 +75,8 @@ test("an import that is killed at any moment leaves little log, however much it 
   await close();
 });
 
-test("a clean stop leaves nothing to replay", async () => {
-  const dataDir = copyOfMigrated();
+test("a clean shutdown leaves no log to replay", async () => {
+  const dataDir = migratedFolder();
   const { db, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
   await sql`create table big as select string_agg(md5(n::text), '') as text from generate_series(1, 100000) n`.execute(
     db,
@@ -95,15 +88,15 @@ test("a clean stop leaves nothing to replay", async () => {
   expect(lastCheckpoint(dataDir)).toBeGreaterThanOrEqual(rows[0]?.end ?? Number.POSITIVE_INFINITY);
 });
 
-/** Where the log's last checkpoint stands, in bytes since it began, as the control file says. */
+/** Returns the position of the last checkpoint from the control file, in bytes since the beginning of the log. */
 function lastCheckpoint(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "database/global/pg_control")).readBigUInt64LE(32));
 }
 
-test("what little is written is in a checkpoint after an hour", async () => {
+test("a few writes are in a checkpoint after an hour", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const folder = join(copyOfMigrated(), "database");
-  const pglite = await openPGlite({ folder, durability: "off", onRefusal });
+  const folder = join(migratedFolder(), "database");
+  const pglite = await openPGlite({ folder, durability: "off", onWriteError });
   const checkpoint = await createCheckpoints(pglite);
   const madeAt = async () =>
     (await pglite.query<{ at: string }>("select checkpoint_lsn::text as at from pg_control_checkpoint()")).rows[0]?.at;

@@ -1,21 +1,18 @@
-import { constants, cpSync } from "node:fs";
-import { join } from "node:path";
 import { isAbortedTransactionError, sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { ambientHandle, type Db, inTransaction } from "#app/platform/database.server.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ambientHandle, type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { emptyTables, useDatabase } from "#tests/support/database.ts";
-import { makeFolder, makeUser } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { migratedFolder } from "#tests/support/migrated-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 
-// What the site relies on, of each database that it can have: the one of this run (PGlite in this thread, or a PostgreSQL
-// server), and PGlite in a thread of its own.
-const dataDir = makeFolder();
-cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
-const inThread = await openEmbeddedDatabase({ dataDir, durability: "off" });
+// The behaviour that the site requires of each database: the one of this run (PGlite in this thread, or a PostgreSQL server), and
+// PGlite in a separate thread.
+const inThread = await openEmbeddedDatabase({ dataDir: migratedFolder(), durability: "off" });
 afterAll(() => inThread.close());
 const databases = [
   { name: "the database of the tests", database: useDatabase().database },
-  { name: "the embedded database in its thread", database: inThread },
+  { name: "the embedded database in a separate thread", database: inThread },
 ];
 
 describe.each(databases)("$name", ({ database }) => {
@@ -31,7 +28,7 @@ describe.each(databases)("$name", ({ database }) => {
       .execute();
 
   describe("transactions", () => {
-    test("end as if one had come after the other, whatever runs beside them", async () => {
+    test("that lock a row are serialised", async () => {
       const { id } = await makeUser(db, { rating_count: 0 });
       const addOne = () =>
         inTransaction(db, async (tx) => {
@@ -54,7 +51,7 @@ describe.each(databases)("$name", ({ database }) => {
       });
     });
 
-    test("that fail take nothing of their neighbours with them, nor leave anything", async () => {
+    test("that fail leave nothing and do not affect concurrent ones", async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) =>
           inTransaction(db, async (tx) => {
@@ -71,7 +68,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(4 + beside.length);
     });
 
-    test("are not seen from outside before they end", async () => {
+    test("are not visible from outside before they end", async () => {
       const inside = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
       const work = inTransaction(db, async (tx) => {
@@ -80,7 +77,7 @@ describe.each(databases)("$name", ({ database }) => {
         await goOn.promise;
       });
       await inside.promise;
-      // A server answers with the state of before; embedded, the question waits for its turn.
+      // A server returns the earlier state; on the embedded database the query waits.
       const outside = countUsers(db);
       if (database.kind === "server") expect(await outside).toBe(0);
       const beside = addUser(db, "outside@example.com");
@@ -91,7 +88,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(2);
     });
 
-    test("a statement sent beside one that is rolled back is not rolled back with it", async () => {
+    test("do not roll back a concurrent statement outside", async () => {
       const goOn = Promise.withResolvers<void>();
       const failing = inTransaction(db, async (tx) => {
         await addUser(tx, "lost@example.com");
@@ -108,7 +105,7 @@ describe.each(databases)("$name", ({ database }) => {
   });
 
   describe("a transaction that an error has aborted", () => {
-    test("is not committed, and says so", async () => {
+    test("is not committed, and its commit fails", async () => {
       const work = inTransaction(db, async (tx) => {
         await addUser(tx, "lost@example.com");
         await sql`select 1/0`.execute(tx).catch(() => {});
@@ -117,7 +114,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(0);
     });
 
-    test("refuses everything but its end", async () => {
+    test("refuses every further statement", async () => {
       await inTransaction(db, async (tx) => {
         await sql`select 1/0`.execute(tx).catch(() => {});
         await expect(countUsers(tx)).rejects.toMatchObject({ code: "25P02" });
@@ -126,7 +123,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(0);
     });
 
-    test("by what is checked at its end leaves nothing, and lets the next one through", async () => {
+    test("by a deferred constraint leaves nothing and does not affect the next one", async () => {
       await sql`create temp table checked_late (n int unique deferrable initially deferred)`.execute(db);
       const work = inTransaction(db, (tx) => sql`insert into checked_late values (1), (1)`.execute(tx));
       await expect(work).rejects.toMatchObject({ code: "23505", constraint: "checked_late_n_key" });
@@ -143,7 +140,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(1);
     });
 
-    test("joins the transaction around it and is rolled back with it", async () => {
+    test("joins the surrounding transaction and is rolled back with it", async () => {
       const work = inTransaction(db, async (tx) => {
         await addUser(ambient, "a@example.com");
         expect(await countUsers(tx)).toBe(1);
@@ -154,7 +151,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect(await countUsers(db)).toBe(0);
     });
 
-    test("of parallel transactions joins each its own", async () => {
+    test("joins the right one of concurrent transactions", async () => {
       await Promise.allSettled(
         Array.from({ length: 6 }, (_, index) =>
           inTransaction(db, async () => {
@@ -172,7 +169,7 @@ describe.each(databases)("$name", ({ database }) => {
   });
 
   describe("a script", () => {
-    test("runs several statements as one and gives the rows of each", async () => {
+    test("runs several statements and returns the rows of each", async () => {
       const results = await database.script("select 1 as one; select 2 as two;");
       expect(results.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ two: 2 }]]);
     });
@@ -185,7 +182,7 @@ describe.each(databases)("$name", ({ database }) => {
   });
 
   describe("values", () => {
-    test("arrive as numbers, dates, bytes, lists and json", async () => {
+    test("are returned as numbers, dates, bytes, arrays and JSON", async () => {
       const { rows } = await sql`select count(*) as count, 12345678901::bigint as big, 1.5::numeric as exact,
       timestamptz '2026-11-21 12:00:00.5+02' as time, '{"a": [1, null]}'::jsonb as json, true as flag, null::text as none,
       array['а', null, 'б'] as texts, array[1, 2] as numbers, '\\x00ff'::bytea as bytes`.execute(db);
@@ -207,7 +204,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect([...(row?.bytes ?? [])]).toEqual([0, 255]);
     });
 
-    test("are sent as what they are", async () => {
+    test("are sent with their types", async () => {
       const time = new Date("2026-11-21T10:00:00.500Z");
       const { rows } =
         await sql`select ${12_345_678_901n}::bigint as big, ${time}::timestamptz as time, ${1.5}::numeric as exact,
@@ -228,12 +225,12 @@ describe.each(databases)("$name", ({ database }) => {
       ]);
     });
 
-    test("of several rows keep the names of their columns, and the last of two equal names", async () => {
+    test("of two columns with one name are replaced by the last", async () => {
       const { rows } = await sql`select n, n * 2 as n, 'x' as text from generate_series(1, 3) n`.execute(db);
       expect(rows).toEqual([1, 2, 3].map((n) => ({ n: n * 2, text: "x" })));
     });
 
-    test("say how many rows were changed", async () => {
+    test("include the number of changed rows", async () => {
       for (const email of ["a@example.com", "b@example.com"]) await addUser(db, email);
       const { numUpdatedRows } = await db.updateTable("users").set({ name: "Друго" }).executeTakeFirst();
       const { numDeletedRows } = await db.deleteFrom("users").where("email", "=", "a@example.com").executeTakeFirst();
@@ -242,7 +239,7 @@ describe.each(databases)("$name", ({ database }) => {
   });
 
   describe("an error", () => {
-    test("names the constraint, the table and the detail", async () => {
+    test("has the constraint, the table and the detail", async () => {
       await addUser(db, "a@example.com");
       await expect(addUser(db, "a@example.com")).rejects.toMatchObject({
         code: "23505",
@@ -252,7 +249,7 @@ describe.each(databases)("$name", ({ database }) => {
       });
     });
 
-    test("shows who asked", async () => {
+    test("has the stack of the caller", async () => {
       async function theCaller(): Promise<void> {
         await sql`select 1/0`.execute(db);
       }
@@ -262,7 +259,7 @@ describe.each(databases)("$name", ({ database }) => {
       expect((error as Error).stack).toMatch(/^error: division by zero\n.*theCaller/s);
     });
 
-    test("of one statement concerns no other one", async () => {
+    test("of one statement does not affect others", async () => {
       const results = await Promise.allSettled([
         addUser(db, "a@example.com"),
         sql`select 1/0`.execute(db),

@@ -1,10 +1,10 @@
-/** Where an embedded database lies; known without loading PGlite. */
+/** The location of an embedded database; does not load PGlite. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Durability } from "#app/platform/env.server.ts";
+import type { Durability } from "#app/platform/settings/env-schema.server.ts";
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   readonly folder: string;
   readonly durability: Durability;
 }

@@ -1,25 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { constants, cpSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterAll, expect, inject, test } from "vitest";
-import { inRequest } from "#app/platform/request-scope.server.ts";
-import { makeFolder } from "#tests/support/make.ts";
+import { afterAll, expect, test } from "vitest";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import { migratedFolder } from "#tests/support/migrated-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 import { startThread } from "./thread-client.server.ts";
 
-const dataDir = makeFolder();
-const folder = copyOfMigrated(dataDir);
+const dataDir = migratedFolder();
 const { db, inBulk, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
 afterAll(() => close());
 
-function copyOfMigrated(home: string): string {
-  const copy = join(home, "database");
-  cpSync(inject("migratedFolder"), copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return copy;
-}
-
-/** Notes its name in the database's own order. */
+/** Inserts a row with a name; rows keep the order of execution. */
 const note = (name: string, handle: Kysely<never> = db as never) =>
   sql`insert into audit_log (action, target_type, target_id) values ('a', 'b', ${name})`.execute(handle);
 
@@ -28,7 +20,7 @@ async function notes(): Promise<readonly string[]> {
   return rows.map(({ target_id }) => target_id);
 }
 
-/** Holds the database while `meanwhile` queues for it, and until what comes `then` has been sent too. */
+/** Occupies the database while `meanwhile` queues statements, and until `then` has run. */
 async function whileBusy(meanwhile: () => void, then: () => void = () => {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
@@ -38,7 +30,7 @@ async function whileBusy(meanwhile: () => void, then: () => void = () => {}): Pr
   });
 }
 
-test("a long list holds nobody else's short one longer than one of its own", async () => {
+test("statements are executed in the order of their arrival", async () => {
   const done: Promise<unknown>[] = [];
   await whileBusy(() => {
     done.push(inRequest({}, () => Promise.all(["a1", "a2", "a3", "a4"].map((name) => note(name)))));
@@ -46,10 +38,10 @@ test("a long list holds nobody else's short one longer than one of its own", asy
     done.push(note("a job's"));
   });
   await Promise.all(done);
-  expect(await notes()).toEqual(["a1", "b", "a job's", "a2", "a3", "a4"]);
+  expect(await notes()).toEqual(["a1", "a2", "a3", "a4", "b", "a job's"]);
 });
 
-test("what a client that has left was waiting for is dropped, with the reason why", async () => {
+test("queued statements of a disconnected client are dropped with the reason", async () => {
   const client = new AbortController();
   const reason = new Error("the client has left");
   let dropped: PromiseSettledResult<unknown>[] = [];
@@ -67,7 +59,7 @@ test("what a client that has left was waiting for is dropped, with the reason wh
   expect(await notes()).toEqual(["another's"]);
 });
 
-test("who has left gets nothing more, and what they had begun is rolled back", async () => {
+test("an open transaction of a disconnected client is rolled back", async () => {
   const client = new AbortController();
   const work = inRequest({ clientGone: client.signal }, () =>
     db.transaction().execute(async (tx) => {
@@ -80,12 +72,12 @@ test("who has left gets nothing more, and what they had begun is rolled back", a
   expect(await notes()).toEqual([]);
 });
 
-test("a write is finished whether its client waits or not", async () => {
+test("a write in a request is committed", async () => {
   await inRequest({}, () => db.transaction().execute((tx) => note("kept", tx as never)));
   expect(await notes()).toEqual(["kept"]);
 });
 
-test("a transaction has the isolation that it asks for", async () => {
+test("a transaction has the requested isolation level", async () => {
   const { rows } = await db
     .transaction()
     .setIsolationLevel("serializable")
@@ -93,7 +85,7 @@ test("a transaction has the isolation that it asks for", async () => {
   expect(rows).toEqual([{ level: "serializable" }]);
 });
 
-test("work in bulk waits for the disk once, and what comes after it each time again", async () => {
+test("bulk work waits for the disk once, and later statements wait each time again", async () => {
   const setting = async () => (await sql`select current_setting('synchronous_commit') as it`.execute(db)).rows;
   const meanwhile = await inBulk(async () => {
     await note("in bulk");
@@ -105,10 +97,8 @@ test("work in bulk waits for the disk once, and what comes after it each time ag
   expect(await notes()).toEqual(["in bulk"]);
 });
 
-test("what is asked before the end is answered; what is asked after it is refused", async () => {
-  const home = makeFolder();
-  copyOfMigrated(home);
-  const other = await openEmbeddedDatabase({ dataDir: home, durability: "off" });
+test("statements before closing are executed, and later ones are refused", async () => {
+  const other = await openEmbeddedDatabase({ dataDir: migratedFolder(), durability: "off" });
   const last = sql`select 1 as one`.execute(other.db);
   await other.db.executeQuery(sql`select 1`.compile(other.db));
   await other.close();
@@ -116,19 +106,18 @@ test("what is asked before the end is answered; what is asked after it is refuse
   await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
 });
 
-/** Writes until it is told that it cannot. */
+/** A program that writes until it fails. */
 const WRITER = `
   import { sql } from "kysely";
-  import { openEmbeddedDatabase } from "#app/embedded/embedded-database.server.ts";
+  import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
   const { db } = await openEmbeddedDatabase({ dataDir: process.argv[1], durability: "off" });
   process.on("unhandledRejection", () => {});
   for (let row = 0; row < 1000; row += 1)
     await sql\`insert into audit_log (action, target_type, target_id) values ('a', 'b', repeat('x', 100000))\`.execute(db);`;
 
-test.skipIf(process.platform === "win32")("a disk that takes no more log ends the process with one line", async () => {
-  const home = makeFolder();
-  copyOfMigrated(home);
-  // No file may grow beyond a part of the log's: as if the disk were full.
+test.skipIf(process.platform === "win32")("a full disk ends the process with one line", async () => {
+  const home = migratedFolder();
+  // Limits the size of files below that of a log segment, to simulate a full disk.
   const { status, stdout, stderr } = spawnSync(
     "sh",
     ["-c", 'ulimit -f 20000; exec "$0" --input-type=module -e "$1" "$2"', process.execPath, WRITER, home],
@@ -141,8 +130,8 @@ test.skipIf(process.platform === "win32")("a disk that takes no more log ends th
   );
 });
 
-test("a folder that cannot be used is told with the system's code", async () => {
+test("an unusable folder is reported with the code of the system", async () => {
   const onDeath = () => {};
-  const opening = startThread({ folder: join(folder, "PG_VERSION", "below"), durability: "off" }, onDeath);
+  const opening = startThread({ folder: join(dataDir, "database", "PG_VERSION", "below"), durability: "off" }, onDeath);
   await expect(opening).rejects.toMatchObject({ code: "ENOTDIR" });
 });

@@ -1,4 +1,4 @@
-/** fsync for files and folders: once these functions return, the data survives a power cut. */
+/** fsync for files and folders: once these functions return, the data survives a power failure. */
 import { fdatasyncSync, fsyncSync, readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,22 +7,22 @@ import { join } from "node:path";
 const SYNCS_FOLDERS = process.platform !== "win32";
 const SYNCS_AT_ONCE = 8;
 
-/** An open file's content, or an open folder's entries. */
+/** Syncs the content of an open file, or the entries of an open folder. */
 export function syncOpen(file: number, isFolder: boolean): void {
   if (!isFolder) fdatasyncSync(file);
   else if (SYNCS_FOLDERS) fsyncSync(file);
 }
 
-/** A folder's entries: that a file is there, is gone, or has another name. */
+/** Syncs the entries of a folder: files created, deleted or renamed. */
 export async function syncFolder(folder: string): Promise<void> {
   if (SYNCS_FOLDERS) await syncPath(folder, "r");
 }
 
-/** A folder and everything in it. */
+/** Syncs a folder and all its contents. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFolder: entry.isDirectory() }));
-  // Concurrent syncs share one write of the file system's journal.
+  // Concurrent syncs share one journal write of the file system.
   const sync = async () => {
     for (let next = paths.pop(); next; next = paths.pop())
       await (next.isFolder ? syncFolder(next.path) : syncPath(next.path, "r+"));

@@ -1,5 +1,5 @@
 /**
- * PGlite's files in a local folder. Makes PostgreSQL's fsync effective: PGlite's own file system ignores it.
+ * A PGlite file system in a local folder that makes PostgreSQL's fsync effective; PGlite's own file system ignores it.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
@@ -12,22 +12,22 @@ interface FileOperations {
 
 interface OpenFile {
   readonly node: { readonly mode: number };
-  /** The file's number with the system. */
+  /** The file descriptor of the operating system. */
   readonly nfd: number;
 }
 
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
 export class DurableFiles extends NodeFS {
-  readonly #onRefusal: (error: unknown) => never;
+  readonly #onWriteError: (error: unknown) => never;
 
   /**
-   * `onRefusal` is called when the disk refuses, and must not return: what the disk holds is unknown then, and it would
-   * answer a second request with success.
+   * `onWriteError` is called when a sync fails, and must not return: the content of the disk is then unknown, and a second
+   * sync would report success.
    */
-  constructor(folder: string, onRefusal: (error: unknown) => never) {
+  constructor(folder: string, onWriteError: (error: unknown) => never) {
     super(folder);
-    this.#onRefusal = onRefusal;
+    this.#onWriteError = onWriteError;
   }
 
   override async init(pg: PGlite, options: EmscriptenOptions) {
@@ -37,7 +37,7 @@ export class DurableFiles extends NodeFS {
         try {
           syncOpen(nfd, FS.isDir(node.mode));
         } catch (error) {
-          this.#onRefusal(error);
+          this.#onWriteError(error);
         }
         return 0;
       };
@@ -46,7 +46,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Emscripten does not declare them; another version of it may not have them. */
+/** Returns the file operations, which Emscripten's types do not declare. Throws if a new version lacks them. */
 function operationsOf(fileSystem: object): FileOperations {
   if ("stream_ops" in fileSystem && typeof fileSystem.stream_ops === "object" && fileSystem.stream_ops)
     return fileSystem.stream_ops;

@@ -3,17 +3,17 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
-import { type Db, measureQuery, type OpenDatabase } from "#app/platform/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { type Db, measureQuery, type OpenDatabase } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Tables } from "#db/tables.ts";
-import { copyAhead } from "./database-copy.server.ts";
+import { copyRunning } from "./database-copy.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 import { type DatabaseThread, startThread } from "./thread-client.server.ts";
 import { rowsOf, threadDialect } from "./thread-dialect.server.ts";
 
 /**
- * Opens the database in the folder, or creates it, in a thread of its own. Throws SettingError if another process uses the
- * folder. Should the thread die, the process ends with one line, unless `onDeath` says otherwise.
+ * Opens the database in the folder, or creates it, in a separate thread. Throws SettingError if another process uses the
+ * folder. `onDeath` is called if the thread ends unexpectedly; by default it ends the process with one line.
  */
 export async function openEmbeddedDatabase(
   { dataDir, durability }: Pick<Env, "dataDir" | "durability">,
@@ -43,16 +43,16 @@ function threadDatabase(thread: DatabaseThread, folder: string, release: () => v
     script: async (text) =>
       (await thread.send(0, { kind: "script", text })).map((result) => ({ rows: rowsOf(result) })),
     inBulk: (work) => inBulk(db, work),
-    // One at a time.
+    // The thread runs one query at a time.
     load: () => [{ pool: "only", busy: Math.min(1, thread.waiting), waiting: Math.max(0, thread.waiting - 1) }],
     async copyFiles(text, to) {
-      const stamps = await copyAhead(folder, to);
+      const stamps = await copyRunning(folder, to);
       const began = performance.now();
       const results = await thread.send(0, { kind: "copy", text, to, stamps });
       return { results: results.map((result) => ({ rows: rowsOf(result) })), waited: performance.now() - began };
     },
     async close() {
-      // Kysely ends only what it has used.
+      // Kysely closes the driver only if it was used.
       await db.destroy();
       await thread.close();
       release();
@@ -60,7 +60,7 @@ function threadDatabase(thread: DatabaseThread, folder: string, release: () => v
   };
 }
 
-/** Wraps an open PGlite of this thread. Tests start from a snapshot this way. */
+/** Wraps an open PGlite of this thread, for tests that start from a snapshot. */
 export function embeddedDatabase(pglite: PGlite): OpenDatabase {
   const db: Db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
@@ -81,7 +81,7 @@ export function embeddedDatabase(pglite: PGlite): OpenDatabase {
   };
 }
 
-/** There is one session: what is set counts for everybody. */
+/** Runs `work` without a sync per commit, and one checkpoint afterwards. The setting affects all queries, as there is one session. */
 async function inBulk<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set synchronous_commit = off`.execute(db);
   try {

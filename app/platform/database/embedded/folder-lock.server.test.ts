@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 
-/** Says whether it has the folder, and keeps it. */
+/** A program that reports whether it has locked the folder, and holds the lock. */
 const HOLDER = `
-  import { lockFolder } from "#app/embedded/folder-lock.server.ts";
+  import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
   try {
     globalThis.release = lockFolder(process.argv[1]);
     console.log("has it");
@@ -29,7 +29,7 @@ async function hold(folder: string) {
   return { said: String(said).trim(), kill };
 }
 
-test("a second process is refused in one line, and comes in once the first is dead, however it died", async () => {
+test("a second process is refused in one line, and gets the lock once the first has ended in any way", async () => {
   const folder = makeFolder();
   const first = await hold(folder);
   try {

@@ -1,10 +1,10 @@
-/** Locks the data folder for one process: two PGlites in one folder open silently and lose writes. */
+/** Locks the data folder for one process: two PGlites in one folder would open without an error and lose writes. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { SettingError } from "#app/platform/env.server.ts";
+import { SettingError } from "#app/platform/settings/env.server.ts";
 
 /**
- * Locks the folder and returns the release function. The system releases an exclusive SQLite lock even after kill -9.
+ * Locks the folder and returns the release function. The operating system releases an exclusive SQLite lock even after kill -9.
  * Throws SettingError if another process holds it.
  */
 export function lockFolder(folder: string): () => void {

@@ -6,7 +6,7 @@ import { RecordedFiles } from "#tests/siege/recorded-files.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { openPGlite, startDurably } from "./pglite.server.ts";
 
-const onRefusal = (error: unknown): never => {
+const onWriteError = (error: unknown): never => {
   throw error;
 };
 
@@ -22,7 +22,7 @@ async function namesIn(pglite: PGlite): Promise<unknown> {
 }
 
 async function reopened(folder: string): Promise<unknown> {
-  const pglite = await openPGlite({ folder: copyOf(folder), durability: "off", onRefusal });
+  const pglite = await openPGlite({ folder: copyOf(folder), durability: "off", onWriteError });
   try {
     return await namesIn(pglite);
   } finally {
@@ -30,8 +30,8 @@ async function reopened(folder: string): Promise<unknown> {
   }
 }
 
-describe("what was acknowledged", () => {
-  test("is on the disk, before and after a checkpoint; what was not is gone", async () => {
+describe("an acknowledged change", () => {
+  test("is on the disk before and after a checkpoint; others are lost", async () => {
     const survivors = join(makeFolder(), "survivors");
     const files = new RecordedFiles(copyOf(inject("migratedFolder")), survivors);
     const pglite = await startDurably(files);
@@ -49,7 +49,7 @@ describe("what was acknowledged", () => {
     await pglite.close();
   });
 
-  test("costs nothing where nothing changes", async () => {
+  test("needs no sync if nothing changes", async () => {
     const files = new RecordedFiles(copyOf(inject("migratedFolder")), join(makeFolder(), "survivors"));
     const pglite = await startDurably(files);
     await pglite.query("select count(*) from audit_log");
@@ -61,12 +61,12 @@ describe("what was acknowledged", () => {
 });
 
 describe("a first start", () => {
-  test("cut short leaves no database, and the next one makes it whole", async () => {
+  test("that is interrupted leaves no database, and the next one creates it", async () => {
     const folder = join(makeFolder(), "database");
-    // What a process that was killed while it made one leaves behind.
+    // Simulates a process that was killed while it created the database.
     mkdirSync(`${folder}.new`);
     writeFileSync(join(`${folder}.new`, "PG_VERSION"), "17");
-    const pglite = await openPGlite({ folder, durability: "sync", onRefusal });
+    const pglite = await openPGlite({ folder, durability: "sync", onWriteError });
     expect((await pglite.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await pglite.close();
     expect(existsSync(`${folder}.new`)).toBe(false);

@@ -1,29 +1,25 @@
-import { constants, cpSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, describe, expect, inject, test } from "vitest";
-import { type Db, inTransaction } from "#app/platform/database.server.ts";
-import { makeFolder } from "#tests/support/make.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { migratedFolder } from "#tests/support/migrated-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 
-const dataDir = makeFolder();
-cpSync(inject("migratedFolder"), join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
-const database = await openEmbeddedDatabase({ dataDir, durability: "off" });
+const database = await openEmbeddedDatabase({ dataDir: migratedFolder(), durability: "off" });
 const { db } = database;
 afterAll(() => database.close());
 
-describe("a statement that is asked again and again", () => {
+describe("a statement that is run repeatedly", () => {
   const ask = (handle: Db, texts: readonly (string | null)[], by: number) =>
     sql<{ texts: unknown; sum: number }>`select ${texts}::text[] as texts, 6 / ${by}::integer as sum`
       .execute(handle)
       .then(({ rows }) => rows);
 
-  test("is answered by the values that it has this time", async () => {
+  test("returns the rows for its current values", async () => {
     for (let by = 1; by <= 12; by++)
       expect(await ask(db, [String(by), null], by)).toEqual([{ texts: [String(by), null], sum: Math.trunc(6 / by) }]);
   });
 
-  test("fails where it fails, in a transaction and outside, and is answered the next time", async () => {
+  test("can fail, in a transaction and outside, and succeeds the next time", async () => {
     for (let round = 0; round < 3; round++) {
       await expect(ask(db, [], 0)).rejects.toMatchObject({ code: "22012" });
       expect(await ask(db, ["а"], 2)).toEqual([{ texts: ["а"], sum: 3 }]);
@@ -44,7 +40,7 @@ describe("a statement that is asked again and again", () => {
     expect(rows).toEqual([{ generic: 0 }]);
   });
 
-  test("is answered by its tables as a script has changed them", async () => {
+  test("uses its tables as a script has changed them", async () => {
     await sql`create table changed (a int)`.execute(db);
     await sql`insert into changed values (1)`.execute(db);
     const all = () => sql`select * from changed where a = ${1}`.execute(db).then(({ rows }) => rows);

@@ -1,16 +1,16 @@
 /**
- * Keeps statements that are sent more than once prepared, so that only their values are sent, in one message. PGlite's own query()
- * has the database parse a statement each time, in six messages. Plans are made for the values each time (pglite.server.ts).
+ * Prepares statements that are run more than once, so that only their values are sent, in one message. PGlite's own query()
+ * parses a statement on every run, in six messages. Each run is planned for its values (pglite.server.ts).
  */
 import { type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
 
-/** Statements that are kept: a large one takes some hundred kilobytes of the database's memory with its plan. */
-const MOST = 150;
+/** The maximum number of prepared statements: a large one with its plan takes some hundred kilobytes of memory. */
+const MAX_STATEMENTS = 150;
 
 interface Statement {
   readonly name: string;
-  /** Of its parameters. */
+  /** The types of the parameters, as PostgreSQL OIDs. */
   readonly types: readonly number[];
 }
 
@@ -19,45 +19,45 @@ const { serialize } = protocol;
 
 export interface PreparedStatements {
   query(text: string, values: readonly unknown[]): Promise<Results>;
-  /** Forgets all of them, as the tables may have changed. */
-  forget(): Promise<void>;
+  /** Deallocates all statements, as the tables may have changed. */
+  clear(): Promise<void>;
 }
 
 export function prepareStatements(pglite: PGlite): PreparedStatements {
-  let made = 0;
-  const gone: Statement[] = [];
-  /** `once`: asked once so far. Most that is asked once is never asked again. */
+  let count = 0;
+  const evicted: Statement[] = [];
+  /** `once`: run once so far. Most of those statements are never run again. */
   const known = new LRUCache<string, Statement | "once">({
-    max: MOST,
-    dispose: (statement) => statement !== "once" && gone.push(statement),
+    max: MAX_STATEMENTS,
+    dispose: (statement) => statement !== "once" && evicted.push(statement),
   });
 
   const send = (parts: readonly Uint8Array[]) =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
 
   async function prepare(text: string): Promise<Statement> {
-    made += 1;
-    const name = `s${made}`;
-    const closing = gone.splice(0).map((statement) => serialize.close({ type: "S", name: statement.name }));
+    count += 1;
+    const name = `s${count}`;
+    const closing = evicted.splice(0).map((statement) => serialize.close({ type: "S", name: statement.name }));
     const messages = await send([...closing, serialize.parse({ name, text }), serialize.describe({ type: "S", name })]);
     const statement = { name, types: parse.parseDescribeStatementResults(messages) };
     known.set(text, statement);
     return statement;
   }
 
-  function written(value: unknown, type: number): string | null {
+  function serialised(value: unknown, type: number): string | null {
     if (value === null || value === undefined) return null;
     return pglite.serializers[type]?.(value) ?? String(value);
   }
 
   async function run({ name, types }: Statement, values: readonly unknown[]): Promise<Results> {
     const messages = await send([
-      serialize.bind({ statement: name, values: values.map((value, at) => written(value, types[at] ?? 0)) }),
+      serialize.bind({ statement: name, values: values.map((value, at) => serialised(value, types[at] ?? 0)) }),
       serialize.describe({ type: "P" }),
       serialize.execute({}),
     ]);
     const [result] = parse.parseResults(messages, pglite.parsers, ROWS);
-    if (!result) throw new Error("the database has answered nothing");
+    if (!result) throw new Error("the database has returned no result");
     return result;
   }
 
@@ -70,9 +70,9 @@ export function prepareStatements(pglite: PGlite): PreparedStatements {
       }
       return run(statement === "once" ? await prepare(text) : statement, values);
     },
-    async forget() {
+    async clear() {
       known.clear();
-      gone.length = 0;
+      evicted.length = 0;
       await pglite.exec("deallocate all");
     },
   };

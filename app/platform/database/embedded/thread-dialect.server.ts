@@ -1,4 +1,4 @@
-/** Kysely on the thread of the embedded database. */
+/** The Kysely dialect for the thread of the embedded database. */
 import {
   AbortedTransactionError,
   type CompiledQuery,
@@ -27,7 +27,7 @@ export function threadDialect(thread: DatabaseThread): Dialect {
   };
 }
 
-/** A number that tells the thread which orders belong to one transaction: there is nothing to open or close. */
+/** A connection is only a number, by which the thread knows the requests of one transaction; nothing is opened or closed. */
 class ThreadConnection implements DatabaseConnection {
   readonly thread: DatabaseThread;
   readonly number: number;
@@ -49,7 +49,7 @@ class ThreadConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator
+  // biome-ignore lint/correctness/useYield: the interface requires a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("The embedded database does not stream");
   }
@@ -109,8 +109,8 @@ export function rowsOf({ names, rows }: Result): Record<string, unknown>[] {
   });
 }
 
-/** The thread's stack says where the database failed; where the question came from is here. */
-function withCaller(error: unknown, here: Error): unknown {
-  if (error instanceof Error) error.stack += `\n${here.stack?.split("\n").slice(1).join("\n")}`;
+/** Appends the stack of the caller to an error, whose own stack is that of the thread. */
+function withCaller(error: unknown, caller: Error): unknown {
+  if (error instanceof Error) error.stack += `\n${caller.stack?.split("\n").slice(1).join("\n")}`;
   return error;
 }

@@ -1,45 +1,45 @@
-/** What the site and the thread of the embedded database say to each other. */
+/** The messages between the site and the thread of the embedded database. */
 import type { Stamps } from "./database-copy.server.ts";
-import type { DatabasePlace } from "./database-folder.server.ts";
+import type { DatabaseLocation } from "./database-folder.server.ts";
 
-/** What the thread is given when it starts. */
-export interface ThreadData extends DatabasePlace {
-  /** `make`: makes the database and ends, so that the memory it took for that goes back. */
+/** The workerData of the thread. */
+export interface ThreadData extends DatabaseLocation {
+  /** `make` creates the database and ends the thread, which frees the memory used for it. */
   readonly task: "make" | "serve";
 }
 
-/** A copy that was begun while the database worked. */
+/** A copy that was started while the database was running. */
 export interface BegunCopy {
   readonly to: string;
   readonly stamps: Stamps;
 }
 
-/** What is to be done. A transaction belongs to the connection that began it until it ends. */
+/** A piece of work. A transaction belongs to the connection that began it until it ends. */
 export type Work =
   | { readonly kind: "query"; readonly text: string; readonly values: readonly unknown[] }
   | { readonly kind: "script"; readonly text: string }
   | { readonly kind: "begin"; readonly text: string }
   | { readonly kind: "commit" }
   | { readonly kind: "rollback" }
-  /** Answers the script, then brings a copy of the database's files up to date. */
+  /** Runs the script, then completes a copy of the database's files. */
   | ({ readonly kind: "copy"; readonly text: string } & BegunCopy)
   | { readonly kind: "close" };
 
-export interface Order {
+export interface ThreadRequest {
   readonly id: number;
-  /** For whom: clients take turns. */
+  /** The number of the HTTP request; when its client disconnects, work that has not begun is dropped. */
   readonly client: number;
   readonly connection: number;
   readonly work: Work;
 }
 
-/** The client has left: what it has not begun is dropped. */
-export interface Leaving {
-  readonly left: number;
+/** Reports that a client has disconnected: its work that has not begun is dropped. */
+export interface ClientGone {
+  readonly goneClient: number;
 }
 
 export interface Result {
-  /** Row by row, so that the names of the columns are sent once. */
+  /** The column names, sent once; the rows are lists of values. */
   readonly names: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
   readonly affectedRows?: number | undefined;
@@ -49,7 +49,7 @@ export interface Failure {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Code, constraint, detail and what else the database says. */
+  /** Code, constraint, detail and other fields of the database error. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -58,5 +58,5 @@ export type Answer =
   | { readonly id: number; readonly failure: Failure }
   | { readonly id: number; readonly isDropped: true };
 
-/** `opened`: the database is made, or open, or cannot be. `fatal`: the last words of the thread. */
+/** `opened`: the database is created or open, or the failure. `fatal`: the reason why the thread ends. */
 export type Message = Answer | { readonly opened: Failure | undefined } | { readonly fatal: string };

@@ -1,75 +1,80 @@
 /**
- * Serves the orders of all clients on one PGlite, in fair order, one at a time. While a transaction is open only its own
- * connection is served. Runs in the thread of the database (database-thread.server.ts).
+ * Serves the requests of all clients on one PGlite, one at a time in the order of their arrival. While a transaction is open only
+ * its own connection is served. Runs in the thread of the database (database-thread.server.ts).
  */
 import { inspect } from "node:util";
 import type { PGlite, Results } from "@electric-sql/pglite";
-import { prepareStatements } from "./prepared.server.ts";
-import type { Answer, BegunCopy, Failure, Leaving, Order, Result, Work } from "./thread-messages.ts";
-import { createTurns } from "./turns.ts";
+import { prepareStatements } from "./prepared-statements.server.ts";
+import type { Answer, BegunCopy, ClientGone, Failure, Result, ThreadRequest, Work } from "./thread-messages.ts";
 
-/** What PGlite's own transactions say of a COMMIT that had to roll back. */
+/** The error of PGlite's own transactions for a COMMIT that rolled back. */
 const ABORTED = { code: "25P02", message: "Transaction was rolled back instead of committed" } as const;
 
-export interface Desk {
-  /** Orders that have arrived since the last look, without waiting. */
-  receive(): readonly (Order | Leaving)[];
+export interface ThreadServerDependencies {
+  /** Returns the messages that have arrived since the last call, without waiting. */
+  receive(): readonly (ThreadRequest | ClientGone)[];
   answer(answer: Answer): void;
-  /** What has to be done between two pieces of work. Not called in a transaction that an error has aborted. */
-  between(): Promise<void>;
-  /** Brings a copy of the database's files up to date, none of which changes meanwhile. */
+  /** Called after each piece of work, except in a transaction that an error has aborted. */
+  afterWork(): Promise<void>;
+  /** Completes a copy of the database's files, none of which changes meanwhile. */
   copy(begun: BegunCopy): Promise<void>;
 }
 
-/** Returns the function that serves all that waits; call it whenever something may have arrived. */
-export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
-  const turns = createTurns<Order>();
+/** Returns a function that serves all waiting requests; call it whenever a message may have arrived. */
+export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDependencies): () => Promise<void> {
   const statements = prepareStatements(pglite);
-  /** The connection whose transaction is open, and what it has ordered. */
+  /** The connection whose transaction is open, and its requests. */
   let owner: number | undefined;
-  let own: Order[] = [];
+  let own: ThreadRequest[] = [];
+  let waiting: ThreadRequest[] = [];
   let isAborted = false;
-  let closing: Order | undefined;
+  let closing: ThreadRequest | undefined;
   let isServing = false;
 
-  function take(): void {
-    for (const message of desk.receive()) {
-      if ("left" in message) for (const { id } of turns.drop(message.left)) desk.answer({ id, isDropped: true });
+  function receiveAll(): void {
+    for (const message of dependencies.receive()) {
+      if ("goneClient" in message) dropRequestsOf(message.goneClient);
       else if (message.work.kind === "close") closing = message;
       else if (message.connection === owner) own.push(message);
-      else turns.add(message.client, message);
+      else waiting.push(message);
     }
   }
 
-  function next(): Order | undefined {
+  /** Drops the waiting requests of a client. */
+  function dropRequestsOf(goneClient: number): void {
+    for (const { id, client } of waiting) if (client === goneClient) dependencies.answer({ id, isDropped: true });
+    waiting = waiting.filter(({ client }) => client !== goneClient);
+  }
+
+  function next(): ThreadRequest | undefined {
     if (owner !== undefined) return own.shift();
-    const order = turns.next() ?? closing;
-    if (order === closing) closing = undefined;
-    return order;
+    const request = waiting.shift() ?? closing;
+    if (request === closing) closing = undefined;
+    return request;
   }
 
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
-    let order: Order | undefined;
+    let request: ThreadRequest | undefined;
     do {
-      take();
-      order = next();
-      if (order) await answer(order);
-      if (order?.work.kind === "close") return;
-      if (!isAborted) await desk.between();
-    } while (order);
+      receiveAll();
+      request = next();
+      if (request) await answer(request);
+      if (request?.work.kind === "close") return;
+      if (!isAborted) await dependencies.afterWork();
+    } while (request);
     isServing = false;
   }
 
-  async function answer({ id, connection, work }: Order): Promise<void> {
+  async function answer({ id, connection, work }: ThreadRequest): Promise<void> {
     try {
       const results = await perform(connection, work);
-      desk.answer({ id, results: results.map(compact) });
+      dependencies.answer({ id, results: results.map(compact) });
     } catch (error) {
       if (isFatal(error)) throw error;
       isAborted = owner !== undefined;
-      desk.answer({ id, failure: describeFailure(error) });
+      dependencies.answer({ id, failure: describeFailure(error) });
     }
   }
 
@@ -81,7 +86,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
         return runScript(work.text);
       case "copy": {
         const results = await runScript(work.text);
-        await desk.copy(work);
+        await dependencies.copy(work);
         return results;
       }
       case "begin":
@@ -92,7 +97,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
         await end("commit");
         return [];
       case "rollback":
-        // After a failed commit there is nothing left.
+        // After a failed commit the transaction has ended already.
         if (connection === owner) await end("rollback");
         return [];
       case "close":
@@ -103,7 +108,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
 
   async function runScript(text: string): Promise<readonly Results[]> {
     try {
-      await statements.forget();
+      await statements.clear();
       return await pglite.exec(text, { rowMode: "array" });
     } catch (error) {
       await pglite.exec("rollback");
@@ -116,7 +121,7 @@ export function createDesk(pglite: PGlite, desk: Desk): () => Promise<void> {
       const [result] = await pglite.exec(text);
       if (text === "commit" && result?.command === "ROLLBACK") throw Object.assign(new Error(ABORTED.message), ABORTED);
     } finally {
-      for (const order of own) turns.add(order.client, order);
+      waiting.push(...own);
       owner = undefined;
       own = [];
       isAborted = false;
@@ -131,8 +136,8 @@ function compact({ fields, rows, affectedRows }: Results): Result {
 }
 
 /**
- * The database itself has fallen over. PostgreSQL's process would end; PGlite goes on, and never answers again. A full disk
- * does it, when there is no room for the log.
+ * True if the database itself has crashed, for example on a disk without space for the log. PostgreSQL's process would end; PGlite
+ * continues, and never answers again.
  */
 function isFatal(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
@@ -140,7 +145,7 @@ function isFatal(error: unknown): boolean {
   return error.name === "ExitStatus" || ("severity" in error && /^(PANIC|FATAL)$/.test(String(error.severity)));
 }
 
-/** An error as plain data. The question and its values stay here: they may hold what no log should. */
+/** Converts an error to plain data, without the query and its values, which must not reach a log. */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: inspect(error), stack: undefined, fields: {} };
   const { query, params, queryOptions, ...fields } = { ...error } as Record<string, unknown>;

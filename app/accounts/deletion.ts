@@ -1,2 +1,0 @@
-/** Days between the deletion of an account and its erasure. */
-export const DELETION_DAYS = 14;

@@ -1,0 +1,106 @@
+/** Better Auth's plugins for further sign-in methods; their paths are closed until the settings enable them (server/auth-calls.ts). */
+import { randomBytes } from "node:crypto";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { jwt } from "better-auth/plugins/jwt";
+import { phoneNumber } from "better-auth/plugins/phone-number";
+import { siwe } from "better-auth/plugins/siwe";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { sendSms } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { signInCodeMail } from "#app/accounts/profile/accounts.mails.ts";
+import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
+import { SITE_NAME } from "#app/platform/http/meta.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import { refuse } from "./session-hooks.server.ts";
+import { isWalletSignature } from "./wallet.server.ts";
+
+/** The number of minutes for which a code sent by mail or SMS is valid. */
+const CODE_MINUTES = 5;
+
+export function twoStepPlugin() {
+  return twoFactor({
+    issuer: SITE_NAME,
+    accountLockout: { durationSeconds: LOCK_MINUTES * 60 },
+    schema: {
+      user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+      twoFactor: {
+        modelName: "two_factors",
+        fields: {
+          userId: "user_id",
+          backupCodes: "backup_codes",
+          failedVerificationCount: "failed_verification_count",
+          lockedUntil: "locked_until",
+        },
+      },
+    },
+  });
+}
+
+export function emailCodePlugin(mailer: Mailer) {
+  return emailOTP({
+    expiresIn: CODE_MINUTES * 60,
+    disableSignUp: true,
+    storeOTP: "hashed",
+    // Called only by a job (sendSignInCode), so that the request takes the same time for every address.
+    sendVerificationOTP: ({ email, otp }) => mailer.send(email, signInCodeMail(otp)),
+  });
+}
+
+export function phoneCodePlugin(jobs: JobQueue) {
+  return phoneNumber({
+    expiresIn: CODE_MINUTES * 60,
+    phoneNumberValidator: (number) => normalisePhone(number) === number,
+    sendOTP: ({ phoneNumber: to, code }) => jobs.enqueue(sendSms, { to, code }),
+    signUpOnVerification: {
+      getTempEmail: (number) => `${number.slice(1)}@phone.invalid`,
+      getTempName: () => "Нов потребител",
+    },
+    schema: {
+      user: { fields: { phoneNumber: "phone_number", phoneNumberVerified: "phone_number_verified" } },
+    },
+  });
+}
+
+export function walletPlugin(siteUrl: string) {
+  return siwe({
+    domain: new URL(siteUrl).host,
+    emailDomainName: "wallet.invalid",
+    getNonce: async () => randomBytes(16).toString("hex"),
+    verifyMessage: async ({ message, signature, address }) => {
+      // The library's own error would have no code.
+      if (!isWalletSignature({ message, signature, address })) refuse("WALLET_SIGNATURE_WRONG", "UNAUTHORIZED");
+      return true;
+    },
+    schema: {
+      walletAddress: {
+        modelName: "wallet_addresses",
+        fields: { userId: "user_id", chainId: "chain_id", isPrimary: "is_primary", createdAt: "created_at" },
+      },
+    },
+  });
+}
+
+export function tokenPlugin(siteUrl: string) {
+  return jwt({
+    // Otherwise every page of a signed-in person would sign a token, and fail if the secret has changed since the key was encrypted.
+    disableSettingJwtHeader: true,
+    jwt: {
+      issuer: siteUrl,
+      audience: siteUrl,
+      expirationTime: "15m",
+      definePayload: ({ user }) => ({ name: user.name }),
+    },
+    schema: {
+      jwks: {
+        modelName: "signing_keys",
+        fields: {
+          publicKey: "public_key",
+          privateKey: "private_key",
+          createdAt: "created_at",
+          expiresAt: "expires_at",
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** The job that deletes old viewers and daily counts. */
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { CHART_DAYS } from "./chart-days.ts";
+import { deleteOldViewers, VIEWER_DAYS } from "./views.server.ts";
+
+export const tidyViewers: Job<{ readonly db: Db }> = {
+  name: "tidy-viewers",
+  schedule: "33 3 * * *",
+  removes: [
+    {
+      what: "visitors who saw an ad or its phone number",
+      after: `${VIEWER_DAYS} days`,
+      exempt: "keyed hashes; the counts remain",
+    },
+    { what: "daily counts of an ad", after: `${CHART_DAYS} days`, exempt: "no chart shows them; their sum remains" },
+  ],
+  async run({ db }, _data, now = new Date()) {
+    await deleteOldViewers(db, now);
+  },
+};

@@ -1,0 +1,50 @@
+/** Counts that must be the same after a restore: the rows of every table, and the sums of the ledger. */
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#db/tables.ts";
+
+/** Numbers by the name of a table or sum. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** Runs a statement on a database of the site and returns its rows. */
+export type RunQuery = (text: string) => Promise<readonly Record<string, unknown>[]>;
+
+const SUMS = ["token_ledger.amount", "users.vip_tokens"] as const;
+
+export function queryWith(db: Kysely<Tables>): RunQuery {
+  return async (text) => (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
+}
+
+/** Returns one query that counts everything in one snapshot, without unlogged tables: crash recovery of a copy empties them. */
+export async function rowCountsText(ask: RunQuery): Promise<string> {
+  const names = await namesOfTables(ask, "p");
+  const counts = names.map((name) => `select '${name}' as name, count(*)::bigint as number from public."${name}"`);
+  const sums = SUMS.map((name) => {
+    const [table, column] = name.split(".");
+    return `select '${name}', coalesce(sum(${column}), 0)::bigint from public.${table}`;
+  });
+  return [...counts, ...sums].join(" union all ");
+}
+
+/** Returns the names of permanent (`p`) or unlogged (`u`) tables. */
+async function namesOfTables(ask: RunQuery, persistence: "p" | "u"): Promise<readonly string[]> {
+  const rows = await ask(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = '${persistence}' order by 1`);
+  return rows.map(({ name }) => String(name));
+}
+
+export async function takeRowCounts(ask: RunQuery): Promise<RowCounts> {
+  return readRowCounts(await ask(await rowCountsText(ask)));
+}
+
+export function readRowCounts(rows: readonly Record<string, unknown>[]): RowCounts {
+  return Object.fromEntries(rows.map(({ name, number }) => [String(name), Number(number)]));
+}
+
+/** Counts a restored database and returns a line for each difference. Backups of earlier versions also counted unlogged tables. */
+export async function compareRowCounts(expected: RowCounts, ask: RunQuery): Promise<string[]> {
+  const [found, unlogged] = [await takeRowCounts(ask), await namesOfTables(ask, "u")];
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
+  return names
+    .filter((name) => expected[name] !== found[name] && !unlogged.includes(name))
+    .map((name) => `${name}: ${expected[name] ?? "none"} when it was backed up, ${found[name] ?? "none"} restored`);
+}

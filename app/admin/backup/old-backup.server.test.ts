@@ -1,0 +1,55 @@
+// Restores files of earlier versions, of a PostgreSQL database with one person: without checksums, and without tar-stream and the format of age.
+// The latter two hold a photo.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { inOneTransaction, readMigrations } from "#db/migrate.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { openBackup } from "./backup-archive.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+
+// Optimising the WebAssembly takes longer than the few queries on each of these databases.
+beforeAll(() => void allowOptimisation(false));
+afterAll(() => void allowOptimisation(true));
+
+const FILE = "tests/support/before-checksums.backup";
+
+test("a backup without checksums is restored, also into the other kind of database", async () => {
+  const env = parseEnv({ DATA_DIR: makeFolder() });
+  const backup = await openBackup(FILE, async () => "");
+  const migrations = inOneTransaction(readMigrations("db/migrations"));
+  const restored = await restoreBackup(env, backup, { replace: false, migrations });
+  expect(restored).toMatchObject({ areSumsCompared: false, tables: { "public.users": { rows: 1 } } });
+  const { db, close } = await openEmbeddedDatabase({ dataDir: env.dataDir, durability: "off" });
+  try {
+    expect(await db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
+  } finally {
+    await close();
+  }
+});
+
+test.each(["sealed", "unsealed"])("a backup from before the age format is restored completely, %s", async (kind) => {
+  const env = parseEnv({ DATA_DIR: makeFolder() });
+  const backup = await openBackup(`tests/support/before-age-${kind}.backup`, async () => "седем сини сливи");
+  const migrations = inOneTransaction(readMigrations("db/migrations"));
+  const restored = await restoreBackup(env, backup, { replace: false, migrations });
+  expect(restored).toMatchObject({ areSumsCompared: true, tables: { "public.users": { rows: 1 } } });
+  expect(statSync(join(env.dataDir, "photos/ab/abcdefgh-1.webp")).size).toBe(66);
+  expect(readFileSync(join(env.dataDir, "secret"), "utf8")).toMatch(/^(before-age-?)+$/);
+});
+
+test("a difference after restoring is reported, and nothing is replaced", async () => {
+  const env = parseEnv({ DATA_DIR: makeFolder() });
+  const backup = await openBackup(FILE, async () => "");
+  const manifest = () => {
+    const { census, ...others } = backup.manifest();
+    return { ...others, census: { ...census, users: 2 } };
+  };
+  const migrations = inOneTransaction(readMigrations("db/migrations"));
+  const restoring = restoreBackup(env, { ...backup, manifest }, { replace: false, migrations });
+  await expect(restoring).rejects.toThrow("users: 2 when it was backed up, 1 restored");
+  expect(readdirSync(env.dataDir)).toEqual(["lock"]);
+});

@@ -1,0 +1,37 @@
+/** Rotation of nightly backups: keeps the newest days, and the newest backup of each of the newest weeks. */
+import type { BackupSettings } from "#app/platform/settings/env-parts.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+
+/** Only files with this name are removed. */
+const NAME = /^tukashno-(\d{4}-\d{2}-\d{2})\.backup$/;
+/** Limits the files removed in one run, in case of a wrong clock or a changed setting. */
+const MAX_REMOVED = 2;
+
+/** Returns the file name of the backup of a day like '2026-11-21'. */
+export const nameOfDay = (day: string): string => `tukashno-${day}.backup`;
+
+/**
+ * Returns the files to remove, oldest first. Counts days and weeks that have a backup, not those of the calendar, so that backups from before a
+ * long pause are kept.
+ */
+export function findRemovable(names: readonly string[], { days, weeks }: BackupSettings["keep"]): readonly string[] {
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+  const newestOfWeeks = new Map<number, string>();
+  for (const name of newestFirst) {
+    const week = weekOf(NAME.exec(name)?.[1] ?? "");
+    if (!newestOfWeeks.has(week)) newestOfWeeks.set(week, name);
+  }
+  const kept = new Set([...newestFirst.slice(0, days), ...[...newestOfWeeks.values()].slice(0, weeks)]);
+  return newestFirst
+    .filter((name) => !kept.has(name))
+    .reverse()
+    .slice(0, MAX_REMOVED);
+}
+
+/** Returns the number of a week from Monday to Sunday; 1 January 1970 was a Thursday. */
+function weekOf(day: string): number {
+  return Math.floor((Date.parse(day) / DAY + 3) / 7);
+}

@@ -1,0 +1,70 @@
+/** Writes tar archives, and reads those that are compressed with Zstandard, as streams of entries. */
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { extract, pack } from "tar-stream";
+
+export interface TarEntry {
+  /** The name of a folder ends with a slash. */
+  readonly name: string;
+  readonly size: number;
+  /** Exactly `size` bytes. */
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** The archive is not a backup, ends too early, or is damaged; the message continues a sentence that begins with the file's name. */
+export class BrokenArchive extends Error {}
+
+export async function* contentOf(...chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+/** Returns the bytes of an archive with these entries. */
+export function packTar(entries: AsyncIterable<TarEntry>): Readable {
+  const archive = pack();
+  async function write(): Promise<void> {
+    for await (const { name, size, content } of entries) {
+      if (name.endsWith("/")) archive.entry({ name, type: "directory", mode: 0o700 });
+      else await pipeline(content, archive.entry({ name, size, mode: 0o600 }));
+    }
+    archive.finalize();
+  }
+  write().catch((error) => archive.destroy(error));
+  return Readable.from(archive, { objectMode: false });
+}
+
+/** Decompresses an archive and yields its entries, whose unread content is skipped. Throws BrokenArchive, and the errors of `bytes`. */
+export async function* unpackTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const archive = extract();
+  // A failure also destroys the archive; its iteration throws the error.
+  const reading = pipeline(bytes, createZstdDecompress(), archive).catch(() => undefined);
+  try {
+    for await (const entry of archive) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: readEntry(entry) };
+      entry.resume();
+    }
+  } catch (error) {
+    throw asBroken(error);
+  } finally {
+    archive.destroy();
+    await reading;
+  }
+}
+
+async function* readEntry(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    yield* Readable.from(entry);
+  } catch (error) {
+    throw asBroken(error);
+  }
+}
+
+function asBroken(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "Z_BUF_ERROR" || error.message === "Unexpected end of data")
+    return new BrokenArchive("ends too early: it is not whole");
+  return code.startsWith("ZSTD_") || error.message.startsWith("Invalid tar header")
+    ? new BrokenArchive("is damaged")
+    : error;
+}

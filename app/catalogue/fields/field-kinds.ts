@@ -1,0 +1,126 @@
+/**
+ * Reads the filters of each kind of field from the URL of a list. For a new kind add a member to `Field`; the compiler then reports
+ * the missing entries here and in field-texts.ts, field-schemas.ts and field-controls.tsx.
+ */
+import { cleanLine } from "#app/platform/forms/text.ts";
+import { isDay, yearOf } from "#app/platform/wording/dates.ts";
+import { readNumber } from "#app/platform/wording/numbers.ts";
+import type { Attributes } from "#db/attributes.ts";
+import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
+import { ANY_KIND } from "./price-fields.ts";
+
+/** One condition on `listings.attributes`, read from the URL. */
+export type FieldFilter =
+  | { readonly kind: "is"; readonly name: string; readonly value: string }
+  | { readonly kind: "starts"; readonly name: string; readonly text: string }
+  | {
+      readonly kind: "between";
+      readonly name: string;
+      readonly from?: number | undefined;
+      readonly to?: number | undefined;
+    }
+  | { readonly kind: "pays"; readonly name: string; readonly from: number }
+  | { readonly kind: "covers"; readonly name: string; readonly day: string };
+
+/** Reads the condition on a field from the URL; returns undefined if it is missing or invalid. */
+type FilterReader<K extends FieldKind> = (field: FieldOf<K>, params: URLSearchParams) => FieldFilter | undefined;
+
+/** The suffixes of the URL parameters of each kind of field, after the field's name. */
+const PARAM_SUFFIXES: { readonly [K in FieldKind]: readonly string[] } = {
+  text: [""],
+  number: ["_from", "_to"],
+  choice: [""],
+  choices: [""],
+  salary: ["_from"],
+  period: ["_on"],
+};
+
+const MAX_FILTER_TEXT = 60;
+
+/** The bounds of a number field. */
+export interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly decimals?: number | undefined;
+  readonly unit?: string | undefined;
+  readonly plain?: true | undefined;
+}
+
+/** Reads the number of a field as people type it, with or without its unit. */
+export function readFieldNumber(text: string, { decimals, unit, plain }: NumberBounds): number | undefined {
+  return readNumber(text, decimals, plain ? "г." : unit);
+}
+
+/** Returns the number of a URL parameter if it is within the field's bounds, else undefined. */
+function boundedNumber(params: URLSearchParams, name: string, bounds: NumberBounds): number | undefined {
+  const value = readFieldNumber(params.get(name) ?? "", bounds);
+  return value !== undefined && value >= bounds.min && value <= bounds.max ? value : undefined;
+}
+
+function choiceFilter(field: FieldOf<"choice" | "choices">, params: URLSearchParams): FieldFilter | undefined {
+  const value = params.get(field.name);
+  const option = field.options.find((one) => one.value === value || one.aliases?.includes(value ?? ""));
+  return option && { kind: "is", name: field.name, value: option.value };
+}
+
+export function maxOf(field: FieldOf<"number">, now = new Date()): number {
+  return field.max === "next-year" ? yearOf(now) + 1 : field.max;
+}
+
+/** Returns the input mode of a number field; numeric keyboards have no minus. */
+export function keyboardOf({ min, decimals }: FieldOf<"number">): "text" | "decimal" | "numeric" {
+  if (min < 0) return "text";
+  return decimals ? "decimal" : "numeric";
+}
+
+const FILTER_READERS: { readonly [K in FieldKind]: FilterReader<K> } = {
+  text: (field, params) => {
+    const text = cleanLine(params.get(field.name) ?? "");
+    return text && text.length <= MAX_FILTER_TEXT ? { kind: "starts", name: field.name, text } : undefined;
+  },
+  number: (field, params) => {
+    const bounds = { ...field, max: maxOf(field) };
+    const from = boundedNumber(params, `${field.name}_from`, bounds);
+    const to = boundedNumber(params, `${field.name}_to`, bounds);
+    return from === undefined && to === undefined ? undefined : { kind: "between", name: field.name, from, to };
+  },
+  choice: choiceFilter,
+  choices: choiceFilter,
+  salary: (field, params) => {
+    const from = boundedNumber(params, `${field.name}_from`, { min: 1, max: field.max });
+    return from === undefined ? undefined : { kind: "pays", name: field.name, from };
+  },
+  period: (field, params) => {
+    const day = params.get(`${field.name}_on`) ?? "";
+    return isDay(day) ? { kind: "covers", name: field.name, day } : undefined;
+  },
+};
+
+/** Returns the names of the URL parameters of a field's filter. */
+export function filterParams(field: Field): readonly string[] {
+  return PARAM_SUFFIXES[field.kind].map((end) => field.name + end);
+}
+
+/** Returns the fields by which a list of one category or of all can be filtered. */
+export function fieldsOfList(category: Category | undefined): readonly Field[] {
+  return category ? category.fields.filter((field) => field.filter) : [ANY_KIND];
+}
+
+/** Returns the conditions on fields in the URL of a list. */
+export function readFieldFilters(category: Category | undefined, params: URLSearchParams): readonly FieldFilter[] {
+  return (
+    fieldsOfList(category)
+      // The reader has the kind of the field, which TypeScript cannot infer.
+      .map((field) => (FILTER_READERS[field.kind] as FilterReader<FieldKind>)(field, params))
+      .filter((filter) => filter !== undefined)
+  );
+}
+
+/** Reports whether a field applies with the other values: a plot has no rooms. */
+export function fieldApplies(field: Field, attributes: Attributes): boolean {
+  const has = ({ field: name, is }: NonNullable<Field["notWhen"]>) => {
+    const other = attributes[name];
+    return typeof other === "string" && is.includes(other);
+  };
+  return !(field.notWhen && has(field.notWhen)) && (!field.onlyWhen || has(field.onlyWhen));
+}

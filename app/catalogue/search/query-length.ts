@@ -1,0 +1,2 @@
+/** The maximum length of a search in characters. */
+export const MAX_QUERY = 200;

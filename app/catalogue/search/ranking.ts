@@ -1,0 +1,104 @@
+/** Ranks the known words that a typed word may mean: by similarity, then by frequency. */
+
+import { type Meaning, meaningsOf, type Reading } from "#app/catalogue/language/meanings.ts";
+import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
+import { MISTAKE, type NearWord, nearWords } from "./near-words.ts";
+
+export interface Ranked {
+  readonly word: string;
+  readonly cost: number;
+  readonly ads: number;
+}
+
+export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
+  return candidates.map(({ word }) => word);
+}
+
+/** A candidate is dropped if it costs this much more than the best one, or is this many times less likely. */
+const MAX_RATIO = 20;
+const MAX_COST_DIFFERENCE = 0.75;
+const MAX_CANDIDATES = 6;
+
+/** Returns the candidates that occur in ads, most similar first. */
+export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranked[] {
+  return near
+    .filter(({ word }) => vocabulary.countAt(word) > 0)
+    .map(({ word: number, cost }) => {
+      const word = vocabulary.wordAt(number);
+      return { word, cost, ads: adsOf(vocabulary, word) };
+    })
+    .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
+}
+
+/** The number of words with one prefix that are compared, most frequent first. */
+const MAX_COMPARED = 100;
+const MAX_COMPLETIONS = 6;
+
+/** Returns the most likely completions of a typed prefix. */
+export function likeliest(vocabulary: Vocabulary, words: readonly NearWord[], typed: string): readonly Ranked[] {
+  const frequent = [...words]
+    .sort((one, other) => vocabulary.countAt(other.word) - vocabulary.countAt(one.word))
+    .slice(0, MAX_COMPARED);
+  return ranked(
+    vocabulary,
+    frequent.map(({ word }) => ({ word, cost: 0 })),
+  )
+    .filter(({ word }) => word !== typed)
+    .slice(0, MAX_COMPLETIONS);
+}
+
+/** Minimum lengths of words that are corrected; shorter words resemble too many others. */
+const MIN_CORRECTED = 4;
+const MIN_WITH_TWO_MISTAKES = 7;
+/** The minimum length of a word that is completed. */
+export const SHORTEST_BEGINNING = 3;
+/** The maximum number of words with one prefix that are read. */
+export const MOST_BEGINNINGS = 2_000;
+
+interface TypedWord {
+  readonly typed: string;
+  /** True to read Latin letters as spellings of Bulgarian ones. */
+  readonly isLatin: boolean;
+}
+
+/** Returns the most likely words with one mistake, else with two. `readings` are the typed word and its other readings, in order. */
+export function corrections({ vocabulary, steps }: Reading, ...readings: readonly TypedWord[]): readonly Ranked[] {
+  const length = readings[0]?.typed.length ?? 0;
+  if (length < MIN_CORRECTED) return [];
+  for (const mistakes of length < MIN_WITH_TWO_MISTAKES ? [1] : [1, 2])
+    for (const { typed, isLatin } of readings) {
+      const best = bestOf(ranked(vocabulary, nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps })));
+      if (best.length > 0) return best;
+    }
+  return [];
+}
+
+/** Returns the number of ads with any form of a word. */
+function adsOf(vocabulary: Vocabulary, word: string): number {
+  return known(vocabulary, meaningsOf(word));
+}
+
+/** Returns the number of ads of a candidate, weighted by the likelihood of its mistake: each additional 0.1 of cost halves it. */
+export function likelyAds({ cost, ads }: Ranked): number {
+  return ads / 2 ** (10 * (cost - MISTAKE));
+}
+
+/** Returns the candidates that may be meant, most likely first. */
+export function bestOf(candidates: readonly Ranked[]): readonly Ranked[] {
+  const [nearest] = candidates;
+  if (!nearest) return [];
+  const near = candidates.filter(({ cost }) => cost < nearest.cost + MAX_COST_DIFFERENCE);
+  const most = Math.max(...near.map(likelyAds));
+  return near
+    .filter((one) => likelyAds(one) * MAX_RATIO >= most)
+    .sort((one, other) => likelyAds(other) - likelyAds(one))
+    .slice(0, MAX_CANDIDATES);
+}
+
+/** Returns the number of ads of the most frequent exact meaning. */
+export function known(vocabulary: Vocabulary, meanings: readonly Meaning[]): number {
+  const ads = meanings
+    .filter(({ level }) => level === "exact")
+    .map(({ keys }) => Math.min(...keys.map((key) => vocabulary.countOfKey(key))));
+  return Math.max(0, ...ads);
+}

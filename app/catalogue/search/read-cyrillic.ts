@@ -1,0 +1,99 @@
+/** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
+import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import {
+  joined,
+  type Level,
+  meaningsOf,
+  type Reading,
+  type ReadWord,
+  withTwins,
+} from "#app/catalogue/language/meanings.ts";
+import { moreFrequent } from "./more-frequent.ts";
+import { wordsBeginning } from "./near-words.ts";
+import {
+  corrections,
+  known,
+  likeliest,
+  likelyAds,
+  MOST_BEGINNINGS,
+  type Ranked,
+  SHORTEST_BEGINNING,
+  wordsIn,
+} from "./ranking.ts";
+import { toLatinKeys } from "./wrong-layout.ts";
+
+/** The last word is also completed if fewer ads than this contain it. */
+const FEW_ADS = 3;
+/** The factor by which a correction must be more likely than a completion to be preferred. */
+const CORRECTION_RATIO = 20;
+
+export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
+  const { vocabulary, isExact, isLast } = reading;
+  const meanings = joined(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
+  const ads = known(vocabulary, meanings);
+  const isInAds = ads > 0;
+  const asTyped: ReadWord = { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
+  if (isExact || /\p{N}/u.test(word)) return asTyped;
+  // Otherwise its headword was only guessed by its ending, and no ad contains this form.
+  const isSure = isInAds && (isKnownWord(word) || vocabulary.count(word) > 0);
+  if (!isSure) return readUnseen(reading, asTyped, { raw, ads });
+  const completed = isLast && ads < FEW_ADS ? completions(reading, word) : [];
+  return withSimilar(reading, withMeanings(reading, asTyped, completed), moreFrequent(reading, word, word, ads));
+}
+
+/** Reads a word that no ad contains, or only as a guessed form of another word. */
+function readUnseen(
+  reading: Reading,
+  asTyped: ReadWord,
+  { raw, ads }: { readonly raw: string; readonly ads: number },
+): ReadWord {
+  const { typed, isInAds } = asTyped;
+  const completed = reading.isLast && !isInAds ? completions(reading, typed) : [];
+  const finished = completed[0]?.ads ?? 0;
+  const layout = isInAds || finished >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
+  if (layout) return { ...asTyped, how: "spelled", isInAds: true, readAs: layout, meanings: meaningsOf(layout) };
+  const near = corrections(reading, { typed, isLatin: false });
+  const [best] = near;
+  const likely = best ? likelyAds(best) : 0;
+  // While typing, a completion is preferred, unless a correction is far more likely.
+  if (finished * CORRECTION_RATIO > likely)
+    return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
+  if (!best || likely < ads) return asTyped;
+  // A correctly spelled word that no ad contains keeps its own, empty result; similar words are only offered.
+  if (isKnownWord(typed)) return withSimilar(reading, asTyped, near);
+  // Otherwise the search is read as if the most likely word had been typed.
+  const meanings = joined(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
+  return withMeanings(
+    reading,
+    { ...asTyped, how: "corrected", readAs: best.word, meanings },
+    [...near, ...completed],
+    [typed],
+  );
+}
+
+function withMeanings(
+  { vocabulary }: Reading,
+  word: ReadWord,
+  found: readonly Ranked[],
+  others: readonly string[] = [],
+  level: Level = "near",
+): ReadWord {
+  return { ...word, meanings: joined(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others], level) };
+}
+
+/** Adds similar words to a word. If the word is in the dictionary, they are only offered, and their ads are separate results. */
+function withSimilar(reading: Reading, word: ReadWord, found: readonly Ranked[]): ReadWord {
+  if (!isKnownWord(word.typed)) return withMeanings(reading, word, found);
+  return { ...withMeanings(reading, word, found, [], "loose"), offered: found[0]?.word };
+}
+
+function completions({ vocabulary }: Reading, word: string): readonly Ranked[] {
+  if (word.length < SHORTEST_BEGINNING) return [];
+  const numbers = wordsBeginning(vocabulary.trie, word, MOST_BEGINNINGS).map((number) => ({ word: number, cost: 0 }));
+  return likeliest(vocabulary, numbers, word);
+}
+
+/** Returns the Latin word of ads that was typed on a Bulgarian keyboard layout; undefined if there is none. */
+function readOnOtherLayout({ vocabulary }: Reading, raw: string): string | undefined {
+  return toLatinKeys(raw).find((latin) => /^[a-z]{3,}$/.test(latin) && vocabulary.count(latin) > 0);
+}

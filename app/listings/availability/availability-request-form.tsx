@@ -1,0 +1,54 @@
+/** Asks the owner of an ad whether it is still available, in place; without React the answer is a page of its own. */
+import { type SubmitEvent, useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { MessageCircleQuestion } from "#app/platform/ui/icons.tsx";
+import type { RequestOffer } from "./availability-requests.commands.server.ts";
+
+/** The form field that asks for a `RequestAnswer` instead of a redirect. */
+export const IN_PLACE = "in-place";
+
+/** The answer to a request that was sent in place. */
+export type RequestAnswer = { readonly isAsked: true } | FormState;
+
+interface AvailabilityRequestFormProps {
+  readonly listingId: string;
+  readonly offer: RequestOffer;
+}
+
+export function AvailabilityRequestForm({ listingId, offer }: AvailabilityRequestFormProps) {
+  const { submit, state, data } = useFetcher<RequestAnswer>();
+  const refused = data && "notice" in data ? data : undefined;
+  const isSent = data !== undefined && (!refused || refused.notice?.code === "already_asked");
+  const isAsked = offer.state === "asked" || isSent;
+  useEffect(() => {
+    if (isSent) markCompleted(offer.name);
+  }, [isSent, offer.name]);
+  const action = href("/listings/:id/ask", { id: listingId });
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set(IN_PLACE, "1");
+    submit(form, { method: "post", action });
+  }
+  return (
+    // The boot script replaces the form by the sentence for a guest who has asked.
+    <div data-done={offer.state === "guest" ? offer.name : undefined} className="mt-3 grid gap-2 print:hidden">
+      <p hidden={!isAsked} role={isSent ? "status" : undefined} className="text-sm text-muted">
+        {offer.asked}
+      </p>
+      {!isAsked && (
+        <form method="post" action={action} onSubmit={onSubmit} data-held>
+          <FormNotice state={refused} />
+          <Button look="secondary" busy={state !== "idle"}>
+            <MessageCircleQuestion />
+            Още ли е налично?
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** The markup of a card, rendered on the server only (rendered-cards.server.tsx): a link over the whole card, a heart and the phone. */
+import { href } from "react-router";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { PhoneButton } from "#app/listings/page/phone-button.tsx";
+import { photoUrl } from "#app/listings/photos/photo.ts";
+import { listingAttributes } from "#app/listings/saved/device-list.ts";
+import { HeartButton } from "#app/listings/saved/heart-button.tsx";
+import { cutAtWord } from "#app/platform/forms/text.ts";
+import { CutPrice } from "#app/platform/ui/cut-price.tsx";
+import { ImageOff } from "#app/platform/ui/icons.tsx";
+import { MarkedText } from "#app/platform/ui/marked-text.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import type { ListingCard } from "./listing-card.ts";
+
+/** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */
+const SIZES = "(min-width:40rem)240px,46vw";
+/** Characters of the excerpt; the widest card shows about forty. */
+const SHOWN = 44;
+
+interface ListingCardViewProps {
+  readonly card: ListingCard;
+  /** True on the first screen: the photo is loaded first. */
+  readonly isEager: boolean;
+}
+
+export function ListingCardView({ card, isEager }: ListingCardViewProps) {
+  const { id, title, photo, category, facts, marks } = card;
+  const excerpt = cutAtWord(card.excerpt, SHOWN);
+  return (
+    <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
+      <div className="card-photo">
+        {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <ImageOff fine />}
+        {card.isVip && <VipTag />}
+        {card.isReserved && <ReservedTag />}
+        <span className="card-category">
+          <CategoryIcon name={category.icon} />
+          {category.name}
+        </span>
+      </div>
+      <div className="card-text">
+        <h3>
+          <a href={href("/ad/:slug", { slug: card.slug })}>
+            <MarkedText text={title} marks={marks?.title} />
+          </a>
+        </h3>
+        <Price price={card.price} />
+        <CutPrice from={card.cutFrom} price={card.price} />
+        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+        <p>
+          <MarkedText
+            text={excerpt}
+            marks={marks?.excerpt.filter(([, end]) => excerpt.startsWith(card.excerpt.slice(0, end)))}
+          />
+        </p>
+        <div className="card-foot">
+          <p>
+            <span data-town="">{card.town}</span>
+            {card.when}
+            {card.confirmed && <span>{card.confirmed}</span>}
+          </p>
+          <PhoneButton listingId={id} look="icon" />
+        </div>
+      </div>
+      <HeartButton />
+    </article>
+  );
+}
+
+interface CardPhotoProps {
+  readonly photoKey: string;
+  readonly isEager: boolean;
+}
+
+/** The photo in AVIF at the width of a card; older browsers without AVIF get the smallest WebP. */
+function CardPhoto({ photoKey, isEager }: CardPhotoProps) {
+  const avif = ([400, 800] as const).map((width) => `${photoUrl(photoKey, width, "avif")} ${width}w`);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif.join()} sizes={SIZES} />
+      <img
+        {...(isEager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+        src={photoUrl(photoKey, 400, "webp")}
+        alt=""
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Names that older sites use for our fields and options: columns, attributes and words for options. Only unambiguous ones are listed.
+ * Names and words are lower-case; a field's own name, label and options need no entry.
+ */
+import type { PriceKind, PriceUnit } from "#app/platform/wording/price-words.ts";
+
+/** The parts of an ad and the columns they are read from; the first non-empty column is used. */
+export const RECORD_NAMES = {
+  source: ["source", "източник"],
+  id: ["source_id", "id"],
+  category: ["category", "category_slug", "category_id", "category_guess", "категория"],
+  title: ["title", "заглавие"],
+  description: ["description", "описание"],
+  price: ["price", "цена"],
+  currency: ["currency", "валута"],
+  town: ["city", "town", "location", "град", "населено място"],
+  phone: ["phone", "телефон"],
+  owner: ["owner", "owner_email", "собственик"],
+  date: ["created_at", "date", "дата"],
+  state: ["status", "статус"],
+  attributes: ["attributes"],
+  ignored: ["lang"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Attributes that contain the town if the ad itself does not. */
+export const TOWN_ATTRIBUTES: readonly string[] = ["settlement", "city", "town", "location", "населено място"];
+
+/** Inverts a table of words by meaning to a table of meanings by word. */
+function byWord<Meaning extends string>(
+  words: { readonly [meaning in Meaning]?: readonly string[] },
+): Readonly<Record<string, Meaning>> {
+  return Object.fromEntries(
+    (Object.keys(words) as Meaning[]).flatMap((meaning) => (words[meaning] ?? []).map((word) => [word, meaning])),
+  );
+}
+
+export const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = byWord({
+  transaction_type: ["deal", "deal_type", "сделка"],
+  property_type: ["type_of_property", "тип_имот"],
+  area: ["квадратура", "square_meters", "sqm"],
+  brand: ["make", "manufacturer", "марка автомобил"],
+  mileage: ["km", "kilometers", "пробег (км)"],
+  fuel_type: ["fuel", "engine", "тип двигател"],
+  transmission: ["gearbox", "gear", "скорости"],
+  engine_power: ["power", "horsepower", "hp"],
+  color: ["colour"],
+  condition: ["state"],
+  features: ["extras", "екстри"],
+  company: ["employer", "company_name", "компания"],
+  job_type: ["employment", "employment_type"],
+  experience_level: ["experience"],
+  salary_range: ["salary", "заплата"],
+  price_unit: ["unit", "мярка", "мерна_единица"],
+  price_kind: ["вид на цената"],
+});
+
+/** Lists that mix several facts of a car; the format of each value determines its field. */
+export const FACT_LISTS: readonly string[] = ["params", "параметри"];
+export const FACT_PATTERNS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: "year", pattern: /^\p{L}+ (?:19|20)\d{2} г\.?$/u },
+  { name: "mileage", pattern: /^[\d\s]+ км$/ },
+  { name: "engine_power", pattern: /^\d+ к\.с\.$/ },
+];
+
+/** Words that replace a price or follow it. */
+export const PRICE_KIND_WORDS: Readonly<Record<string, PriceKind>> = byWord({
+  negotiable: ["по договаряне", "договаряне", "цена по договаряне", "negotiable"],
+  free: ["безплатно", "подарявам", "подарява", "подарък", "free"],
+  swap: ["заменям", "заменя", "замяна", "бартер"],
+  fixed: ["крайна цена"],
+});
+
+export const PRICE_UNIT_WORDS: Readonly<Record<string, PriceUnit>> = byWord({
+  kg: ["кг", "kg", "килограм"],
+  litre: ["л", "литър"],
+  crate: ["щайга", "каса", "касетка"],
+  ton: ["т", "тон"],
+  decare: ["дка", "декар"],
+  piece: ["бр", "брой"],
+});
+
+export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  transaction_type: byWord({
+    sale: ["продава", "продавам", "публична продан"],
+    rent: ["наем", "дава под наем", "давам под наем", "отдава под наем"],
+    exchange: ["заменя", "заменям"],
+  }),
+  property_type: byWord({
+    apartment: [
+      "апартаменти",
+      "апартаменти ново строителство",
+      "многостаен",
+      "многостаен апартамент",
+      "мезонет",
+      "пентхаус",
+      "студио",
+      "лофт",
+      "ателие",
+      "ателие, таван",
+    ],
+    house: ["вила", "къща с парцел", "парцел с къща", "етаж от къща"],
+    plot: ["земя", "земеделска земя", "земеделски имот"],
+    garage: ["паркомясто"],
+    commercial: [
+      "магазин",
+      "заведение",
+      "хотел",
+      "търговски имот",
+      "склад",
+      "бензиностанция",
+      "газстанция",
+      "автомивка",
+    ],
+  }),
+  fuel_type: byWord({
+    petrol: ["бензинов"],
+    diesel: ["дизелов"],
+    lpg: ["газ/бензин", "lpg"],
+    hybrid: ["хибриден", "plug-in хибрид"],
+    electric: ["електрически", "ток"],
+  }),
+  transmission: byWord({ manual: ["ръчни", "механична"], automatic: ["автомат", "автоматични"] }),
+  condition: byWord({ new: ["novo", "нов", "нова", "нови"] }),
+  job_type: byWord({
+    full_time: ["пълно работно време", "постоянна работа", "full time"],
+    part_time: ["непълно работно време", "part time"],
+    temporary: ["временна"],
+  }),
+  job_listing_type: byWord({ offer: ["предлага работа", "предлагам"], seek: ["търси работа", "търся"] }),
+  features: byWord({
+    tow_bar: ["teglich"],
+    parktronic: ["parcktronic"],
+    navigation: ["навигационна система"],
+    climatronic: ["климатроник"],
+  }),
+  floor: { партер: "0" },
+  price_kind: PRICE_KIND_WORDS,
+  price_unit: PRICE_UNIT_WORDS,
+};
+
+/** Kinds of home that include the number of rooms: 'тристаен', '3-СТАЕН', 'Тристайни апартаменти'. */
+export const ROOMS_PATTERN = /^(?:(едно|дву|три|четири|пет|шест)|([1-6])[- ]?)ста(?:ен|йни)(?: апартаменти?)?$/;
+export const ROOMS_WORDS = ["едно", "дву", "три", "четири", "пет", "шест"];
+
+/** Units that may follow a number, without dots and spaces, as multiples of the field's unit. */
+export const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  area: { квм: 1, м2: 1, m2: 1, sqm: 1, квадрата: 1, дка: 1000, декара: 1000 },
+  mileage: { км: 1, km: 1, хилкм: 1000 },
+  engine_power: { кс: 1, kc: 1, hp: 1 },
+  rooms: { стая: 1, стаи: 1 },
+  floor: { ет: 1, етаж: 1 },
+};

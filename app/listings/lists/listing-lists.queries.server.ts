@@ -1,0 +1,153 @@
+/**
+ * Reads lists of ads for visitors. Visibility is the column `is_public`, VIP is decided by the clock, and every order and cursor
+ * matches an index.
+ */
+import { sql } from "kysely";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { findRows } from "#app/listings/finding/found-listings.queries.server.ts";
+import { matchesNothing, type PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
+import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { conditions, conditionsWithKeys, type Eb, townsOf } from "./listing-conditions.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { type ListCursor, NEWEST_FIRST, readCursor, writeCursor } from "./listing-cursor.server.ts";
+import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
+import { nearestKey, rowsInOrder } from "./ordered-listings.queries.server.ts";
+import { priceKey } from "./price-order.server.ts";
+
+export interface ListingPage {
+  /** VIP ads above the list, at most as many as requested. */
+  readonly strip: readonly ListingCard[];
+  readonly cards: readonly ListingCard[];
+  readonly next: string | undefined;
+  /** Number of cards, from the first, that match the query; the others only have another word's form in common. */
+  readonly meantCount: number;
+  /** All matches of a search text, to COUNT_LIMIT + 1; undefined for other lists, which countListings() counts. */
+  readonly found: number | undefined;
+  /** Beginnings of the descriptions of ads found by words, by their ids, from which excerpts are made. */
+  readonly descriptionStarts: ReadonlyMap<string, string>;
+}
+
+/** Returns the cards of the public ones among these ads, unordered. */
+export async function findCardsById(db: Db, ids: readonly string[]): Promise<readonly ListingCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, new Date())
+    .where("listings.id", "in", [...ids])
+    .where(sql<boolean>`listings.is_public`)
+    .execute();
+  return rows.map(toCard);
+}
+
+/** Characters of a description that are searched for the words of an excerpt. */
+export const EXCERPT_SEARCH_LENGTH = 800;
+
+export interface PageOptions extends Pick<ListingQuery, "order" | "after"> {
+  /** Number of VIP ads above the page. */
+  readonly strip?: number;
+}
+
+/** Returns one page of a list. The default order puts VIP ads first; the orders by price ignore VIP. */
+export async function findListings(
+  db: Db,
+  planned: PlannedFilter,
+  { order, after, strip = 0 }: PageOptions,
+): Promise<ListingPage> {
+  dependOnList(planned);
+  if (matchesNothing(planned))
+    return { strip: [], cards: [], next: undefined, meantCount: 0, found: 0, descriptionStarts: new Map() };
+  const { filter, tiers } = planned;
+  const range = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
+  const { rows, count } = tiers
+    ? await findRows(db, { filter, tiers, order }, { ...range, start: EXCERPT_SEARCH_LENGTH })
+    : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined };
+  const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
+  const shown = rows.slice(above.length, above.length + PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    strip: above.map(({ row }) => toCard(row)),
+    cards: shown.map(({ row }) => toCard(row)),
+    next: rows.length > above.length + PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
+    meantCount: shown.filter(({ tier }) => tier <= (tiers?.lastMeant ?? 0)).length,
+    found: count,
+    descriptionStarts: new Map(tiers ? shown.map(({ row }) => [row.id, row.excerpt]) : []),
+  };
+}
+
+async function rowsOf(db: Db, options: Parameters<typeof rowsInOrder>[2]): Promise<readonly TieredRow[]> {
+  const rows = await rowsInOrder(db, (eb) => conditions(eb, options.filter), options);
+  return rows.map((row) => ({ row, tier: 0 }));
+}
+
+interface TieredRow {
+  readonly row: CardRow;
+  readonly tier: number;
+}
+
+const CURSOR_KINDS = { newest: "time", cheapest: "price", dearest: "price", nearest: "place" } as const;
+
+function cursorOf({ row, tier }: TieredRow, order: ListOrder, filter: ListingFilter): ListCursor {
+  if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id, tier };
+  return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : priceKey(row), id: row.id };
+}
+
+/** Makes the page depend on every ad that could be in the list by category and town; words and fields are ignored. */
+function dependOnList({ filter }: PlannedFilter): void {
+  showList({
+    ...(filter.category && { categoryId: filter.category.id }),
+    towns: filter.town ? townsOf(filter) : [],
+  });
+}
+
+/** Returns the conditions of a list; for a search text, those of the tiers that match the query itself. */
+function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
+  return tiers ? conditionsWithKeys(eb, filter, tiers.meant) : conditions(eb, filter);
+}
+
+/** Returns the newest matching ads with their times, VIP or not. */
+export function findNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
+  return readPublic(db, () => readNewestCards(db, planned));
+}
+
+interface NewestCard {
+  readonly card: ListingCard;
+  readonly listedAt: Date;
+  readonly contentChangedAt: Date;
+}
+
+async function readNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
+  dependOnList(planned);
+  if (matchesNothing(planned)) return [];
+  const rows = await selectCards(db, new Date())
+    .select("listings.content_changed_at")
+    .where((eb) => matching(eb, planned))
+    .orderBy(NEWEST_FIRST)
+    .limit(PAGE_SIZE)
+    .execute();
+  return rows.map((row) => ({
+    card: toCard(row),
+    listedAt: row.listed_at,
+    contentChangedAt: row.content_changed_at,
+  }));
+}
+
+/** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained by triggers: see findCategoryCounts. */
+export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
+  if (matchesNothing(planned)) return 0;
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where((inner) => matching(inner as unknown as Eb, planned))
+        // In index order, so that a frequent condition stops early without scanning the table.
+        .orderBy(NEWEST_FIRST)
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

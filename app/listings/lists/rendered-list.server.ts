@@ -1,0 +1,26 @@
+/** Renders the cards of a list as HTML and leaves out counts that only the server needs. */
+
+import { renderCards, type Showing } from "#app/listings/card/rendered-cards.server.tsx";
+import type { ListingList } from "./listing-page.queries.server.ts";
+
+/** Number of cards on the first screen, in the VIP strip and in the list. */
+const FIRST = { strip: 2, list: 4 };
+
+export type RenderedList = ReturnType<typeof renderList>;
+
+export function renderList({ strip, cards, chips, alternatives, ...list }: ListingList, showing: Showing) {
+  return {
+    ...list,
+    strip: renderCards(strip, showing, { eager: FIRST.strip }),
+    cards: renderCards(cards, showing, { eager: FIRST.list }),
+    chips: chips.map(({ slug, name, icon, count }) => ({ slug, name, icon, count })),
+    alternatives: alternatives && {
+      ...alternatives,
+      newest: renderCards(alternatives.newest, showing),
+      fewer: alternatives.fewer && {
+        ...alternatives.fewer,
+        cards: renderCards(alternatives.fewer.cards, showing, { eager: FIRST.list }),
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Reveals the phone of an ad within the limits and counts it: for the page without script, the boot script and the API. */
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { identifySender, type Sender } from "#app/accounts/visit/sender.server.ts";
+import { getSite, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { notePhoneShown, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { getListingPhone } from "./listings.queries.server.ts";
+import { NO_PHONE, type PhoneAnswer, type ShownPhone } from "./phone-answer.ts";
+
+/**
+ * Returns the phone of an ad; null if there is none. `id`: a UUID; `headers`: of the request. Refuses with listing_not_found,
+ * too_many_requests, network_busy.
+ */
+export async function showPhone(
+  { db, hash, limits, views }: Pick<Site, "db" | "hash" | "limits" | "views">,
+  id: string,
+  { viewer, visitor, headers }: Pick<Sender, "viewer" | "visitor"> & { readonly headers: Headers },
+): Promise<ShownPhone | null> {
+  const userId = viewer?.id;
+  await limits.takeShared("showPhone", rateLimitSubjectOf(visitor, userId));
+  const phone = await getListingPhone(db, id, viewer);
+  if (phone === undefined) throw new Refusal("listing_not_found");
+  if (phone === null) return null;
+  const viewerKey = viewerKeyOf(hash, { visitor, userId, headers });
+  if (viewerKey) await notePhoneShown({ db, views }, { listingId: id, viewer: viewerKey, userId });
+  return { number: phone, shown: formatPhone(phone) };
+}
+
+interface PhoneResponse {
+  readonly answer: PhoneAnswer;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** Returns the JSON answer to a phone request, also for a refusal, with status and headers. `id`: a UUID. */
+export async function respondWithPhone(context: SiteContext, request: Request, id: string): Promise<PhoneResponse> {
+  const { headers, ...sender } = await identifySender(context, request);
+  try {
+    const phone = await showPhone(getSite(context), id, { ...sender, headers: request.headers });
+    return { answer: phone ? { phone } : { phone, text: NO_PHONE }, status: 200, headers };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { answer: { phone: null, text: error.notice.text }, status: error.notice.status, headers };
+  }
+}

@@ -1,0 +1,88 @@
+/** Reads the current data of saved and recently viewed ads. */
+
+import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
+import { findCardsById } from "#app/listings/lists/listing-lists.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { toSavedListing } from "./device-list.ts";
+import { findSaved } from "./saved-listings.commands.server.ts";
+import type { AccountList, CurrentListing, CurrentListings } from "./use-current-listings.ts";
+
+/** Returns the current data of these ads, and the ids of those no longer visible. */
+export async function findCurrentListings(db: Db, ids: readonly string[]): Promise<CurrentListings> {
+  const [cards, states] = await Promise.all([findCardsById(db, ids), findSavedStates(db, ids)]);
+  const stateOf = new Map(states.map((state) => [state.id, state]));
+  const listings = cards.map(({ id, slug, title, price, cutFrom, town, photo }): CurrentListing => {
+    const { state, until } = stateOf.get(id) ?? {};
+    const ends = state === "ending" && until ? formatDate(until) : undefined;
+    const look = state === "reserved" ? STATES.reserved.one : undefined;
+    return { id, slug, title, price, cutFrom, town, photo: photo && { key: photo.key }, ends, look };
+  });
+  const seen = new Set(cards.map(({ id }) => id));
+  const over = states.filter(({ id }) => !seen.has(id));
+  return { listings, over: over.map(({ id, state }) => ({ id, look: lookOf(state) })) };
+}
+
+function lookOf(state: SavedState): string | undefined {
+  return state === "paused" || state === "sold" ? STATES[state].one : undefined;
+}
+
+/** Returns the saved ads of an account, the last saved first, as stored copies and with their current data. */
+export async function findAccountList(db: Db, userId: string): Promise<AccountList> {
+  const saved = await findSaved(db, userId);
+  const fresh = await findCurrentListings(
+    db,
+    saved.map(({ id }) => id),
+  );
+  const byId = new Map(fresh.listings.map((listing) => [listing.id, listing]));
+  const kept = saved.map(({ id, title, savedAt }) => {
+    const listing = byId.get(id);
+    const copy = listing ? toSavedListing(listing) : { ...NOT_SEEN, id, title };
+    return { ...copy, saved_at: savedAt.toISOString() };
+  });
+  return { kept, fresh };
+}
+
+/** The other fields of a saved ad that is no longer visible; its title is still shown. */
+const NOT_SEEN = { price: 0, currency: "BGN", location: "", image_url: "" } as const;
+
+type SavedState = "active" | "reserved" | "ending" | "paused" | "sold" | "over";
+
+/** States shown by their own label, not only as over. */
+const KNOWN = ["reserved", "paused", "sold"] as const;
+
+/** Days before its expiry from which an ad is shown as ending. */
+export const ENDING_DAYS = 3;
+
+interface SavedStateRow {
+  readonly id: string;
+  readonly state: SavedState;
+  /** The expiry time. */
+  readonly until: Date | undefined;
+}
+
+/** Returns the states of those ads that were public at some time and whose owner is neither blocked nor deleted. */
+export async function findSavedStates(
+  db: Db,
+  ids: readonly string[],
+  now = new Date(),
+): Promise<readonly SavedStateRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .select(["listings.id", "listings.status", "listings.inactive_reason", "listings.expires_at"])
+    .where("listings.id", "in", [...ids])
+    .where("listings.was_public", "=", true)
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id, status, inactive_reason, expires_at }) => {
+    const state = stateOf({ status, inactiveReason: inactive_reason });
+    const isEnding = expires_at !== null && expires_at.getTime() - now.getTime() <= ENDING_DAYS * DAY;
+    const seen = isEnding ? "ending" : "active";
+    const kept = state === "active" ? seen : KNOWN.find((one) => one === state);
+    return { id, state: kept ?? "over", until: expires_at ?? undefined };
+  });
+}

@@ -1,0 +1,116 @@
+/** The jobs that create and send alerts. Each is safe to run twice, and in two processes. */
+
+import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
+import {
+  askOwners,
+  type CheckDependencies,
+  silentListings,
+} from "#app/messaging/owners/due-availability-checks.server.ts";
+import { createRequestMails } from "#app/messaging/owners/due-availability-requests.server.ts";
+import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
+import {
+  reanalyseSearches,
+  type SavingDependencies,
+} from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { askToConfirm } from "./confirmation.jobs.server.ts";
+import { type AlertDependencies, deliverMails } from "./deliver-mails.server.ts";
+import { createDueMails, nextDueTime } from "./due-mails.server.ts";
+import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "./recipients.server.ts";
+import { recordEndingSoon } from "./saved-news.server.ts";
+
+const matchListingsJob: Job<SavingDependencies> = {
+  name: "match-listings",
+  does: "finds the recipients of alerts about new and changed ads, and processes saved searches again after a change of the word analysis",
+  schedule: "* * * * *",
+  removes: [],
+  async run(dependencies) {
+    await reanalyseSearches(dependencies, ANALYSIS_VERSION);
+    await matchListings(dependencies.db);
+  },
+};
+
+/** Creates and sends due alerts: every minute, and at the time when the next mail of the rhythm 'now' is due. */
+export const sendAlerts: Job<AlertDependencies & { readonly jobs: JobQueue }> = {
+  name: "send-alerts",
+  does: "makes and sends the mails that are due; also runs when a mail of 'now' is due",
+  schedule: "* * * * *",
+  removes: [
+    {
+      what: "alerts of a recipient whose mailbox does not exist; they are switched off until the recipient switches them on",
+      after: "refusals on 2 different days",
+      exempt: "the mail server refuses each of them; if it refuses many, no alerts are sent",
+    },
+  ],
+  async run(dependencies) {
+    await createDueMails(dependencies.db);
+    await deliverMails(dependencies);
+    const next = await nextDueTime(dependencies.db);
+    if (next) await dependencies.jobs.runAt(sendAlerts, next);
+  },
+};
+
+/** Records the saved ads that end soon, shortly before the daily mails are created. */
+const noteEndingsJob: Job<{ readonly db: Db }> = {
+  name: "note-endings-of-saved-ads",
+  does: "finds the saved ads that end within 3 days, for people who chose to be notified",
+  schedule: "40 7 * * *",
+  removes: [],
+  run: ({ db }) => recordEndingSoon(db),
+};
+
+/** The number of days after which rows of sent mails are deleted. */
+const MAIL_RETENTION_DAYS = 30;
+
+/** Deletes unconfirmed addresses and old mail rows. Tellings are kept as long as the ad, so that nobody is told twice. */
+const tidyAlerts: Job<{ readonly db: Db }> = {
+  name: "tidy-alerts",
+  schedule: "43 3 * * *",
+  removes: [
+    unusedAddresses,
+    unconfirmedSearches,
+    {
+      what: "records of sent mails",
+      after: `${MAIL_RETENTION_DAYS} days`,
+      exempt: "the reported ads stay recorded in `tellings`",
+    },
+  ],
+  async run({ db }, _data, now = new Date()) {
+    await eraseUnconfirmed(db, now);
+    const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY);
+    await db.deleteFrom("alert_mails").where("ended_at", "<", before).execute();
+  },
+};
+
+/** Creates the mails with availability checks, between 8 and 21 o'clock only. */
+const askOwnersJob: Job<CheckDependencies> = {
+  name: "ask-owners",
+  does: "asks owners whether their ads are still available, by at most `QUESTIONS_AN_HOUR` mails an hour, a twelfth of them in a run; [pauses](#what-jobs-remove) ads without an answer",
+  schedule: "*/5 8-20 * * *",
+  removes: [silentListings],
+  async run(dependencies, _data, now = new Date()) {
+    await askOwners(dependencies, now);
+  },
+};
+
+const createRequestMailsJob: Job<{ readonly db: Db }> = {
+  name: "find-asked",
+  does: "informs owners of availability requests, once a day",
+  schedule: "*/10 * * * *",
+  removes: [],
+  async run({ db }) {
+    await createRequestMails(db);
+  },
+};
+
+export const ALERT_JOBS = [
+  askOwnersJob,
+  createRequestMailsJob,
+  matchListingsJob,
+  noteEndingsJob,
+  sendAlerts,
+  tidyAlerts,
+  askToConfirm,
+] as const;

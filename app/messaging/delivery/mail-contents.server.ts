@@ -1,0 +1,171 @@
+/** Reads the contents of a batch of queued mails at the time of sending, so that they are up to date. */
+import { sql } from "kysely";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { STATES } from "#app/listings/life/life-cycle.ts";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { formatPrice } from "#app/platform/wording/price.ts";
+import type { TellingSavedNews } from "#db/tables.ts";
+import { alertMail, type News, type Source } from "./alerts.mails.ts";
+import { recipientLink } from "./recipients.server.ts";
+import { IS_NEWS_CURRENT } from "./saved-news.server.ts";
+
+interface Dependencies {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
+  readonly hash: KeyedHash;
+}
+
+export interface MailContent {
+  readonly email: string;
+  readonly text: MailText;
+}
+
+const MAX_ADS = 10;
+
+interface TellingRow {
+  readonly mail_id: string;
+  readonly email: string;
+  readonly is_account: boolean;
+  readonly listing_id: string;
+  readonly saved_news: TellingSavedNews | null;
+  readonly ends_at: Date | null;
+  readonly told_price_bgn: number | null;
+  readonly search_name: string | null;
+  readonly search_url: string | null;
+  readonly seller: string;
+  readonly total: number;
+}
+
+/** Returns the contents by mail id. A mail is missing if its recipient does not want it any more or all of its news is outdated. */
+export async function readMailContents(
+  dependencies: Dependencies,
+  mails: readonly QueuedMail[],
+): Promise<ReadonlyMap<string, MailContent>> {
+  const { alerts = [], own = [] } = Object.groupBy(mails, ({ kind }) => (kind === "ads" ? "alerts" : "own"));
+  const contents = new Map(await readAlerts(dependencies, alerts));
+  for (const mail of own) {
+    const content = await readOwnerMail(dependencies, mail);
+    if (content) contents.set(mail.id, content);
+  }
+  return contents;
+}
+
+async function readAlerts(
+  dependencies: Dependencies,
+  mails: readonly QueuedMail[],
+): Promise<ReadonlyMap<string, MailContent>> {
+  const rows = await findTellings(dependencies.db, mails);
+  if (rows.length === 0) return new Map();
+  const cards = await selectCards(dependencies.db, new Date())
+    .where("listings.id", "in", [...new Set(rows.map(({ listing_id }) => listing_id))])
+    .execute();
+  const cardsById = new Map(cards.map((row) => [row.id, toCard(row)]));
+  const tellingsByMail = Map.groupBy(rows, ({ mail_id }) => mail_id);
+  return new Map(
+    mails.flatMap((mail) => {
+      const content = compose(dependencies, mail, { tellings: tellingsByMail.get(mail.id) ?? [], cardsById });
+      return content ? [[mail.id, content] as const] : [];
+    }),
+  );
+}
+
+/** Returns the first tellings of each mail, newest ads first. */
+async function findTellings(db: Db, mails: readonly QueuedMail[]): Promise<readonly TellingRow[]> {
+  const { rows } = await sql<TellingRow>`
+    select * from (
+      select t.mail_id, coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
+        t.told_price_bgn, s.name as search_name, s.url as search_url, seller.name as seller,
+        count(*) over one as total, row_number() over (partition by t.mail_id order by l.listed_at desc, l.id desc) as place
+      from tellings t
+        join recipients r on r.id = t.recipient_id
+        left join users u on u.id = r.user_id
+        join listings l on l.id = t.listing_id and ${IS_NEWS_CURRENT}
+        join users seller on seller.id = l.user_id and not seller.is_blocked and seller.deleted_at is null
+        left join saved_searches s on s.id = t.search_id
+      where t.mail_id = any (${mails.map(({ id }) => id)}::uuid[]) and r.off_since is null
+        and case when t.saved_news is not null then r.wants_saved when t.search_id is null then r.wants_sellers else r.wants_searches end
+        and case when u.id is null then r.confirmed_at is not null
+          else u.email_verified and u.deleted_at is null and not u.is_blocked end
+      window one as (partition by t.mail_id)) told
+    where place <= ${MAX_ADS} order by mail_id, place`.execute(db);
+  return rows;
+}
+
+interface AlertData {
+  readonly tellings: readonly TellingRow[];
+  readonly cardsById: ReadonlyMap<string, ListingCard>;
+}
+
+function compose(
+  { env, hash }: Dependencies,
+  mail: QueuedMail,
+  { tellings, cardsById }: AlertData,
+): MailContent | undefined {
+  const [first] = tellings;
+  if (!first) return undefined;
+  const items = tellings.flatMap((row) => {
+    const card = cardsById.get(row.listing_id);
+    return card ? [itemOf(row, card, env)] : [];
+  });
+  const searches = [...new Set(tellings.flatMap(({ search_name }) => search_name ?? []))];
+  const sources = [...new Set(tellings.map(sourceOf))];
+  const { siteUrl } = env;
+  const text = alertMail({
+    items,
+    total: first.total,
+    news: [...new Set(tellings.map(newsOf))],
+    searches,
+    sources,
+    listUrl: `${siteUrl}${listPathOf(first, { searches, sources })}`,
+    manageUrl: first.is_account
+      ? `${siteUrl}/notifications`
+      : recipientLink({ siteUrl, hash }, "manage", mail.recipient_id),
+    unsubscribeUrl: recipientLink({ siteUrl, hash }, "unsubscribe", mail.recipient_id),
+  });
+  return { email: first.email, text };
+}
+
+function sourceOf({ saved_news, search_name }: TellingRow): Source {
+  return saved_news ? "saved" : search_name === null ? "seller" : "search";
+}
+
+function newsOf({ saved_news, told_price_bgn }: TellingRow): News {
+  return saved_news ?? (told_price_bgn === null ? "new" : "cut");
+}
+
+/** Returns the path of the list with the ads that the mail does not show. */
+function listPathOf(
+  { is_account, search_url }: TellingRow,
+  { searches, sources }: { readonly searches: readonly string[]; readonly sources: readonly Source[] },
+): string {
+  if (sources.length === 1 && sources[0] === "saved") return "/saved-ads";
+  return (searches.length === 1 ? search_url : null) ?? (is_account ? "/saved-searches" : "/");
+}
+
+function itemOf(row: TellingRow, card: ListingCard, { siteUrl, priceDisplay }: Dependencies["env"]): MailItem {
+  const { told_price_bgn, ends_at, search_name, seller } = row;
+  const news = newsOf(row);
+  const price = formatPrice(card.price, priceDisplay) || "Без посочена цена";
+  const told = told_price_bgn !== null && { cents: told_price_bgn, currency: "BGN" as const, unit: card.price.unit };
+  const before = told && formatPrice(told, priceDisplay);
+  const reason = { saved: "запазена от Вас", seller: `от ${seller}`, search: `по „${search_name}“` }[sourceOf(row)];
+  return {
+    title: card.title,
+    // A paused ad has no page; the page of a sold ad shows similar ads.
+    url: news === "paused" ? `${siteUrl}/saved-ads` : `${siteUrl}/ad/${card.slug}`,
+    picture: card.photo && absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp"),
+    lines: [
+      ...(news === "sold" || news === "paused" ? [STATES[news].one] : []),
+      ...(news === "ending" && ends_at ? [`Изтича на ${formatDate(ends_at)}`] : []),
+      [price, before && `беше ${before}`].filter(Boolean).join(", "),
+      [card.town, reason].filter(Boolean).join(" · "),
+    ],
+  };
+}

@@ -1,0 +1,4 @@
+/** The maximum number of searches of one account, address or device. */
+export const MAX_SEARCHES = 50;
+/** The maximum length of a name in characters. */
+export const MAX_SEARCH_NAME = 120;

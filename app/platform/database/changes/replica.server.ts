@@ -1,0 +1,134 @@
+/**
+ * Connects to a streaming replica of PostgreSQL at DATABASE_READ_URL. Public pages read it while it is at most MAX_LAG behind the
+ * primary (decision 042).
+ */
+import pg from "pg";
+import { type DatabaseLoad, loadOf, openPool } from "#app/platform/database/postgres-pool.server.ts";
+
+/** Milliseconds that the replica may lag, and that a page read from it is fresh: a visitor sees a change at most twice as late. */
+export const MAX_LAG = 2_000;
+/** Timeouts in milliseconds, shorter than for the primary, which is queried next. */
+const LIMITS = {
+  connectionTimeoutMillis: 500,
+  query_timeout: 1_500,
+  session: { statement_timeout: "1500ms" },
+} as const;
+const CONNECTIONS = 10;
+/** Milliseconds between two checks of the lag. */
+const POLL_INTERVAL = 250;
+/** Milliseconds for which the replica is not read after a failure. */
+const FAILURE_PAUSE = 5_000;
+
+/** Identifies a server: replicas have the system identifier of their primary, other servers a different one. */
+const IDENTITY = "(select system_identifier || ' ' || current_database() from pg_control_system()) as identity";
+/** Queries the identity and the log position of the primary, in bytes. */
+export const PRIMARY_STATE = `select ${IDENTITY}, pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position`;
+const REPLICA_STATE = `select pg_is_in_recovery() as is_replica, ${IDENTITY},
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
+
+export interface Replica {
+  /** True if the replica may be read: it has all changes that the primary had MAX_LAG ago. */
+  isCurrent(): boolean;
+  /** Runs a query; undefined if the replica cannot answer and the primary should be queried. */
+  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined>;
+  /** Returns 'ok', 'away', 'no replica' or 'behind by N s', for operators. */
+  state(): string;
+  load(): DatabaseLoad;
+  /** Starts checking the replica; it is not read before. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+/** The result of PRIMARY_STATE. */
+export interface PrimaryState {
+  readonly identity: string;
+  readonly position: number;
+}
+
+/**
+ * Opens the replica at `url`. `readPrimary` resolves to undefined while the primary does not answer. `onError` is called once when
+ * the replica stops answering, or is not a replica of that primary.
+ */
+export function createReplica(
+  url: string,
+  readPrimary: () => Promise<PrimaryState | undefined>,
+  onError: (error: Error) => void,
+): Replica {
+  // The next check notices a lost connection.
+  const open = (max: number) => openPool(url, { ...LIMITS, max }, () => {});
+  const pool = open(CONNECTIONS);
+  // A separate connection, which does not wait for the queries of pages.
+  const monitor = open(1);
+  let found: "replica" | "away" | "no replica" | undefined;
+  /** A position of the primary, and the time at which it had it, by performance.now(). */
+  let awaited: { readonly position: number; readonly at: number } | undefined;
+  /** The replica has all changes that the primary had at this time. */
+  let currentAt = Number.NEGATIVE_INFINITY;
+  let pausedUntil = 0;
+  let isWatched = false;
+  let isClosed = false;
+
+  async function check(): Promise<void> {
+    const before = found;
+    const reportOnce = (error: Error) => before === found || isClosed || onError(error);
+    const at = performance.now();
+    const primary = await readPrimary();
+    if (!primary) return;
+    try {
+      const { rows } = await monitor.query<PrimaryState & { is_replica: boolean }>(REPLICA_STATE);
+      const [row] = rows;
+      found = row?.is_replica && row.identity === primary.identity ? "replica" : "no replica";
+      if (found === "no replica")
+        reportOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));
+      else if (!awaited || Number(row?.position) >= awaited.position) {
+        if (awaited) currentAt = awaited.at;
+        awaited = { position: primary.position, at };
+      }
+    } catch (error) {
+      found = "away";
+      reportOnce(error as Error);
+    }
+    if (found === "replica") return;
+    awaited = undefined;
+    currentAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async function keepChecking(): Promise<void> {
+    while (!isClosed) {
+      await check();
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL).unref());
+    }
+  }
+
+  const lag = () => performance.now() - currentAt;
+
+  return {
+    load: () => loadOf("replica", pool),
+    isCurrent: () => found === "replica" && lag() <= MAX_LAG && performance.now() >= pausedUntil,
+    async query(text, values) {
+      try {
+        // On failure the pool closes the connection, which may still be busy with the answer.
+        return await pool.query(text, [...values]);
+      } catch (error) {
+        // An error of the statement itself: the primary reports it too, or can run the statement.
+        const isStatementError = error instanceof pg.DatabaseError && !/^(57|53|58|08)/.test(error.code ?? "");
+        if (!isStatementError) pausedUntil = performance.now() + FAILURE_PAUSE;
+        return undefined;
+      }
+    },
+    state() {
+      if (found === "no replica") return found;
+      if (found !== "replica" || lag() === Number.POSITIVE_INFINITY) return "away";
+      return lag() <= MAX_LAG ? "ok" : `behind by ${Math.floor(lag() / 1_000)} s`;
+    },
+    watch() {
+      if (isWatched) return;
+      isWatched = true;
+      void keepChecking();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([pool.end(), monitor.end()]);
+    },
+  };
+}

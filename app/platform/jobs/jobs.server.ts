@@ -1,0 +1,211 @@
+/**
+ * Jobs on pg-boss, in both databases. A job is a plain object and is safe to run twice; enqueuing inside a transaction is part
+ * of the transaction. `Dependencies` is the part of the site that a job needs.
+ */
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { z } from "zod";
+import { ambientHandle, type OpenDatabase } from "#app/platform/database/database.server.ts";
+import type { Removal } from "#app/platform/database/removals.server.ts";
+import { measure } from "#app/platform/http/metrics-counters.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { runGuarded } from "./stopped-jobs.server.ts";
+
+export interface Job<Dependencies, Data = void> {
+  readonly name: string;
+  /** The Bulgarian name of the one mail or message that it sends, for the list of failed mails. */
+  readonly label?: string;
+  /** The effect of a scheduled job that does not only remove rows, for the table of jobs in docs/operations.md. */
+  readonly does?: string;
+  /** The schema of its data; scheduled jobs have none. */
+  readonly schema?: z.ZodType<Data>;
+  /** A cron expression, in Sofia time. */
+  readonly schedule?: string;
+  /** The rows that it deletes, expires or ends. A test requires it of every scheduled job, if only as an empty list. */
+  readonly removes?: readonly Removal[];
+  /** Number of retries; by default RETRIES.retryLimit. */
+  readonly retries?: number;
+  /** Seconds after which a run counts as lost; by default 15 minutes. */
+  readonly timeout?: number;
+  /** Runs the job. `now` decides which rows are due; the queue passes the time at which it counted `removes`. */
+  run(dependencies: Dependencies, data: Data, now?: Date): Promise<void>;
+}
+
+/** A job with any data. */
+export interface AnyJob<Dependencies> {
+  readonly name: string;
+  readonly label?: string;
+  readonly does?: string;
+  readonly schema?: z.ZodType;
+  readonly schedule?: string;
+  readonly removes?: readonly Removal[];
+  readonly retries?: number;
+  readonly timeout?: number;
+  run(dependencies: Dependencies, data: never, now?: Date): Promise<void>;
+}
+
+export interface JobQueue {
+  /** Opens the queue: call once, outside any transaction, before enqueuing. */
+  open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "timeout">[]): Promise<void>;
+  /** Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key within ONCE_DAYS. */
+  enqueue<Data>(job: Job<never, Data>, data: Data, onceKey?: string): Promise<void>;
+  /** Schedules an additional run of a job at this time; repeated calls for the same time schedule one run. */
+  runAt(job: Job<never>, time: Date): Promise<void>;
+  /** Retries a failed job. Returns false if the job is not in that state any more. */
+  retry(name: string, id: string): Promise<boolean>;
+  /** Starts working on jobs in this process. */
+  work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void>;
+  /** Stops starting jobs in this process; other processes continue to run them. Enqueuing still works. */
+  leave(): Promise<void>;
+  /** Runs all waiting jobs and returns their number. Throws what a job throws. */
+  runWaiting<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<number>;
+  /** Stops starting jobs; enqueued jobs wait. */
+  pause(): Promise<void>;
+  /** Starts working again on the same jobs as before `pause`. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds for which a running job may finish when the site stops. */
+const STOP_TIMEOUT = 3_000;
+/** 10 retries with a pause that doubles from 30 seconds: covers half a day without a mail server. */
+const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
+/** Seconds between two queries for new jobs; longer for scheduled jobs, as no person waits for them. */
+const POLL_SECONDS = { enqueued: 1, scheduled: 10 } as const;
+
+/** Seconds within which a run at the same time is scheduled once. */
+const RUN_AT_WINDOW = 3_600;
+
+/** Days for which the queue remembers a key of a job, at least. */
+const ONCE_DAYS = 30;
+/** Seconds in which a key counts: the largest integer of PostgreSQL, one window from 1970 to 2038, so that the key alone decides. */
+const ONCE_WINDOW = 2 ** 31 - 1;
+
+/** Creates the job queue. `clock` is the only clock of jobs that remove rows. */
+export function createJobQueue(
+  database: OpenDatabase,
+  log: Log,
+  isQuiet = false,
+  clock: () => Date = () => new Date(),
+): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => executeSql(database, text, values) },
+    ...(database.kind === "embedded" && { backend: "pglite" as const }),
+    ...(isQuiet && { supervise: false, schedule: false }),
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  let isOpen = false;
+  /** Starts the workers of this process; undefined if it works on no jobs. */
+  let startWorkers: (() => Promise<void>) | undefined;
+  /** The queues on which this process works. */
+  let workedQueues: readonly string[] = [];
+  let isPaused = false;
+  const stop = async () => {
+    if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    isOpen = false;
+  };
+  const runJob = <Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown) =>
+    runGuarded({ db: database.db, log }, job, clock(), (now) => runMeasured(dependencies, job, data, now));
+  return {
+    async open(jobs) {
+      await boss.start();
+      isOpen = true;
+      for (const { name, retries: retryLimit = RETRIES.retryLimit, timeout } of jobs)
+        await boss.createQueue(name, { ...RETRIES, retryLimit, ...(timeout && { expireInSeconds: timeout }) });
+    },
+    async enqueue({ name, retries }, data, onceKey) {
+      await boss.send(name, data as object, {
+        ...(retries !== undefined && { retryLimit: retries }),
+        ...(onceKey && {
+          singletonKey: onceKey,
+          singletonSeconds: ONCE_WINDOW,
+          deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
+        }),
+      });
+    },
+    async runAt({ name }, time) {
+      const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };
+      await boss.send(name, null, { startAfter: time, ...once });
+    },
+    async retry(name, id) {
+      // The type of `retry` lacks the result.
+      const { affected } = (await boss.retry(name, id)) as { readonly affected?: number };
+      return affected === 1;
+    },
+    async work(dependencies, jobs) {
+      workedQueues = jobs.map(({ name }) => name);
+      startWorkers = async () => {
+        for (const job of jobs) {
+          if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
+          const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued;
+          await boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) =>
+            runJob(dependencies, job, waiting?.data),
+          );
+        }
+      };
+      if (!isPaused) await startWorkers();
+    },
+    async pause() {
+      if (isPaused) return;
+      isPaused = true;
+      await stop();
+    },
+    async resume() {
+      if (!isPaused) return;
+      isPaused = false;
+      await boss.start();
+      isOpen = true;
+      await startWorkers?.();
+    },
+    async leave() {
+      startWorkers = undefined;
+      for (const name of workedQueues) await boss.offWork(name, { wait: false });
+    },
+    async runWaiting(dependencies, jobs) {
+      let count = 0;
+      for (const job of jobs) {
+        for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
+          await runJob(dependencies, job, data);
+          await boss.complete(job.name, id);
+          count += 1;
+        }
+      }
+      return count;
+    },
+    stop,
+  };
+}
+
+async function runMeasured<Dependencies>(
+  dependencies: Dependencies,
+  job: AnyJob<Dependencies>,
+  data: unknown,
+  now: Date,
+): Promise<void> {
+  const began = performance.now();
+  let end: "done" | "failed" = "failed";
+  try {
+    await job.run(dependencies, (job.schema ? job.schema.parse(data) : undefined) as never, now);
+    end = "done";
+  } finally {
+    measure("job", `${job.name} ${end}`, (performance.now() - began) / 1000);
+  }
+}
+
+/** Runs SQL text of pg-boss. Without values it may be several statements, which only a script can run. */
+async function executeSql(
+  database: OpenDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: Record<string, unknown>[] }> {
+  if (values.length > 0) {
+    const { rows } = await ambientHandle(database.db).executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(text, values),
+    );
+    return { rows };
+  }
+  // The rows of all statements, as pg-boss expects.
+  const results = await database.script(text);
+  return { rows: results.flatMap(({ rows }) => rows) };
+}

@@ -1,0 +1,167 @@
+/** Parses all settings and reports an invalid value in one readable line. */
+import { resolve } from "node:path";
+import type { CaptchaSettings, SignInSettings } from "./env-parts.ts";
+import { DEFAULT_PASSWORD_COST, type Settings, settings } from "./env-schema.server.ts";
+import { isLoopbackHost } from "./loopback.ts";
+
+/** An invalid setting. The message is one line for the operator, without a stack trace. */
+export class SettingError extends Error {}
+
+/** Settings whose value must not reach a log. */
+export const SECRETS = new Set([
+  "DATABASE_URL",
+  "DATABASE_READ_URL",
+  "AUTH_SECRET",
+  "SMTP_URL",
+  "DKIM_KEY",
+  // The URL alone allows sending.
+  "SMS_WEBHOOK_URL",
+  "SMS_WEBHOOK_TOKEN",
+  "OIDC_CLIENT_SECRET",
+  "CAPTCHA_SECRET",
+  "METRICS_TOKEN",
+  "BACKUP_PASSPHRASE",
+  "STORAGE_KEY",
+  "STORAGE_SECRET",
+]);
+
+export type Env = Readonly<ReturnType<typeof envOf>>;
+
+/** Parses the settings. Throws SettingError with the variable, its value and the expected format. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const shown = SECRETS.has(name) ? name : `${name}=${given[name]}`;
+    throw new SettingError(`${shown}: ${issue?.message ?? "not understood"}`);
+  }
+  const env = envOf(parsed.data);
+  const conflict = conflictOf(parsed.data, { given, isLoopback: env.isLoopback });
+  if (conflict) throw new SettingError(conflict);
+  return env;
+}
+
+/** Returns the error of settings that are valid separately but conflict; undefined without a conflict. */
+function conflictOf(
+  value: Settings,
+  { given, isLoopback }: { readonly given: Readonly<Record<string, string | undefined>>; readonly isLoopback: boolean },
+): string | undefined {
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL)
+    return "DATABASE_READ_URL: the replica of a database needs DATABASE_URL, too";
+  if (value.SAMPLE_DATA === "on" && !isLoopback)
+    return "SAMPLE_DATA=on: demonstration accounts are for HOST and SITE_URL on this machine only";
+  if (value.PASSWORD_COST < DEFAULT_PASSWORD_COST && !isLoopback)
+    return `PASSWORD_COST=${value.PASSWORD_COST}: less than ${DEFAULT_PASSWORD_COST} is for tests only`;
+  if (value.METRICS_PORT && !isLoopbackHost(value.METRICS_HOST) && !value.METRICS_TOKEN)
+    return `METRICS_HOST=${value.METRICS_HOST}: beyond this machine METRICS_TOKEN is required`;
+  if (value.BACKUP_DIR && !value.BACKUP_PASSPHRASE)
+    return "BACKUP_DIR: BACKUP_PASSPHRASE is required, because a backup holds the site's secret";
+  if (value.STORAGE_URL && !(value.STORAGE_KEY && value.STORAGE_SECRET))
+    return "STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required";
+  if (value.DATABASE_URL) return undefined;
+  if (value.WEB_PROCESSES > 1)
+    return `WEB_PROCESSES=${given.WEB_PROCESSES}: needs DATABASE_URL; the embedded database has one process`;
+  if (value.JOBS === "off") return "JOBS=off: needs DATABASE_URL; the embedded database has one process";
+  return undefined;
+}
+
+function signInOf(value: Settings): SignInSettings {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = value;
+  return {
+    apiTokens: value.API_TOKENS === "on",
+    emailCodes: value.EMAIL_CODES === "on",
+    wallet: value.WALLET_SIGN_IN === "on",
+    sms: value.SMS_WEBHOOK_URL ? { url: value.SMS_WEBHOOK_URL, token: value.SMS_WEBHOOK_TOKEN } : undefined,
+    oidc: issuer && clientId ? { issuer: issuer.replace(/\/$/, ""), clientId, clientSecret, name } : undefined,
+  };
+}
+
+function captchaOf(value: Settings): CaptchaSettings | undefined {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = value;
+  if (!siteKey || !secret) return undefined;
+  return { siteKey, secret, scriptUrl: value.CAPTCHA_SCRIPT_URL, verifyUrl: value.CAPTCHA_VERIFY_URL };
+}
+
+/** Converts the settings to the form that the parts of the site use. */
+function envOf(value: Settings) {
+  const siteUrl = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
+  const isLoopback = isLoopbackHost(value.HOST) && isLoopbackHost(siteUrl.hostname);
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = value;
+  const { STORAGE_URL: bucket, STORAGE_KEY: key, STORAGE_SECRET: secret } = value;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    /** Origin of the site without a slash at the end. */
+    siteUrl: siteUrl.origin,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    /** A streaming replica of `databaseUrl`. */
+    databaseReadUrl: value.DATABASE_READ_URL,
+    /** `sync`: the embedded database syncs each change to the disk before it answers. */
+    durability: value.DURABILITY,
+    authSecret: value.AUTH_SECRET,
+    /** Number of trusted proxies in front of the site. */
+    trustProxy: value.TRUST_PROXY,
+    sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
+    /** The mail server; without it messages are written to DATA_DIR/mail. */
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
+    /** Signs mail as the domain of `mailFrom`; without it mail is not signed by the site. */
+    dkim: value.DKIM_KEY ? { keySelector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : undefined,
+    /** The maximum number of accounts per network address; 0 for no limit. */
+    accountsPerAddress: value.ACCOUNTS_PER_IP,
+    /** The form in which administrators see the network addresses of reports and consents. */
+    adminAddresses: value.ADMIN_ADDRESSES,
+    requiresConfirmedEmail: value.REQUIRE_CONFIRMED_EMAIL === "on",
+    /** Administrators have their rights only with two-step sign-in. */
+    requiresAdminTwoStep: value.ADMIN_TWO_STEP === "on",
+    signIn: signInOf(value),
+    captcha: captchaOf(value),
+    priceDisplay: value.PRICE_DISPLAY,
+    maxListingsBasic: value.MAX_ADS_BASIC,
+    /** The maximum number of new ads of one account in 24 hours, by account type. */
+    newListingsADay: { basic: value.NEW_ADS_A_DAY, pro: value.NEW_ADS_A_DAY_PRO },
+    maxPhotos: value.MAX_PHOTOS,
+    /** The maximum number of availability mails per hour to all owners together. */
+    availabilityMailsPerHour: value.QUESTIONS_AN_HOUR,
+    listingLifetimeDays: value.AD_LIFETIME_DAYS,
+    /** Days until the files of a discarded photo are deleted. */
+    photoGraceDays: value.PHOTO_GRACE_DAYS,
+    /** True if the sitemap contains all ads, in parts under an index, instead of the newest thousand. */
+    sitemapAll: value.SITEMAP_ALL === "on",
+    /** True if public pages are cached; otherwise every page is rendered for each request. */
+    pageCache: value.PAGE_CACHE === "on",
+    /** True if a proxy in front caches public pages by our headers and makes browsers revalidate them. */
+    sharedCache: value.SHARED_CACHE === "on",
+    /** The binary logarithm of scrypt's N; lower than the default only on a loopback site. */
+    passwordCost: value.PASSWORD_COST,
+    /** The number of processes that serve requests on this machine; more than one requires PostgreSQL. */
+    webProcesses: value.WEB_PROCESSES,
+    /** True if a serving process also runs jobs (one of several processes). */
+    worksOnJobs: value.JOBS === "on",
+    /** The maximum bytes of memory for all request bodies together, in all processes of this machine. */
+    bodyMemory: value.BODY_MEMORY * 1024 * 1024,
+    credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
+    /** The contact URI for vulnerability reports, and the policy for them. */
+    security: value.SECURITY_CONTACT ? { contact: value.SECURITY_CONTACT, policy: value.SECURITY_POLICY } : undefined,
+    /** Host and port of the metrics for Prometheus; undefined to serve none. */
+    metrics: value.METRICS_PORT
+      ? { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN }
+      : undefined,
+    /** The bucket for photos; without it photos are stored in DATA_DIR. */
+    storage: bucket && key && secret ? { ...bucket, key, secret } : undefined,
+    /** The base URL of photos, without a slash at the end; the site itself if undefined. */
+    photoUrl: value.PHOTO_URL,
+    /** The passphrase that encrypts backups. */
+    backupPassphrase: passphrase,
+    /** The nightly backup; undefined to make none. */
+    backup: folder && passphrase ? { folder: resolve(folder), passphrase, keep: value.BACKUP_KEEP } : undefined,
+    logLevel: value.LOG_LEVEL,
+    /** True if the site is reachable from this machine only; demonstration accounts are allowed only then. */
+    isLoopback,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Shows the server's message for a form as a toast, and focuses the first invalid field. After the toast the message is at the end
+ * of the form, where it moves no field. In a dialog, which would cover the toast, and without script it is at the top. A message
+ * that stands beside its field is not repeated.
+ */
+import { useContext, useLayoutEffect } from "react";
+import type { ErrorCode } from "#app/platform/errors/errors.ts";
+import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
+import { InDialog } from "./form-here.ts";
+import { Notice, useIsToasted, useShowToast } from "./toast.tsx";
+
+/** The part of a form's state that the notice needs. */
+interface Refused {
+  readonly notice: (Omit<Toast, "kind"> & { readonly code?: ErrorCode }) | undefined;
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** True if the fields say it all: only errors with a title or a way on, and those without a field, are toasts (rule: toast-one). */
+function isBesideFields({ notice, errors = {} }: Refused): boolean {
+  if (!notice || notice.title || notice.help) return false;
+  return notice.code === "check_fields" || Object.values(errors).includes(notice.text);
+}
+
+export function FormNotice({ state }: { readonly state: Refused | undefined }) {
+  const showToast = useShowToast();
+  // A layout effect, so that the text is never painted twice.
+  useLayoutEffect(() => {
+    if (!state?.notice) return;
+    if (!isBesideFields(state)) showToast(errorToast(state.notice));
+    document.querySelector<HTMLElement>("main dialog[open] [aria-invalid=true], main [aria-invalid=true]")?.focus();
+  }, [state, showToast]);
+  const isInDialog = useContext(InDialog);
+  const isToasted = useIsToasted(state?.notice);
+  if (!state?.notice) return null;
+  const notice = <Notice {...errorToast(state.notice)} />;
+  if (isInDialog) return notice;
+  const place = isToasted ? "hidden" : "form-message";
+  return <div className={isBesideFields(state) ? "unscripted" : place}>{notice}</div>;
+}

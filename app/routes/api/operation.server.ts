@@ -1,0 +1,118 @@
+/**
+ * Defines an operation of the API: its path, callers, parameters, body and response. Document, router and tests use the same objects.
+ * The rules are in the commands and queries that `run` calls.
+ */
+import type { z } from "zod";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+export interface Call {
+  readonly site: Site;
+  readonly visit: Visit;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+  /** The fields of the body; empty if the operation has none. */
+  readonly form: FormData;
+  /** The headers of the request, with the token and without cookies. */
+  readonly headers: Headers;
+  /** The Idempotency-Key of the call, if any. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** The callers of an operation: everybody, people with a token, or administrators with a token. */
+export type Caller = "anyone" | "person" | "admin";
+
+interface CallOf<By extends Caller> extends Call {
+  readonly viewer: By extends "anyone" ? Viewer | null : Viewer;
+}
+
+interface Description {
+  readonly method: Method;
+  /** The path below /api/v1, with parameters as `{name}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Set if the body is a form with one file. */
+  readonly takesFile?: true;
+  readonly status?: 200 | 201 | 202;
+  /** Error codes beside those of every operation. */
+  readonly refusals?: readonly ErrorCode[];
+  /** The error code of an unexpected failure. */
+  readonly failure?: ErrorCode;
+  /** Seconds for which shared caches may keep the response; only if it is the same for everybody. */
+  readonly maxAge?: number;
+  /** Set if the operation works while the site is read-only, because it only reads or ends a session. */
+  readonly worksReadOnly?: true;
+  /** Set if a call with an Idempotency-Key runs once and its response is repeated for a day. */
+  readonly isRepeatable?: true;
+}
+
+export interface Operation extends Description {
+  readonly by: Caller;
+  /** The schema of the response; undefined for no content or a file. */
+  readonly answer?: z.ZodType;
+  readonly fileType?: string;
+  run(call: CallOf<"person">): Promise<unknown>;
+}
+
+interface Definition<By extends Caller, Answer extends z.ZodType> extends Description {
+  readonly by: By;
+  readonly answer: Answer;
+  run(call: CallOf<By>): Promise<z.input<Answer>>;
+}
+
+interface NoContentDefinition<By extends Caller> extends Description {
+  readonly by: By;
+  readonly fileType?: string;
+  run(call: CallOf<By>): Promise<Response | undefined>;
+}
+
+/** Defines an operation with a JSON response; the compiler checks the response against the schema. */
+export function defineOperation<By extends Caller, Answer extends z.ZodType>(
+  definition: Definition<By, Answer>,
+): Operation {
+  // The router passes a viewer to operations that need one.
+  return definition as unknown as Operation;
+}
+
+/** Defines an operation that responds with 204 or with a file. */
+export function defineNoContentOperation<By extends Caller>(definition: NoContentDefinition<By>): Operation {
+  return definition as unknown as Operation;
+}
+
+/** A refused body, with messages for its fields. */
+export class RefusedFields extends Error {
+  readonly notice: ErrorNotice;
+  readonly errors: Readonly<Record<string, string>>;
+  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>) {
+    super(notice.text);
+    this.notice = notice;
+    this.errors = errors;
+  }
+}
+
+/** Parses the body with the schema of the page's form. Throws RefusedFields; empty `required` fields count as missing, not as invalid. */
+export function readBody<T>(
+  form: FormData,
+  schema: z.ZodType<T>,
+  required: readonly string[] = [],
+  toNotice: (errors: Readonly<Record<string, string>>) => ErrorNotice | undefined = () => undefined,
+): T {
+  const parsed = parseForm(form, schema);
+  if (parsed.ok) return parsed.data;
+  throw new RefusedFields(toNotice(parsed.errors) ?? errorNotice(formErrorCode(form, required)), parsed.errors);
+}
+
+/** Returns the id in the path. Throws the refusal `missing` if it is not a UUID. */
+export function idOf({ params }: Call, missing: ErrorCode): string {
+  const id = params.id ?? "";
+  if (!isUuid(id)) throw new Refusal(missing);
+  return id.toLowerCase();
+}

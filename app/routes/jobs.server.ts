@@ -1,0 +1,33 @@
+/** Lists every job of the site. */
+import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
+import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
+import { makeNightlyBackup } from "#app/admin/backup/nightly-backup.server.ts";
+import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
+import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
+import { deleteOldAvailabilityRequestsJob } from "#app/listings/availability/availability-requests.jobs.server.ts";
+import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
+import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
+import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
+import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
+import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import { deleteRepeatedCalls } from "#app/routes/api/repeated-calls.server.ts";
+
+export const JOBS: readonly AnyJob<Site>[] = [
+  ...ACCOUNT_JOBS,
+  eraseAccounts,
+  ...ALERT_JOBS,
+  tellRequestAnswered,
+  ...DECISION_MAILS,
+  ...LISTING_JOBS,
+  ...PHOTO_JOBS,
+  tidyViewers,
+  deleteOldAvailabilityRequestsJob,
+  tidyRecords,
+  deleteRepeatedCalls,
+  reindexJob,
+  foldWordsJob,
+  makeNightlyBackup,
+];

@@ -1,2 +1,0 @@
-/** A search longer than that is refused. */
-export const MAX_QUERY = 200;

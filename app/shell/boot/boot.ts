@@ -1,0 +1,15 @@
+/**
+ * The script that every page runs before React (CONTRACT.md). Vite makes one minified file of it and its imports
+ * (vite.config.ts).
+ */
+import { applyHidingRule } from "#app/listings/saved/hidden-style.ts";
+import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
+import { startPage } from "./page.ts";
+import { registerWorker } from "./worker.ts";
+
+// Before the rest, because it holds back forms until React is there.
+hydrateOnInteraction();
+startPage();
+registerWorker();
+// Last, because it throws if somebody has edited the storage.
+applyHidingRule();

@@ -1,0 +1,57 @@
+/**
+ * Adds up the metrics of several processes (decision 036). Metrics of a single process, such as its memory, keep a label of their own.
+ * Sums never fall when a process ends: Prometheus would take that for a restart of all of them.
+ */
+import { EventEmitter, once } from "node:events";
+import { AggregatorRegistry } from "prom-client";
+import type { ServedMetrics } from "./metrics.ts";
+import type { MetricSnapshot } from "./process-messages.ts";
+
+/** Milliseconds to wait for the metrics of the processes; afterwards their latest ones are used. */
+const TIMEOUT = 2_000;
+
+export interface AggregatedMetrics extends ServedMetrics {
+  /** Takes the metrics of a process. */
+  receive(process: number, metrics: MetricSnapshot): void;
+  /** Keeps the last counters of a process that has ended in the sums. */
+  markEnded(process: number): void;
+}
+
+/** Returns the aggregated metrics. `ask` asks every serving process for its metrics and returns the ids of these processes. */
+export function aggregateMetrics(ask: () => readonly number[]): AggregatedMetrics {
+  const latest = new Map<number, MetricSnapshot>();
+  /** Emits the id of a process that has sent its metrics or has ended. */
+  const answers = new EventEmitter();
+  let endedCounters: Promise<MetricSnapshot> = Promise.resolve([]);
+
+  return {
+    contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE,
+    async text() {
+      const signal = AbortSignal.timeout(TIMEOUT);
+      await Promise.allSettled(ask().map((process) => once(answers, String(process), { signal })));
+      return addUp([await endedCounters, ...latest.values()]).metrics();
+    },
+    receive(process, metrics) {
+      latest.set(process, metrics);
+      answers.emit(String(process));
+    },
+    markEnded(process) {
+      const last = latest.get(process) ?? [];
+      latest.delete(process);
+      answers.emit(String(process));
+      endedCounters = endedCounters.then(async (before) =>
+        (await addUp([before, last]).getMetricsAsJSON()).filter(isCounter),
+      );
+    },
+  };
+}
+
+function addUp(all: readonly MetricSnapshot[]) {
+  return AggregatorRegistry.aggregate([...all]);
+}
+
+/** Reports whether the metric is a sum over time, which outlives its process; gauges do not. */
+function isCounter({ type, aggregator }: MetricSnapshot[number]): boolean {
+  // The library declares an enumeration for this type but does not export its values.
+  return aggregator === "sum" && ["counter", "histogram"].includes(String(type));
+}

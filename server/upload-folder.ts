@@ -1,0 +1,47 @@
+/** The folder in DATA_DIR for files that are being uploaded. Several processes may share it. */
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
+
+const INCOMING = "incoming";
+/** Milliseconds after which a file is abandoned. Node ends requests that take longer than five minutes to arrive. */
+const ABANDONED = HOUR;
+const CLEAR_EVERY = 10 * MINUTE;
+
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, INCOMING);
+}
+
+/** Removes abandoned files now and every ten minutes. Returns a function that stops it. */
+export function scheduleUploadCleanup(dataDir: string, log: Pick<Log, "error">): () => void {
+  removeAbandonedUploads(dataDir);
+  const timer = setInterval(() => {
+    try {
+      removeAbandonedUploads(dataDir);
+    } catch (error) {
+      log.error({ err: error }, "removing abandoned files");
+    }
+  }, CLEAR_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+/** Removes files that a crashed process left behind, but none that is being received. */
+export function removeAbandonedUploads(dataDir: string, now = Date.now()): void {
+  const folder = uploadFolder(dataDir);
+  for (const name of namesIn(folder)) {
+    const file = join(folder, name);
+    // Another process may have removed the file.
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changed > ABANDONED) rmSync(file, { recursive: true, force: true });
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
