@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { register } from "#app/accounts/profile/accounts.commands.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { MEANINGS, mapAuthErrors } from "./auth-errors.server.ts";
@@ -22,17 +23,6 @@ async function send() {
   const logged = written.mock.calls.map(([details]) => details);
   if (done.ok) return { status: 200, text: undefined, logged };
   return { status: done.answer.init?.status, text: done.answer.data.notice?.text, logged };
-}
-
-/** Makes every insert into `table` fail for an unrelated reason. */
-async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await database.script(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-    create trigger broken before insert on ${table} for each row execute function broken();`);
-  try {
-    return await work();
-  } finally {
-    await database.script(`drop trigger broken on ${table}; drop function broken;`);
-  }
 }
 
 describe("a code of the authentication library", () => {
@@ -56,13 +46,13 @@ describe("a code of the authentication library", () => {
 
 describe("a registration that fails", () => {
   test("because of a database error does not report a taken address", async () => {
-    const { status, text, logged } = await whileBroken("users", send);
+    const { status, text, logged } = await whileInsertsFail(database, { table: "users" }, send);
     expect({ status, text }).toEqual({ status: 500, text: "Грешка при регистрация" });
     expect(logged).toMatchObject([{ err: { body: { code: "FAILED_TO_CREATE_USER" } } }]);
   });
 
   test("after the account was inserted leaves nothing and reports a general error", async () => {
-    expect(await whileBroken("sessions", send)).toMatchObject({ status: 500, text: "Грешка при регистрация" });
+    expect(await whileInsertsFail(database, { table: "sessions" }, send)).toMatchObject({ status: 500, text: "Грешка при регистрация" });
     expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 

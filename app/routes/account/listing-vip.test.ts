@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { contextOf, viewerOf } from "#tests/support/request.ts";
 import { action, loader } from "./listing-vip.tsx";
@@ -44,20 +44,17 @@ test("reports that the tokens cannot be changed if the ledger fails, and promote
   const user = await makeUser(db);
   const { id } = await makeListing(db, { user });
   await db.insertInto("token_ledger").values({ user_id: user.id, amount: 5, reason: "sample" }).execute();
-  await sql`create function refuse_vip() returns trigger language plpgsql as
-    $$ begin if new.reason = 'vip' then raise exception 'broken'; end if; return new; end $$`.execute(db);
-  await sql`create trigger refuse_vip before insert on token_ledger for each row execute function refuse_vip()`.execute(
-    db,
-  );
   const body = new URLSearchParams({ days: "3", key: randomUUID() });
   const request = new Request(`http://localhost:3000/my-ads/${id}/vip`, { method: "POST", body });
-  const answer = await action({
-    request,
-    url: new URL(request.url),
-    params: { id },
-    context: contextOf(testSite(database), viewerOf(user)),
-    pattern: "/my-ads/:id/vip",
-  });
+  const answer = await whileInsertsFail(database, { table: "token_ledger", condition: "new.reason = 'vip'" }, () =>
+    action({
+      request,
+      url: new URL(request.url),
+      params: { id },
+      context: contextOf(testSite(database), viewerOf(user)),
+      pattern: "/my-ads/:id/vip",
+    }),
+  );
   expect(answer).toMatchObject({
     data: { notice: { code: "tokens_update_failed", text: "Възникна грешка при актуализиране на VIP токените" } },
     init: { status: 500 },
