@@ -7,6 +7,7 @@ import {
   expectAccessible,
   hydrated,
   listingWithPhotos,
+  moreActions,
   signIn,
   signInByForm,
   signUp,
@@ -80,18 +81,22 @@ test("the pages of a seller are accessible, also with an open dialog or menu", a
   }
   await hydrated(page);
   const remove = page.getByRole("link", { name: /^Изтрий: / }).first();
+  await moreActions(page).first().click();
+  const address = (await remove.getAttribute("href")) ?? "";
   await remove.click();
   await expect(page.getByRole("dialog", { name: "Изтриване на обява" })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeHidden();
   await page
     .getByRole("button", { name: /^(Меню|Профил: .*)$/ })
     .filter({ visible: true })
     .first()
     .click();
   await expectGood(page);
-  await page.goto((await remove.getAttribute("href")) ?? "");
+  await page.goto(address);
   await expectGood(page);
 });
 

@@ -1,7 +1,7 @@
 // The ad form keeps typed text, unfinished drafts and pictures during upload.
 import type { Page } from "@playwright/test";
 import { makePicture } from "./pictures.ts";
-import { expect, fillListing, holdScripts, hydrated, openListingForm, signUp, test } from "./support.ts";
+import { expect, fillListing, holdScripts, hydrated, moreActions, openListingForm, signUp, test } from "./support.ts";
 
 const offer = (page: Page) => page.getByRole("region", { name: "Незавършена обява" });
 const title = (page: Page) => page.getByLabel("Заглавие");
@@ -129,7 +129,7 @@ test("a copied ad has a separate draft", { tag: "@phone" }, async ({ page }) => 
   await expect(page).toHaveURL(/\/ad\/tendzhera/);
   await page.goto("/my-ads");
   await hydrated(page);
-  await page.getByText("Още действия").first().click();
+  await moreActions(page).click();
   await page.getByRole("button", { name: /^Копирай като нова: / }).click();
   await expect(page).toHaveURL(/copy=/);
   await hydrated(page);

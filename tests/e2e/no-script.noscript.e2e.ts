@@ -2,7 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
-import { expect, expectAccessible, listingWithPhotos, randomPhone, signInByForm, signUp, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  listingWithPhotos,
+  moreActions,
+  randomPhone,
+  signInByForm,
+  signUp,
+  test,
+} from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const photoIds = (page: Page) =>
@@ -161,6 +170,7 @@ test("an ad is published, edited and deleted", { tag: "@core" }, async ({ page }
 
   await test.step("it is edited", async () => {
     await page.goto("/my-ads");
+    await moreActions(page, title).click();
     await page.getByRole("link", { name: `Редактирай: ${title}` }).click();
     expect(await photoIds(page)).toEqual([third, second]);
     await page.getByRole("button", { name: "Премахни снимка 1" }).click();
@@ -173,6 +183,7 @@ test("an ad is published, edited and deleted", { tag: "@core" }, async ({ page }
 
   await test.step("it is deleted after a confirmation page", async () => {
     await page.goto("/my-ads");
+    await moreActions(page, title).click();
     await page.getByRole("link", { name: `Изтрий: ${title}` }).click();
     await expect(
       page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true }),

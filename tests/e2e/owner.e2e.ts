@@ -8,6 +8,7 @@ import {
   expectAccessible,
   fillListing,
   hydrated,
+  moreActions,
   openListingForm,
   randomPhone,
   signIn,
@@ -224,24 +225,26 @@ test("My ads: an ad is paused, resumed, refused VIP, reserved, sold and publishe
   await expect(page).toHaveURL(/\/ad\//);
   await page.goto("/my-ads");
   await hydrated(page);
-  const more = page.getByText("Още действия");
+  const more = moreActions(page, title);
   await more.click();
   await page.getByRole("button", { name: `Спри временно: ${title}` }).click();
   await expect(toast(page)).toContainText("Обявата е спряна временно");
   await expectAccessible(page);
   await page.getByRole("button", { name: `Пусни отново: ${title}` }).click();
   await expect(toast(page)).toContainText("Обявата отново е активна");
+  await more.click();
   await page.getByRole("button", { name: `VIP за 24 часа: ${title}` }).click();
   await expect(toast(page)).toContainText("Нямате достатъчно VIP токени за тази операция");
+  await more.click();
   await page.getByRole("link", { name: `VIP…: ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "VIP обява" });
   await expect(dialog.getByText("Недостатъчно токени").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: `Копирай като нова: ${title}` })).toBeVisible();
-  await page.getByRole("button", { name: `Отбележи като запазена: ${title}` }).click();
-  await expect(toast(page)).toContainText("Обявата е отбелязана като запазена");
-  await page.getByRole("button", { name: `Отбележи като продадена: ${title}` }).click();
+  await page.getByRole("button", { name: `Отбележи като резервирана: ${title}` }).click();
+  await expect(toast(page)).toContainText("Обявата е отбелязана като резервирана");
+  await page.getByRole("button", { name: `Продадена: ${title}` }).click();
   await expect(toast(page)).toContainText("Обявата е отбелязана като продадена");
   await page.getByRole("button", { name: `Публикувай отново: ${title}` }).click();
   await expect(page).toHaveURL(/\/add-ad\/malki-obyavi\?copy=/);
@@ -250,12 +253,13 @@ test("My ads: an ad is paused, resumed, refused VIP, reserved, sold and publishe
 
 test("VIP is bought for a day with one tap, then for longer in the dialog", { tag: "@desktop" }, async ({ page }) => {
   await signIn(page, "demo");
+  const title = "Пързалка за двора";
   await page.goto("/my-ads");
   await hydrated(page);
-  const quick = page.getByRole("button", { name: /^VIP за 24 часа: / }).first();
-  const title = ((await quick.getAttribute("aria-label")) ?? "").replace("VIP за 24 часа: ", "");
-  await quick.click();
+  await moreActions(page, title).click();
+  await page.getByRole("button", { name: `VIP за 24 часа: ${title}` }).click();
   await expect(toast(page)).toContainText("VIP статусът е активиран за 24 часа");
+  await moreActions(page, title).click();
   await page.getByRole("link", { name: `VIP…: ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "VIP обява" });
   // One day would not lengthen the day that was just bought.

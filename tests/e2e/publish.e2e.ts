@@ -2,7 +2,17 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
-import { expect, holdRequests, hydrated, openListingForm, randomPhone, signUp, test, watchFaults } from "./support.ts";
+import {
+  expect,
+  holdRequests,
+  hydrated,
+  moreActions,
+  openListingForm,
+  randomPhone,
+  signUp,
+  test,
+  watchFaults,
+} from "./support.ts";
 
 const photos = (page: Page) => page.locator("form li").filter({ has: page.locator("[name=photo]") });
 const photoIds = (page: Page) =>
@@ -98,6 +108,7 @@ test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop
 
   await test.step("the owner edits it", async () => {
     await page.goto("/my-ads");
+    await moreActions(page, title).click();
     await page.getByRole("link", { name: `Редактирай: ${title}` }).click();
     await expect(page.getByLabel("Заглавие")).toHaveValue(title);
     await expect(page.getByLabel("Марка")).toHaveValue("Балкан");
@@ -116,6 +127,7 @@ test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop
   await test.step("the owner deletes it after a confirmation", async () => {
     await page.goto("/my-ads");
     await hydrated(page);
+    await moreActions(page, `${title}, намалено`).click();
     await page.getByRole("link", { name: `Изтрий: ${title}, намалено` }).click();
     const dialog = page.getByRole("dialog", { name: "Изтриване на обява" });
     await expect(dialog).toContainText("Сигурни ли сте, че искате да изтриете тази обява?");

@@ -23,8 +23,7 @@ test("a sold ad is published again with two taps, with its photos and price kind
 
   await page.goto("/my-ads");
   await hydrated(page);
-  await page.getByText("Още действия").click();
-  await page.getByRole("button", { name: `Отбележи като продадена: ${title}` }).click();
+  await page.getByRole("button", { name: `Продадена: ${title}` }).click();
   await page.getByRole("button", { name: `Публикувай отново: ${title}` }).click();
   await expect(page.locator("form [name=photo]")).toHaveCount(2);
   await expectAccessible(page);

@@ -221,3 +221,8 @@ export async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   if (!a || !b) throw new Error("One of the elements is not visible.");
   return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
 }
+
+/** Returns the button of the menu of an own ad; of the only ad without a title. */
+export function moreActions(page: Page, title = "") {
+  return page.getByLabel(`Още действия: ${title}`);
+}

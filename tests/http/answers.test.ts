@@ -52,7 +52,7 @@ test("a used link shows the answer, and a link that no longer applies says why",
   expect(used).toContain("Друг отговор: Още е налична");
   expect(used).toContain("Към моите обяви");
   expect(await read(site.ask(linkOf("reserved")))).toContain(
-    "Обявата сега е „Продадена“ и отговорът „Запазена“ вече не я променя.",
+    "Обявата сега е „Продадена“ и отговорът „Резервирана“ вече не я променя.",
   );
   expect((await site.send(linkOf("reserved"), {})).status).toBe(422);
   await site.send(`/my-ads/${listingId}/delete`, {}, { cookie });

@@ -52,7 +52,10 @@ describe("a registration that fails", () => {
   });
 
   test("after the account was inserted leaves nothing and reports a general error", async () => {
-    expect(await whileInsertsFail(database, { table: "sessions" }, send)).toMatchObject({ status: 500, text: "Грешка при регистрация" });
+    expect(await whileInsertsFail(database, { table: "sessions" }, send)).toMatchObject({
+      status: 500,
+      text: "Грешка при регистрация",
+    });
     expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 

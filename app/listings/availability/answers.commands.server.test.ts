@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findListingsToConfirm, findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makeUser, testSite } from "#tests/support/make.ts";

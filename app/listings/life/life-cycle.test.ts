@@ -90,6 +90,11 @@ describe("the life cycle of an ad", () => {
     expect(STATUSES).toEqual(["active", "reserved", "inactive", "expired"]);
     // Only the owner reserves an ad.
     expect(STATUSES.map(adminVerbTo)).toEqual(["activate", undefined, "deactivate", "expire"]);
-    expect(STATUSES.map((status) => statusLabel(status).one)).toEqual(["Активна", "Запазена", "Неактивна", "Изтекла"]);
+    expect(STATUSES.map((status) => statusLabel(status).one)).toEqual([
+      "Активна",
+      "Резервирана",
+      "Неактивна",
+      "Изтекла",
+    ]);
   });
 });

@@ -30,7 +30,7 @@ type StateRows = { readonly [Name in OwnStatus]: StateLabel & { readonly status:
 /** The states in display order. The state of an inactive ad is named after its reason. */
 export const STATES = {
   active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
-  reserved: { status: "reserved", one: "Запазена", many: "Запазени", tone: "brand" },
+  reserved: { status: "reserved", one: "Резервирана", many: "Резервирани", tone: "brand" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
   sold: { status: "inactive", one: "Продадена", many: "Продадени", tone: "plain" },
   expired: { status: "expired", one: "Изтекла", many: "Изтекли", tone: "bad" },
@@ -82,8 +82,8 @@ export const LIFE_CYCLE = {
   /** Confirms that the ad is available in its current state. */
   confirm: { label: "Още е налична", from: ["active", "reserved"], by: ["owner"] },
   promote: { label: "VIP…", from: ["active"], by: ["owner"] },
-  reserve: { label: "Отбележи като запазена", from: ["active"], to: "reserved", by: ["owner"] },
-  release: { label: "Вече не е запазена", from: ["reserved"], to: "active", by: ["owner"] },
+  reserve: { label: "Отбележи като резервирана", from: ["active"], to: "reserved", by: ["owner"] },
+  release: { label: "Вече не е резервирана", from: ["reserved"], to: "active", by: ["owner"] },
   pause: { label: "Спри временно", from: ["active", "reserved"], to: "paused", by: ["owner"] },
   markSold: { label: "Отбележи като продадена", from: ["active", "reserved", "paused"], to: "sold", by: ["owner"] },
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },

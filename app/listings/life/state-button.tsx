@@ -1,7 +1,7 @@
 /** A button that changes the state of an own ad and returns to its page. */
 
 import { Form, href } from "react-router";
-import { Button } from "#app/platform/ui/button.tsx";
+import { Button, type Look } from "#app/platform/ui/button.tsx";
 import type { Pause } from "#app/platform/ui/icons.tsx";
 import { LIFE_CYCLE, type StateVerb } from "./life-cycle.ts";
 
@@ -13,7 +13,7 @@ interface StateButtonProps {
   /** Replaces the label of the verb, for example below a question. */
   readonly label?: string;
   readonly icon: typeof Pause;
-  readonly look?: "primary" | "secondary";
+  readonly look?: Look;
 }
 
 export function StateButton({ id, title, returnTo, verb, icon: Icon, look = "secondary", ...rest }: StateButtonProps) {

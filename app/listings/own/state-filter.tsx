@@ -15,13 +15,13 @@ export function StateFilter({ counts, total, state }: StateFilterProps) {
     ...states.map((name) => ({ name, label: STATES[name].many, count: counts[name] })),
   ];
   return (
-    <nav aria-label="Състояние" className="mb-3 flex flex-wrap gap-2">
+    <nav aria-label="Състояние" className="row-scroll -mx-4 mb-3 gap-2 px-4 py-1">
       {chips.map(({ name, label, count }) => (
         <Link
           key={label}
           to={{ search: name ? `?state=${name}` : "" }}
           aria-current={state === name ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control bg-card px-4 aria-[current=page]:border-grape aria-[current=page]:bg-grape-soft aria-[current=page]:font-semibold aria-[current=page]:text-grape"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-control bg-card px-4 whitespace-nowrap aria-[current=page]:border-grape aria-[current=page]:bg-grape-soft aria-[current=page]:font-semibold aria-[current=page]:text-grape"
         >
           {label} <span className="even-digits">({count})</span>
         </Link>

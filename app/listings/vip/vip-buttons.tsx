@@ -1,3 +1,4 @@
+/** The two ways to promote an ad: one day at once, or a period chosen in a dialog, without script on a page. */
 import { Form, href } from "react-router";
 import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
@@ -6,50 +7,66 @@ import { Sparkles } from "#app/platform/ui/icons.tsx";
 import type { VipDays } from "./vip.ts";
 import { VipForm } from "./vip-form.tsx";
 
-interface VipButtonsProps {
+interface PromotedListing {
   readonly id: string;
   readonly title: string;
-  readonly isVip: boolean;
-  readonly mayPromote: boolean;
+}
+
+interface QuickVipProps extends PromotedListing {
+  /** Idempotency key. */
+  readonly spendKey: string;
+  readonly look: "secondary" | "quiet";
+  /** True while the ad cannot be promoted. */
+  readonly isDisabled: boolean;
+}
+
+export function QuickVipButton({ id, title, spendKey, look, isDisabled }: QuickVipProps) {
+  return (
+    <Form method="post" action={href("/my-ads/:id/vip", { id })} navigate={false}>
+      <input type="hidden" name="key" value={spendKey} />
+      <input type="hidden" name="quick" value="yes" />
+      <Button look={look} disabled={isDisabled} aria-label={`${QUICK_VIP}: ${title}`}>
+        <Sparkles className="size-4" />
+        {QUICK_VIP}
+      </Button>
+    </Form>
+  );
+}
+
+const QUICK_VIP = "VIP за 24 часа";
+
+interface VipDialogProps extends PromotedListing {
   readonly timeLeft: string | undefined;
   readonly lengthening: readonly VipDays[];
   readonly tokens: number;
-  /** Idempotency keys, one per button: a purchase by one button is not a repetition of the other. */
-  readonly spendKeys: { readonly quick: string; readonly dialog: string };
+  /** Idempotency key, different from that of the quick button: a purchase by one is not a repetition of the other. */
+  readonly spendKey: string;
+  readonly isDisabled: boolean;
 }
 
-/** The two buttons that promote an ad: one day at once, or a period chosen in a dialog, without script on a page. */
-export function VipButtons({ id, title, isVip, mayPromote, tokens, spendKeys, ...vip }: VipButtonsProps) {
-  const action = href("/my-ads/:id/vip", { id });
+export function VipDialog({ id, title, isDisabled, ...form }: VipDialogProps) {
+  if (isDisabled)
+    return (
+      <Button type="button" look="quiet" disabled>
+        {LIFE_CYCLE.promote.label}
+      </Button>
+    );
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-      {vip.timeLeft && (
-        <p className="mr-auto text-sm">
-          VIP: <strong>{vip.timeLeft}</strong>
-        </p>
-      )}
-      {mayPromote && !isVip && (
-        <Form method="post" action={action} navigate={false}>
-          <input type="hidden" name="key" value={spendKeys.quick} />
-          <input type="hidden" name="quick" value="yes" />
-          <Button look="secondary" aria-label={`VIP за 24 часа: ${title}`}>
-            <Sparkles className="size-4" />
-            VIP за 24 часа
-          </Button>
-        </Form>
-      )}
-      {mayPromote && (
-        <Dialog
-          title="VIP обява"
-          trigger={(open) => (
-            <ButtonLink look="quiet" to={action} aria-label={`${LIFE_CYCLE.promote.label}: ${title}`} {...open}>
-              {LIFE_CYCLE.promote.label}
-            </ButtonLink>
-          )}
+    <Dialog
+      title="VIP обява"
+      trigger={(open) => (
+        <ButtonLink
+          look="quiet"
+          to={href("/my-ads/:id/vip", { id })}
+          aria-label={`${LIFE_CYCLE.promote.label}: ${title}`}
+          {...open}
         >
-          <VipForm listingId={id} tokens={tokens} spendKey={spendKeys.dialog} {...vip} />
-        </Dialog>
+          <Sparkles className="size-4" />
+          {LIFE_CYCLE.promote.label}
+        </ButtonLink>
       )}
-    </div>
+    >
+      <VipForm listingId={id} {...form} />
+    </Dialog>
   );
 }

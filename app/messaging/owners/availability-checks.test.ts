@@ -7,7 +7,7 @@ import type { Person } from "#app/admin/people/person-target.server.ts";
 import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-links.server.ts";
 import { confirmMail, giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
-import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, turnOffCheckMails } from "#app/messaging/delivery/recipients.server.ts";
@@ -65,7 +65,7 @@ describe("the mail with availability checks", () => {
     const mail = mailing.only();
     expect(mail.to).toBe(owner.email);
     expect(mail.subject).toBe("Още ли са налични? 2 Ваши обяви");
-    for (const text of ["Маса", "Стол", "Още е налична", "Запазена", "Продадена", "Спри", "Всички са налични"])
+    for (const text of ["Маса", "Стол", "Още е налична", "Резервирана", "Продадена", "Спри", "Всички са налични"])
       expect(mail.text).toContain(text);
     const all = mail.links.find((link) => link.includes("/answer/all")) ?? "";
     const link = readMailLink(mailing.site.hash, new URL(all).searchParams);
@@ -133,7 +133,7 @@ describe("the mail with availability checks", () => {
     await days(6);
     expect(mailing.server.mails).toHaveLength(0);
     await days(2);
-    expect(mailing.only().text).toContain("Запазена: продадена ли е вече?");
+    expect(mailing.only().text).toContain("Резервирана: продадена ли е вече?");
     await answer(linkOf("sold"));
     expect(await stateOf(id)).toBe("sold");
   });

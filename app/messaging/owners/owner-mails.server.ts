@@ -119,7 +119,7 @@ export async function readOwnerMail(
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
         ...(row.open_requests > 0 ? [counted(row.open_requests, "човек пита", "души питат")] : []),
-        ...(stateOf(state) === "reserved" ? ["Запазена: продадена ли е вече?"] : []),
+        ...(stateOf(state) === "reserved" ? ["Резервирана: продадена ли е вече?"] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({
         label: kind === "stopped" && answer === "available" ? "Пусни отново" : ANSWERS[answer].label,

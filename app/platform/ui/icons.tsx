@@ -48,6 +48,7 @@ export const CircleUserRound = icon("CircleUserRound");
 export const Coins = icon("Coins");
 export const Copy = icon("Copy");
 export const Download = icon("Download");
+export const Ellipsis = icon("Ellipsis");
 export const Expand = icon("Expand");
 export const Eye = icon("Eye");
 export const EyeOff = icon("EyeOff");

@@ -1,4 +1,4 @@
-/** Closes an open menu (a <details>) on Escape and on a press outside. */
+/** Closes an open menu (a <details>) on Escape, on a press outside, and when one of its forms is submitted. */
 import { type RefObject, useEffect, useRef } from "react";
 
 export function useDismissibleMenu(): RefObject<HTMLDetailsElement | null> {
@@ -8,14 +8,22 @@ export function useDismissibleMenu(): RefObject<HTMLDetailsElement | null> {
       if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
     };
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !menu.current?.open) return;
+      // Escape first closes a dialog inside the menu.
+      if (key !== "Escape" || !menu.current?.open || menu.current.querySelector("dialog[open]")) return;
       menu.current.removeAttribute("open");
       menu.current.querySelector("summary")?.focus();
     };
+    // A dialog inside the menu stays, to show a refusal.
+    const onSubmit = ({ target }: SubmitEvent) => {
+      if (target instanceof Element && menu.current?.contains(target) && !target.closest("dialog"))
+        menu.current.removeAttribute("open");
+    };
     addEventListener("pointerdown", onPress);
+    addEventListener("submit", onSubmit);
     addEventListener("keydown", onKey);
     return () => {
       removeEventListener("pointerdown", onPress);
+      removeEventListener("submit", onSubmit);
       removeEventListener("keydown", onKey);
     };
   }, []);

@@ -40,12 +40,21 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY);
 }
 
-/** 'днес, 14:20', 'вчера, 09:05', 'преди 3 дни', then the date. */
+/** Abbreviations in running text; those of `Intl` are digits for a date without a year. */
+const MONTHS = ["ян.", "февр.", "март", "апр.", "май", "юни", "юли", "авг.", "септ.", "окт.", "ноем.", "дек."];
+
+/** '25 окт.', or '25 окт. 2025' in another year than `now`. */
+export function formatShortDate(date: Date, now: Date): string {
+  const [year, month, day] = dayKey(date).split("-").map(Number) as [number, number, number];
+  return `${day} ${MONTHS[month - 1]}${year === yearOf(now) ? "" : ` ${year}`}`;
+}
+
+/** 'днес, 14:20', 'вчера, 09:05', 'преди 3 дни', then the short date. */
 export function formatWhen(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days <= 0) return `днес, ${time(date)}`;
   if (days === 1) return `вчера, ${time(date)}`;
-  return days < 7 ? `преди ${days} дни` : formatDate(date);
+  return days < 7 ? `преди ${days} дни` : formatShortDate(date, now);
 }
 
 /** Formats a day for the end of a sentence: 'днес', 'вчера', 'преди 3 дни', and after a month 'на 21 ноември 2026 г.'. */

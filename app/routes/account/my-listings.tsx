@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { Form, href, Link, useLocation } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
-import { can, type ListingStateName, STATE_NAMES } from "#app/listings/life/life-cycle.ts";
+import { type ListingStateName, STATE_NAMES } from "#app/listings/life/life-cycle.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { isFull, quotaText } from "#app/listings/life/listing-quota.ts";
 import { OwnListing } from "#app/listings/own/own-listing.tsx";
-import { ownListingView } from "#app/listings/own/own-listing-view.ts";
+import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import {
   countOwnListings,
   findListingsToConfirm,
@@ -16,8 +15,6 @@ import {
 } from "#app/listings/own/own-listings.queries.server.ts";
 import { StateFilter } from "#app/listings/own/state-filter.tsx";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
-import { deleteQuestion, lengtheningDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
-import { VipButtons } from "#app/listings/vip/vip-buttons.tsx";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -38,17 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return orUnavailable("my_listings_load_failed", async () => {
     const { listings, next } = await findOwnListings(db, { userId: viewer.id, states: state && [state], after });
     return {
-      listings: listings.map((own) => {
-        const view = ownListingView(viewer, own, now);
-        const vipTime = { ...own, isVip: own.card.isVip };
-        const vip = {
-          mayPromote: can(viewer, "promote", own),
-          timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
-          lengthening: lengtheningDays(vipTime, now),
-          spendKeys: { quick: randomUUID(), dialog: randomUUID() },
-        };
-        return { view, vip, deleteQuestion: deleteQuestion(vipTime, now) };
-      }),
+      listings: listings.map((own) => ownListingView(viewer, own, now)),
       next,
       state,
       isLater: after !== undefined,
@@ -131,19 +118,9 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
             </Form>
           )}
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {listings.map(({ view, vip, deleteQuestion }) => (
-              <OwnListing key={view.card.id} {...view} deleteQuestion={deleteQuestion} returnTo={pathname + search}>
-                {(vip.mayPromote || vip.timeLeft) && (
-                  <VipButtons
-                    id={view.card.id}
-                    title={view.card.title}
-                    isVip={view.card.isVip}
-                    tokens={tokens}
-                    {...vip}
-                  />
-                )}
-              </OwnListing>
+          <ul className="grid gap-2 lg:grid-cols-2">
+            {listings.map((view) => (
+              <OwnListing key={view.card.id} {...view} tokens={tokens} returnTo={pathname + search} />
             ))}
           </ul>
           {(next || isLater) && <Pages next={next} state={state} isLater={isLater} />}

@@ -1,0 +1,178 @@
+/** The actions of an own ad: the one that fits its state as a button, all others in a menu that also opens without script. */
+
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import { LIFE_CYCLE, STATES } from "#app/listings/life/life-cycle.ts";
+import { StateButton } from "#app/listings/life/state-button.tsx";
+import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
+import { Button, ButtonLink, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import {
+  CheckCheck,
+  CircleCheck,
+  Copy,
+  Ellipsis,
+  Handshake,
+  type Icon,
+  Pause,
+  Pencil,
+  Play,
+  Printer,
+  RotateCw,
+  Trash2,
+} from "#app/platform/ui/icons.tsx";
+import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
+import type { OwnListingView } from "./own-listing-view.server.ts";
+
+interface OwnActionsProps extends OwnListingView {
+  readonly returnTo: string;
+  readonly tokens: number;
+}
+
+/** The verbs with a button each, in the order of the menu. */
+const ICONS = {
+  confirm: CircleCheck,
+  renew: RotateCw,
+  markSold: CheckCheck,
+  reserve: Handshake,
+  release: Play,
+  pause: Pause,
+  resume: Play,
+  republish: Copy,
+} as const satisfies Record<string, Icon>;
+
+type StateAction = keyof typeof ICONS;
+
+const VERBS = Object.keys(ICONS) as StateAction[];
+
+/** Returns the action whose button stands in the row. */
+function mainAction({ state, may, renewableFrom, isConfirmationDue, card, tokens }: OwnActionsProps) {
+  if (isConfirmationDue) return "confirm";
+  if (may.renew && !renewableFrom) return "renew";
+  if (may.promote && tokens > 0 && !card.isVip) return "quickVip";
+  if (state === "paused") return "resume";
+  if (may.republish) return "republish";
+  return may.markSold ? "markSold" : "edit";
+}
+
+/** The label of the main button, where it is shorter than that of the menu. */
+const SHORT: { readonly [A in StateAction]?: string } = { markSold: STATES.sold.one };
+
+export function OwnActions(props: OwnActionsProps) {
+  const { card, state, may, vip, returnTo, tokens, confirmed, renewableFrom, deleteQuestion } = props;
+  const menu = useDismissibleMenu();
+  const target = { id: card.id, title: card.title, returnTo };
+  const main = mainAction(props);
+  const isOpen = (verb: StateAction) => may[verb] && !(verb === "renew" && renewableFrom);
+  const labelOf = (verb: StateAction) =>
+    verb === "confirm" && state === "reserved" ? "Още е резервирана" : LIFE_CYCLE[verb].label;
+  return (
+    <div className="flex items-center gap-1">
+      {main === "edit" ? (
+        <EditLink {...target} look="secondary" />
+      ) : main === "quickVip" ? (
+        <QuickVipButton {...target} spendKey={vip.spendKeys.quick} look="secondary" isDisabled={false} />
+      ) : (
+        <StateButton
+          {...target}
+          verb={main}
+          icon={ICONS[main]}
+          label={SHORT[main] ?? labelOf(main)}
+          look={main === "markSold" ? "secondary" : "primary"}
+        />
+      )}
+      <details ref={menu} className="drop-menu low-sheet ml-auto">
+        <summary className={iconButtonClass()} aria-label={`Още действия: ${card.title}`}>
+          <Ellipsis />
+        </summary>
+        <ul>
+          {main !== "quickVip" && (
+            <MenuRow>
+              <QuickVipButton
+                {...target}
+                spendKey={vip.spendKeys.quick}
+                look="quiet"
+                isDisabled={!may.promote || card.isVip}
+              />
+            </MenuRow>
+          )}
+          <MenuRow>
+            <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
+          </MenuRow>
+          {main !== "edit" && (
+            <MenuRow>
+              <EditLink {...target} look="quiet" />
+            </MenuRow>
+          )}
+          {VERBS.filter((verb) => verb !== main && isOpen(verb)).map((verb) => (
+            <MenuRow key={verb}>
+              <StateButton {...target} verb={verb} icon={ICONS[verb]} label={labelOf(verb)} look="quiet" />
+            </MenuRow>
+          ))}
+          {!may.republish && (
+            <MenuRow>
+              <StateButton {...target} verb="copy" icon={Copy} look="quiet" />
+            </MenuRow>
+          )}
+          <MenuRow>
+            <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
+              <Printer className="size-4" />
+              Листовка за печат
+            </ButtonLink>
+          </MenuRow>
+          <MenuRow>
+            <DeleteButton {...target} question={deleteQuestion} />
+          </MenuRow>
+          <li>
+            <p className="px-3 py-1 text-sm text-muted">
+              {confirmed}
+              {may.renew && renewableFrom && <span className="block">Може да се поднови от {renewableFrom}</span>}
+            </p>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function MenuRow({ children }: { readonly children: ReactNode }) {
+  return <li>{children}</li>;
+}
+
+interface OwnTarget {
+  readonly id: string;
+  readonly title: string;
+}
+
+function EditLink({ id, title, look }: OwnTarget & { readonly look: "secondary" | "quiet" }) {
+  return (
+    <ButtonLink
+      look={look}
+      to={`${href("/add-ad/:category?", {})}?edit=${id}`}
+      aria-label={`${LIFE_CYCLE.edit.label}: ${title}`}
+    >
+      <Pencil className="size-4" />
+      {LIFE_CYCLE.edit.label}
+    </ButtonLink>
+  );
+}
+
+function DeleteButton({ id, title, question }: OwnTarget & { readonly question: string }) {
+  const action = href("/my-ads/:id/delete", { id });
+  return (
+    <Dialog
+      title="Изтриване на обява"
+      description={question}
+      trigger={(open) => (
+        <ButtonLink look="danger" to={action} aria-label={`${LIFE_CYCLE.delete.label}: ${title}`} {...open}>
+          <Trash2 className="size-4" />
+          {LIFE_CYCLE.delete.label}
+        </ButtonLink>
+      )}
+    >
+      <Form method="post" action={action} navigate={false}>
+        <Button look="danger">Изтрий обявата</Button>
+      </Form>
+    </Dialog>
+  );
+}
