@@ -4,9 +4,11 @@ import { href, Link, NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
-import { LogOut, Menu, X } from "#app/platform/ui/icons.tsx";
+import { CONTROL } from "#app/platform/ui/field.tsx";
+import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInLink } from "./navigation.ts";
+import { THEMES } from "./themes.ts";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInLink(useLocation());
@@ -46,7 +48,7 @@ function HeaderLink({ to, label, icon: Icon }: Destination) {
 
 /** Shows the first letter of the name, in red for administrators. */
 function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
-  const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape text-on-grape";
+  const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape-fill text-on-grape";
   return (
     <span aria-hidden className={`grid size-9 place-items-center rounded-full font-bold uppercase ${colour}`}>
       {[...viewer.name][0]}
@@ -83,6 +85,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
             <MenuItem key={link.to} {...link} />
           ))}
         </ul>
+        <ThemeChoice />
         <SignOutItem />
       </div>
     </>
@@ -114,6 +117,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
             <MenuItem key={link.to} {...link} />
           ))}
         </ul>
+        <ThemeChoice />
         <div>
           {viewer ? (
             <>
@@ -139,6 +143,24 @@ function MenuItem({ to, label, icon: Icon }: Destination) {
         {label}
       </NavLink>
     </li>
+  );
+}
+
+/** The boot script stores the choice on the device and shows it (boot/theme.ts). */
+function ThemeChoice() {
+  return (
+    <label className="menu-item scripted">
+      <Moon />
+      Облик
+      <select data-theme-choice suppressHydrationWarning className={`${CONTROL} ml-auto w-auto!`}>
+        <option value="">Системен</option>
+        {THEMES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   fillListing,
   hydrated,
+  listingMenu,
   openListingForm,
   signIn,
   signUp,
@@ -85,6 +86,7 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   await page.context().clearCookies();
   await page.goto(address);
   await hydrated(page);
+  await listingMenu(page).click();
   await page.getByRole("link", { name: "Докладвай" }).click();
   await dialog(page).getByLabel("Измамна обява").check();
   await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();

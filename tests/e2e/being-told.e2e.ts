@@ -1,6 +1,6 @@
 // Saved ads, saved searches and hidden ads, on the device and on the account.
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, signUp, test } from "./support.ts";
+import { expect, expectAccessible, hydrated, listingMenu, signUp, test } from "./support.ts";
 
 const titles = (page: Page) => page.locator("main li h2");
 const stored = (page: Page, key: string) =>
@@ -159,7 +159,7 @@ test("an ad and a seller are hidden before the first paint, on this device only,
   const [title, address] = [await first.locator("h3").innerText(), await first.locator("h3 a").getAttribute("href")];
   const sellers = await first.getAttribute("data-seller");
   await page.goto(address ?? "");
-  await page.locator("summary").filter({ hasText: "Скрий" }).click();
+  await listingMenu(page).click();
   await page.getByRole("button", { name: "Скрий тази обява" }).click();
   await expect(page.getByText("Обявата е скрита.")).toBeVisible();
   await expectAccessible(page);
@@ -178,7 +178,7 @@ test("an ad and a seller are hidden before the first paint, on this device only,
   await page.goto(address ?? "");
   await hydrated(page);
   await page.getByRole("button", { name: "Върни" }).click();
-  await page.locator("summary").filter({ hasText: "Скрий" }).click();
+  await listingMenu(page).click();
   await page.getByRole("button", { name: /^Скрий всички обяви на / }).click();
   await expect(page.getByText(/^Обявите на .* са скрити\./)).toBeVisible();
   await page.getByRole("link", { name: "Всички обяви на продавача" }).click();

@@ -1,7 +1,7 @@
 // Behaviour of all dialogs: they close by Escape, their button and going back, restore the focus, keep typed text, and leave
 // no entries in the history.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, listingWithPhotos, signIn, test } from "./support.ts";
+import { expect, hydrated, listingMenu, listingWithPhotos, signIn, test } from "./support.ts";
 
 const dialog = (page: Page, name?: string) => page.getByRole("dialog", { ...(name && { name }) });
 
@@ -13,6 +13,7 @@ test("a dialog closes in three ways, keeps typed text and leaves no history entr
   const address = await listingWithPhotos(page);
   await page.goto(address);
   await hydrated(page);
+  await listingMenu(page).click();
   const open = page.getByRole("link", { name: "Докладвай" });
   const report = dialog(page, "Доклад за обява");
   for (const close of [
@@ -50,6 +51,7 @@ test("going back after a link in a dialog returns to the page without the dialog
   const address = await listingWithPhotos(page);
   await page.goto(address);
   await hydrated(page);
+  await listingMenu(page).click();
   await page.getByRole("link", { name: "Докладвай" }).click();
   await dialog(page).getByLabel("Спам или повтаряща се обява").check();
   await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();
@@ -70,6 +72,7 @@ test("going back closes the upper of two dialogs, and its action closes both", {
 }) => {
   await page.goto(await listingWithPhotos(page));
   await hydrated(page);
+  await listingMenu(page).click();
   await page.getByRole("link", { name: "Докладвай" }).click();
   await dialog(page).getByLabel("Други").check();
   await dialog(page).getByRole("button", { name: "Изпрати доклада" }).click();

@@ -1,6 +1,15 @@
 // The page of an ad: photos, tabs, phone, similar ads.
 import type { Page } from "@playwright/test";
-import { expect, hydrated, listingWithPhotos, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  fillListing,
+  hydrated,
+  listingWithPhotos,
+  openListingForm,
+  signUp,
+  test,
+} from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 
@@ -88,5 +97,59 @@ test.describe("the page of an ad", () => {
     await expect(page.getByText(/^Публикувана на \d{1,2} [а-я]+ \d{4} г\.$/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Продавач" })).toContainText(/Основен Акаунт|Pro Акаунт/);
     await expect(page.getByRole("region", { name: "Съвети за безопасност" })).toBeVisible();
+  });
+
+  test("keeps at most 120 px of bars over a phone while it is read", { tag: "@phone" }, async ({ page }) => {
+    await page.goto(await listingWithPhotos(page));
+    const header = page.getByRole("banner");
+    const call = page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true });
+    const fixed = () =>
+      page.evaluate(() =>
+        [".page-header", ".call-bar", ".bottom-bar"]
+          .map((name) => document.querySelector(name)?.getBoundingClientRect())
+          .reduce(
+            (sum, box) => sum + (box ? Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) : 0),
+            0,
+          ),
+      );
+    await expect(header).toBeInViewport();
+    await page.mouse.wheel(0, 900);
+    await expect(header).not.toBeInViewport();
+    await expect(call).toBeInViewport();
+    expect(await fixed()).toBeLessThanOrEqual(120);
+    await page.mouse.wheel(0, -100);
+    await expect(header).toBeInViewport();
+    expect(await fixed()).toBeLessThanOrEqual(121);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.mouse.wheel(0, 300);
+    await expect(header).not.toBeInViewport();
+    expect(await fixed()).toBeLessThanOrEqual(65);
+  });
+
+  test("shows its owner the actions and statistics of an owner", { tag: "@phone" }, async ({ page }) => {
+    await signUp(page);
+    await openListingForm(page);
+    await fillListing(page, "Шевна машина");
+    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await expect(page.getByRole("region", { name: "Вашата обява" })).toContainText("преглеждания");
+    await expect(page.getByRole("button", { name: /Покажи телефона|Запази/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Резервирана: Шевна машина" }).click();
+    await expect(page.getByRole("region", { name: "Вашата обява" })).toContainText("Вече не е резервирана");
+  });
+
+  test("follows the chosen theme before the first paint", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Меню", exact: true }).click();
+    await page.getByLabel("Облик").filter({ visible: true }).selectOption("Тъмен");
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await paper();
+    await page.reload();
+    expect(await paper()).toBe(dark);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.getByRole("button", { name: "Меню", exact: true }).click();
+    await expect(page.getByLabel("Облик").filter({ visible: true })).toHaveValue("dark");
+    await page.getByLabel("Облик").filter({ visible: true }).selectOption("Светъл");
+    expect(await paper()).not.toBe(dark);
   });
 });

@@ -226,3 +226,8 @@ export async function overlaps(one: Locator, other: Locator): Promise<boolean> {
 export function moreActions(page: Page, title = "") {
   return page.getByLabel(`Още действия: ${title}`);
 }
+
+/** Returns the button of the menu on the page of an ad. */
+export function listingMenu(page: Page) {
+  return page.locator("summary").filter({ hasText: "Още действия" });
+}

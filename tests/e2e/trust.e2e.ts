@@ -1,6 +1,15 @@
 // The consent banner, reports, ratings and contact messages.
 import type { Page } from "@playwright/test";
-import { toast as anyToast, expect, expectAccessible, hydrated, listingWithPhotos, overlaps, test } from "./support.ts";
+import {
+  toast as anyToast,
+  expect,
+  expectAccessible,
+  hydrated,
+  listingMenu,
+  listingWithPhotos,
+  overlaps,
+  test,
+} from "./support.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Бисквитки" });
 const toast = (page: Page) => anyToast(page).last();
@@ -118,6 +127,7 @@ function isOnTop(element: Element): boolean {
 test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   await hydrated(page);
+  await listingMenu(page).click();
   await page.getByRole("link", { name: "Докладвай" }).click();
   const dialog = page.getByRole("dialog", { name: "Доклад за обява" });
   await expectAccessible(page);

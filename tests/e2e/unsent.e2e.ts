@@ -9,6 +9,7 @@ import {
   fillListing,
   holdScripts,
   hydrated,
+  listingMenu,
   listingWithPhotos,
   openListingForm,
   signIn,
@@ -45,6 +46,7 @@ async function pressOffline(page: Page, press: () => Promise<void>, stays: () =>
 test("a report stays in its dialog while offline", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   await hydrated(page);
+  await listingMenu(page).click();
   await page.getByRole("link", { name: "Докладвай" }).click();
   const report = page.getByRole("dialog", { name: /Доклад/ });
   await report.getByRole("radio").first().check();

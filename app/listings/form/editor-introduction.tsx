@@ -57,7 +57,9 @@ function Step({
 }) {
   return (
     <li className="panel p-4">
-      <span className="grid size-8 place-items-center rounded-full bg-grape font-bold text-on-grape">{number}</span>
+      <span className="grid size-8 place-items-center rounded-full bg-grape-fill font-bold text-on-grape">
+        {number}
+      </span>
       <h2 className="mt-2 text-base">{title}</h2>
       <p className="text-muted">{children}</p>
     </li>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { produceFactsOf } from "#app/listings/card/produce-facts.ts";
+import { KeyFacts, keyFactsOf } from "#app/listings/page/key-facts.tsx";
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { DescriptionText, FactList, ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { Gallery } from "#app/listings/photos/gallery.tsx";
@@ -33,7 +33,6 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         <ListingHeading
           title={view.title}
           price={view.price}
-          produceFacts={produceFactsOf(view.facts)}
           salary={salary}
           isVip={false}
           isReserved={false}
@@ -45,6 +44,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
           {view.town}
         </p>
       </div>
+      <KeyFacts facts={keyFactsOf(category, view.facts)} />
       <ListingTabs
         description={<DescriptionText text={view.description} />}
         details={<FactList facts={view.facts} />}

@@ -5,7 +5,7 @@ import { Form, href } from "react-router";
 import { LIFE_CYCLE, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
 import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
-import { Button, ButtonLink, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { Button, ButtonLink, iconButtonClass, type Look } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import {
   CheckCheck,
@@ -30,7 +30,7 @@ interface OwnActionsProps extends OwnListingView {
 }
 
 /** The verbs with a button each, in the order of the menu. */
-const ICONS = {
+export const VERB_ICONS = {
   confirm: CircleCheck,
   renew: RotateCw,
   markSold: CheckCheck,
@@ -41,9 +41,9 @@ const ICONS = {
   republish: Copy,
 } as const satisfies Record<string, Icon>;
 
-type StateAction = keyof typeof ICONS;
+type StateAction = keyof typeof VERB_ICONS;
 
-const VERBS = Object.keys(ICONS) as StateAction[];
+const VERBS = Object.keys(VERB_ICONS) as StateAction[];
 
 /** Returns the action whose button stands in the row. */
 function mainAction({ state, may, renewableFrom, isConfirmationDue, card, tokens }: OwnActionsProps) {
@@ -59,15 +59,11 @@ function mainAction({ state, may, renewableFrom, isConfirmationDue, card, tokens
 const SHORT: { readonly [A in StateAction]?: string } = { markSold: STATES.sold.one };
 
 export function OwnActions(props: OwnActionsProps) {
-  const { card, state, may, vip, returnTo, tokens, confirmed, renewableFrom, deleteQuestion } = props;
-  const menu = useDismissibleMenu();
+  const { card, state, vip, returnTo } = props;
   const target = { id: card.id, title: card.title, returnTo };
   const main = mainAction(props);
-  const isOpen = (verb: StateAction) => may[verb] && !(verb === "renew" && renewableFrom);
-  const labelOf = (verb: StateAction) =>
-    verb === "confirm" && state === "reserved" ? "Още е резервирана" : LIFE_CYCLE[verb].label;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center justify-between gap-1">
       {main === "edit" ? (
         <EditLink {...target} look="secondary" />
       ) : main === "quickVip" ? (
@@ -76,62 +72,82 @@ export function OwnActions(props: OwnActionsProps) {
         <StateButton
           {...target}
           verb={main}
-          icon={ICONS[main]}
-          label={SHORT[main] ?? labelOf(main)}
+          icon={VERB_ICONS[main]}
+          label={SHORT[main] ?? labelOf(main, state)}
           look={main === "markSold" ? "secondary" : "primary"}
         />
       )}
-      <details ref={menu} className="drop-menu low-sheet ml-auto">
-        <summary className={iconButtonClass()} aria-label={`Още действия: ${card.title}`}>
-          <Ellipsis />
-        </summary>
-        <ul>
-          {main !== "quickVip" && (
-            <MenuRow>
-              <QuickVipButton
-                {...target}
-                spendKey={vip.spendKeys.quick}
-                look="quiet"
-                isDisabled={!may.promote || card.isVip}
-              />
-            </MenuRow>
-          )}
-          <MenuRow>
-            <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
-          </MenuRow>
-          {main !== "edit" && (
-            <MenuRow>
-              <EditLink {...target} look="quiet" />
-            </MenuRow>
-          )}
-          {VERBS.filter((verb) => verb !== main && isOpen(verb)).map((verb) => (
-            <MenuRow key={verb}>
-              <StateButton {...target} verb={verb} icon={ICONS[verb]} label={labelOf(verb)} look="quiet" />
-            </MenuRow>
-          ))}
-          {!may.republish && (
-            <MenuRow>
-              <StateButton {...target} verb="copy" icon={Copy} look="quiet" />
-            </MenuRow>
-          )}
-          <MenuRow>
-            <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
-              <Printer className="size-4" />
-              Листовка за печат
-            </ButtonLink>
-          </MenuRow>
-          <MenuRow>
-            <DeleteButton {...target} question={deleteQuestion} />
-          </MenuRow>
-          <li>
-            <p className="px-3 py-1 text-sm text-muted">
-              {confirmed}
-              {may.renew && renewableFrom && <span className="block">Може да се поднови от {renewableFrom}</span>}
-            </p>
-          </li>
-        </ul>
-      </details>
+      <OwnMenu {...props} main={main} />
     </div>
+  );
+}
+
+function labelOf(verb: StateAction, state: OwnListingView["state"]): string {
+  return verb === "confirm" && state === "reserved" ? "Още е резервирана" : LIFE_CYCLE[verb].label;
+}
+
+interface OwnMenuProps extends OwnActionsProps {
+  /** The action that stands beside the menu. */
+  readonly main?: ReturnType<typeof mainAction> | undefined;
+}
+
+/** The menu with all actions of an own ad but `main`. */
+export function OwnMenu({ main, ...props }: OwnMenuProps) {
+  const { card, state, may, vip, returnTo, tokens, confirmed, renewableFrom, deleteQuestion } = props;
+  const menu = useDismissibleMenu();
+  const target = { id: card.id, title: card.title, returnTo };
+  const isOpen = (verb: StateAction) => may[verb] && !(verb === "renew" && renewableFrom);
+  return (
+    <details ref={menu} className="drop-menu low-sheet">
+      <summary className={iconButtonClass()} aria-label={`Още действия: ${card.title}`}>
+        <Ellipsis />
+      </summary>
+      <ul>
+        {main !== "quickVip" && (
+          <MenuRow>
+            <QuickVipButton
+              {...target}
+              spendKey={vip.spendKeys.quick}
+              look="quiet"
+              isDisabled={!may.promote || card.isVip}
+            />
+          </MenuRow>
+        )}
+        <MenuRow>
+          <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
+        </MenuRow>
+        {main !== "edit" && (
+          <MenuRow>
+            <EditLink {...target} look="quiet" />
+          </MenuRow>
+        )}
+        {VERBS.filter((verb) => verb !== main && isOpen(verb)).map((verb) => (
+          <MenuRow key={verb}>
+            <StateButton {...target} verb={verb} icon={VERB_ICONS[verb]} label={labelOf(verb, state)} look="quiet" />
+          </MenuRow>
+        ))}
+        {!may.republish && (
+          <MenuRow>
+            <StateButton {...target} verb="copy" icon={Copy} look="quiet" />
+          </MenuRow>
+        )}
+        <MenuRow>
+          <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
+            <Printer className="size-4" />
+            Листовка за печат
+          </ButtonLink>
+        </MenuRow>
+        <MenuRow>
+          <DeleteButton {...target} question={deleteQuestion} />
+        </MenuRow>
+        <MenuRow>
+          <p className="px-3 py-1 text-sm text-muted">
+            {confirmed}
+            {may.renew && renewableFrom && <span className="block">Може да се поднови от {renewableFrom}</span>}
+          </p>
+        </MenuRow>
+      </ul>
+    </details>
   );
 }
 
@@ -144,7 +160,7 @@ interface OwnTarget {
   readonly title: string;
 }
 
-function EditLink({ id, title, look }: OwnTarget & { readonly look: "secondary" | "quiet" }) {
+export function EditLink({ id, title, look }: OwnTarget & { readonly look: Look }) {
   return (
     <ButtonLink
       look={look}

@@ -15,9 +15,11 @@ import {
 } from "#app/listings/life/life-cycle.ts";
 import { renewableFrom } from "#app/listings/life/listing.ts";
 import type { ListingCounts, ListingDays } from "#app/listings/page/listing-figures.tsx";
+import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { deleteQuestion, lengtheningDays, type VipDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { dayOf, formatDayAgo, formatShortDate, formatWhen } from "#app/platform/wording/dates.ts";
-import type { OwnListingRow } from "./own-listings.queries.server.ts";
+import { findOwnListing, type OwnListingRow } from "./own-listings.queries.server.ts";
 
 export interface OwnListingView {
   readonly card: ListingCard;
@@ -85,4 +87,10 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
 function endOf({ card, status, expiresAt, vipExpiresAt }: OwnListingRow, now: Date): string | undefined {
   if (card.isVip && vipExpiresAt) return `VIP до ${formatShortDate(vipExpiresAt, now)}`;
   return SHOWN_STATUSES.includes(status) && expiresAt ? `до ${formatShortDate(expiresAt, now)}` : undefined;
+}
+
+/** Loads what the page of an ad shows to its owner. */
+export async function loadOwnerPanel(db: Db, viewer: Actor, id: string) {
+  const own = await findOwnListing(db, { userId: viewer.id, id });
+  return own && { own: ownListingView(viewer, own, new Date()), tokens: await getTokens(db, viewer.id) };
 }

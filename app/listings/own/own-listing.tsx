@@ -72,14 +72,14 @@ function Count({ icon: CountIcon, count, label }: CountProps) {
 }
 
 /** What the owner has to know or to answer, below the row. */
-function OwnNotes({
+export function OwnNotes({
   card,
   state,
   openRequests,
   decisionReason,
   isConfirmationDue,
   isPausedBySilence,
-}: OwnListingProps) {
+}: OwnListingView) {
   if (state === "admin")
     return (
       <Note>

@@ -33,9 +33,8 @@ function isIn(state: ListingStateName) {
   return sql<boolean>`(listings.status = ${status} and listings.inactive_reason is not distinct from ${inactive_reason})`;
 }
 
-export async function findOwnListings(db: Db, { userId, states, after }: OwnQuery) {
-  const cursor = readCursor(after, "time");
-  let query = selectCards(db, new Date())
+function selectOwnListings(db: Db, userId: string) {
+  return selectCards(db, new Date())
     .select([
       "listings.inactive_reason",
       "listings.ask_at",
@@ -58,7 +57,20 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
       "listings.vip_expires_at",
       createdKey,
     ])
-    .where("listings.user_id", "=", userId)
+    .where("listings.user_id", "=", userId);
+}
+
+type SelectedListing = Awaited<ReturnType<ReturnType<typeof selectOwnListings>["execute"]>>[number];
+
+/** Reads one own ad; undefined if the person has no such ad. */
+export async function findOwnListing(db: Db, { userId, id }: { readonly userId: string; readonly id: string }) {
+  const row = await selectOwnListings(db, userId).where("listings.id", "=", id).executeTakeFirst();
+  return row && toOwnListing(row, (await findDays(db, [id])).get(id), userId);
+}
+
+export async function findOwnListings(db: Db, { userId, states, after }: OwnQuery) {
+  const cursor = readCursor(after, "time");
+  let query = selectOwnListings(db, userId)
     .orderBy(LAST_CREATED_FIRST)
     .limit(PAGE_SIZE + 1);
   if (states) query = query.where((eb) => eb.or(states.map(isIn)));
@@ -68,30 +80,31 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
     db,
     shown.map(({ id }) => id),
   );
+  return { listings: shown.map((row) => toOwnListing(row, days.get(row.id), userId)), next };
+}
+
+function toOwnListing(row: SelectedListing, days: ListingDays | undefined, userId: string) {
   return {
-    listings: shown.map((row) => ({
-      card: toCard(row),
-      counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
-      days: days.get(row.id),
-      openRequests: row.open_asks ?? 0,
-      userId,
-      status: row.status,
-      inactiveReason: row.inactive_reason,
-      decisionReason: row.decision_reason,
-      listedAt: row.listed_at,
-      renewedAt: row.renewed_at,
-      expiresAt: row.expires_at,
-      confirmedAt: row.confirmed_at,
-      askAt: row.ask_at,
-      askedAt: row.asked_at,
-      unanswered: row.unanswered,
-      vipExpiresAt: row.vip_expires_at,
-    })),
-    next,
+    card: toCard(row),
+    counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
+    days,
+    openRequests: row.open_asks ?? 0,
+    userId,
+    status: row.status,
+    inactiveReason: row.inactive_reason,
+    decisionReason: row.decision_reason,
+    listedAt: row.listed_at,
+    renewedAt: row.renewed_at,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
+    askAt: row.ask_at,
+    askedAt: row.asked_at,
+    unanswered: row.unanswered,
+    vipExpiresAt: row.vip_expires_at,
   };
 }
 
-export type OwnListingRow = Awaited<ReturnType<typeof findOwnListings>>["listings"][number];
+export type OwnListingRow = ReturnType<typeof toOwnListing>;
 
 /** Returns the views, shown phones and availability requests of the last thirty days by ad; no entry for an ad without any. */
 async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListingDays>> {

@@ -2,7 +2,6 @@
 import { href, Link } from "react-router";
 import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import type { Fact } from "#app/catalogue/fields/field-texts.ts";
 import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
@@ -13,8 +12,6 @@ interface ListingHeadingProps {
   readonly title: string;
   readonly price: AskedPrice;
   readonly cutFrom?: Money | undefined;
-  /** The facts shown below the price of produce. */
-  readonly produceFacts: readonly Fact[];
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -27,7 +24,6 @@ export function ListingHeading({
   title,
   price,
   cutFrom,
-  produceFacts,
   salary,
   isVip,
   isReserved,
@@ -47,9 +43,6 @@ export function ListingHeading({
       <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
       <CutPrice from={cutFrom} price={price} />
-      {produceFacts.length > 0 && (
-        <p className="mt-2 max-w-prose">{produceFacts.map(({ label, text }) => `${label}: ${text}`).join(" · ")}</p>
-      )}
       {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
     </>
   );

@@ -1,9 +1,9 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
-import { produceFactsOf } from "#app/listings/card/produce-facts.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
+import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
@@ -41,7 +41,7 @@ export function listingView(listing: Listing, slug: string) {
     confirmed: listing.isPublic ? confirmed : undefined,
     created: formatDate(listing.createdAt),
     facts,
-    produceFacts: produceFactsOf(facts),
+    keyFacts: keyFactsOf(category, facts),
     /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     seller: {

@@ -1,40 +1,43 @@
-/** Menus that hide an ad, or all ads of its seller, from the lists on this device. They need script. */
+/** Entries and buttons that hide an ad, or all ads of its seller, from the lists on this device. They need script. */
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 import { EyeOff } from "#app/platform/ui/icons.tsx";
-import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import { hide, unhide, useHidden } from "./hidden.ts";
 import type { HiddenItem } from "./hidden-rule.ts";
 
 type Named = Omit<HiddenItem, "kind">;
 
-/** The menu on the page of an ad. */
-export function HideMenu({ ad, seller }: { readonly ad: Named; readonly seller: Named }) {
-  const menu = useDismissibleMenu();
+interface HideProps {
+  readonly ad: Named;
+  readonly seller: Named;
+}
+
+/** The entries of the menu on the page of an ad. */
+export function HideItems({ ad, seller }: HideProps) {
+  return (
+    <>
+      <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
+      <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
+    </>
+  );
+}
+
+/** Says on the page of an ad that it is hidden on this device, with a button that shows it again. */
+export function HiddenState({ ad, seller }: HideProps) {
   const hidden = useHidden();
   const isHidden = ({ id }: Named) => hidden.some((one) => one.id === id);
   if (isHidden(seller)) return <HiddenNotice text={`Обявите на ${seller.name} са скрити.`} id={seller.id} />;
   if (isHidden(ad)) return <HiddenNotice text="Обявата е скрита." id={ad.id} />;
-  return (
-    <details ref={menu} className="drop-menu scripted">
-      <summary className={buttonClass("quiet")}>
-        <EyeOff />
-        Скрий
-      </summary>
-      <ul>
-        <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
-        <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
-      </ul>
-    </details>
-  );
+  return null;
 }
 
 function HideItem({ thing, children }: { readonly thing: HiddenItem; readonly children: ReactNode }) {
   return (
-    <li>
+    <li className="scripted">
       <button type="button" onClick={() => hide(thing)}>
+        <EyeOff />
         {children}
       </button>
     </li>

@@ -1,20 +1,18 @@
 /** The share menu: works without script, and uses the device's share sheet if there is one. */
 
 import { useSyncExternalStore } from "react";
-import { href, Link } from "react-router";
 import { buttonClass } from "#app/platform/ui/button.tsx";
-import { Forward, Link2, MessageCircle, PhoneCall, Printer, Send, Users } from "#app/platform/ui/icons.tsx";
+import { Forward, Link2, MessageCircle, PhoneCall, Send, Users } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 
 interface ForwardMenuProps {
-  readonly listingId: string;
   readonly title: string;
   /** The canonical address of the ad. */
   readonly address: string;
 }
 
-export function ForwardMenu({ listingId, title, address }: ForwardMenuProps) {
+export function ForwardMenu({ title, address }: ForwardMenuProps) {
   const menu = useDismissibleMenu();
   const showToast = useShowToast();
   const close = () => menu.current?.removeAttribute("open");
@@ -49,9 +47,9 @@ export function ForwardMenu({ listingId, title, address }: ForwardMenuProps) {
   ] as const;
   return (
     <details ref={menu} className="drop-menu low-sheet">
-      <summary className={buttonClass("quiet")}>
+      <summary className={buttonClass("secondary")} title="Сподели">
         <Forward />
-        Сподели
+        <span className="sr-only">Сподели</span>
       </summary>
       <ul>
         {hasSheet && (
@@ -76,12 +74,6 @@ export function ForwardMenu({ listingId, title, address }: ForwardMenuProps) {
             </a>
           </li>
         ))}
-        <li>
-          <Link to={href("/listings/:id/flyer", { id: listingId })}>
-            <Printer />
-            Листовка за печат
-          </Link>
-        </li>
       </ul>
     </details>
   );

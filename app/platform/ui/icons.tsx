@@ -73,6 +73,7 @@ export const MapPin = icon("MapPin");
 export const Menu = icon("Menu");
 export const MessageCircle = icon("MessageCircle");
 export const MessageCircleQuestion = icon("MessageCircleQuestion");
+export const Moon = icon("Moon");
 export const Music = icon("Music");
 export const Pause = icon("Pause");
 export const PawPrint = icon("PawPrint");

@@ -9,33 +9,28 @@ import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { withoutContacts } from "#app/listings/life/listing.ts";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
+import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
+import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
 import { aboutListing } from "#app/listings/page/about-listing.server.tsx";
+import { KeyFacts } from "#app/listings/page/key-facts.tsx";
+import { CallButton, ListingActions } from "#app/listings/page/listing-actions.tsx";
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
 import { findListingAccess, findSimilarListings } from "#app/listings/page/listings.queries.server.ts";
 import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
-import { NO_PHONE } from "#app/listings/page/phone-answer.ts";
-import { PhoneButton } from "#app/listings/page/phone-button.tsx";
 import { SafetyTips } from "#app/listings/page/safety-tips.tsx";
 import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
-import { ReportForm } from "#app/listings/reports/report-form.tsx";
 import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
-import { HeartButton } from "#app/listings/saved/heart-button.tsx";
-import { HideMenu } from "#app/listings/saved/hide-menu.tsx";
-import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
 import { listingData } from "#app/listings/sharing/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
-import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { cutText, pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
-import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
-import { Dialog } from "#app/platform/ui/dialog.tsx";
-import { Calendar, CircleCheck, Eye, Flag, MapPin } from "#app/platform/ui/icons.tsx";
+import { Calendar, CircleCheck, Eye, MapPin } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { StaticHtml } from "#app/platform/ui/static-html.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -55,10 +50,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { listing } = access;
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
-  const [similar, ratingState, ask] = await Promise.all([
+  const isOwner = viewer?.id === listing.userId;
+  const [similar, ratingState, ask, owner] = await Promise.all([
     findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town }),
     ratingStateOf(site, viewer?.id, listing.userId),
     getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
+    viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
   ]);
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
@@ -66,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     page: withStaticParts(request, page, aboutListing({ description: listing.description, facts })),
     summary: cutText(withoutContacts(listing.description) || listing.title),
     similar: renderCards(similar, cardContext),
-    isOwner: viewer?.id === listing.userId,
+    owner,
     ratingState,
     ask,
     siteUrl: env.siteUrl,
@@ -110,8 +107,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
-function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: Visible) {
+function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl }: Visible) {
   const { category } = page;
+  const path = href("/ad/:slug", { slug: page.slug });
   return (
     <div className="container-page pb-24 lg:pb-4">
       <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block print:hidden">
@@ -139,31 +137,19 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
               <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
               {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
-              <PageFact icon={Eye}>
-                <ViewCount listingId={page.id} views={page.views} />
-              </PageFact>
+              {!owner && (
+                <PageFact icon={Eye}>
+                  <ViewCount listingId={page.id} views={page.views} />
+                </PageFact>
+              )}
             </ul>
             {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
           </div>
-          <div className="hidden gap-2 lg:grid print:grid">
-            <CallButton page={page} />
-          </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <HeartButton withText className={buttonClass("secondary")} />
-            <SaveWithoutScript id={page.id} />
-            <ForwardMenu
-              listingId={page.id}
-              title={page.title}
-              address={siteUrl + href("/ad/:slug", { slug: page.slug })}
-            />
-            {!isOwner && <ReportDialog listingId={page.id} />}
-            {!isOwner && <HideMenu ad={{ id: page.id, name: page.title }} seller={page.seller} />}
-            {isOwner && (
-              <ButtonLink look="secondary" to={`${href("/add-ad/:category?", {})}?edit=${page.id}`}>
-                Редактирай
-              </ButtonLink>
-            )}
-          </div>
+          {owner ? (
+            <OwnerPanel {...owner} returnTo={path} address={siteUrl + path} />
+          ) : (
+            <ListingActions page={page} address={siteUrl + path} />
+          )}
           <div className="grid gap-4 max-lg:order-last">
             <SellerCard seller={page.seller}>
               <RatingWidget
@@ -176,27 +162,27 @@ function VisibleListing({ page, similar, isOwner, ratingState, ask, siteUrl }: V
             <SafetyTips />
           </div>
         </div>
-        <ListingTabs
-          description={<StaticHtml id="about" html={page.descriptionHtml} />}
-          details={<StaticHtml id="facts" html={page.detailsHtml} />}
-        />
-      </div>
-      <p className="mt-4 hidden print:block">{siteUrl + href("/ad/:slug", { slug: page.slug })}</p>
-      <SimilarListings cards={similar} />
-      <div className="call-bar">
-        <Price price={page.price} />
-        {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
-        <div>
-          <CallButton page={page} />
+        <div className="grid content-start gap-4">
+          <KeyFacts facts={page.keyFacts} />
+          <ListingTabs
+            description={<StaticHtml id="about" html={page.descriptionHtml} />}
+            details={<StaticHtml id="facts" html={page.detailsHtml} />}
+          />
         </div>
       </div>
+      <p className="mt-4 hidden print:block">{siteUrl + path}</p>
+      <SimilarListings cards={similar} />
+      {!owner && (
+        <div className="call-bar">
+          <div>
+            <Price price={page.price} />
+            {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
+          </div>
+          <CallButton page={page} />
+        </div>
+      )}
     </div>
   );
-}
-
-function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
-  if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
-  return <PhoneButton listingId={page.id} look="full" />;
 }
 
 function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; readonly children: React.ReactNode }) {
@@ -205,22 +191,5 @@ function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; read
       <Icon />
       {children}
     </li>
-  );
-}
-
-function ReportDialog({ listingId }: { readonly listingId: string }) {
-  return (
-    <Dialog
-      title="Доклад за обява"
-      closeLabel="Затвори"
-      trigger={(open) => (
-        <ButtonLink look="quiet" to={href("/listings/:id/report", { id: listingId })} {...open}>
-          <Flag />
-          Докладвай
-        </ButtonLink>
-      )}
-    >
-      <ReportForm listingId={listingId} />
-    </Dialog>
   );
 }

@@ -5,11 +5,15 @@
 import { applyHidingRule } from "#app/listings/saved/hidden-style.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
 import { startPage } from "./page.ts";
+import { followReading } from "./reading-bars.ts";
+import { applyTheme } from "./theme.ts";
 import { registerWorker } from "./worker.ts";
 
+applyTheme();
 // Before the rest, because it holds back forms until React is there.
 hydrateOnInteraction();
 startPage();
+followReading();
 registerWorker();
 // Last, because it throws if somebody has edited the storage.
 applyHidingRule();

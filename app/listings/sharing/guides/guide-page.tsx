@@ -126,7 +126,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
             <li key={item.title} className="flex gap-4">
               <span
                 aria-hidden
-                className="grid size-9 shrink-0 place-items-center rounded-full bg-grape font-bold text-on-grape"
+                className="grid size-9 shrink-0 place-items-center rounded-full bg-grape-fill font-bold text-on-grape"
               >
                 {place + 1}
               </span>

@@ -1,0 +1,81 @@
+/** What a visitor can do with an ad, in one row: call, save, share, and a menu with the rest. */
+import { href, Link } from "react-router";
+import { ReportForm } from "#app/listings/reports/report-form.tsx";
+import { HeartButton } from "#app/listings/saved/heart-button.tsx";
+import { HiddenState, HideItems } from "#app/listings/saved/hide-menu.tsx";
+import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
+import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Ellipsis, Flag, Printer } from "#app/platform/ui/icons.tsx";
+import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
+import { NO_PHONE } from "./phone-answer.ts";
+import { PhoneButton } from "./phone-button.tsx";
+
+interface ListingActionsProps {
+  readonly page: {
+    readonly id: string;
+    readonly title: string;
+    readonly hasPhone: boolean;
+    readonly seller: { readonly id: string; readonly name: string };
+  };
+  /** The canonical address of the ad. */
+  readonly address: string;
+}
+
+export function ListingActions({ page, address }: ListingActionsProps) {
+  const menu = useDismissibleMenu();
+  const { id, title, seller } = page;
+  const hideable = { ad: { id, name: title }, seller };
+  return (
+    <>
+      <div className="listing-actions">
+        <CallButton page={page} />
+        <HeartButton withText className={buttonClass("secondary", "print:hidden")} />
+        <SaveWithoutScript id={id} />
+        <ForwardMenu title={title} address={address} />
+        <details ref={menu} className="drop-menu low-sheet">
+          <summary className={buttonClass("secondary")} title="Още">
+            <Ellipsis />
+            <span className="sr-only">Още действия</span>
+          </summary>
+          <ul>
+            <li>
+              <ReportDialog listingId={id} />
+            </li>
+            <HideItems {...hideable} />
+            <li>
+              <Link to={href("/listings/:id/flyer", { id })}>
+                <Printer />
+                Листовка за печат
+              </Link>
+            </li>
+          </ul>
+        </details>
+      </div>
+      <HiddenState {...hideable} />
+    </>
+  );
+}
+
+export function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
+  if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
+  return <PhoneButton listingId={page.id} look="full" />;
+}
+
+function ReportDialog({ listingId }: { readonly listingId: string }) {
+  return (
+    <Dialog
+      title="Доклад за обява"
+      closeLabel="Затвори"
+      trigger={(open) => (
+        <Link to={href("/listings/:id/report", { id: listingId })} {...open}>
+          <Flag />
+          Докладвай
+        </Link>
+      )}
+    >
+      <ReportForm listingId={listingId} />
+    </Dialog>
+  );
+}
