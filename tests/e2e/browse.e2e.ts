@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
-import { expect, holdRequests, holdScripts, hydrated, test } from "./support.ts";
+import { expect, expectAccessible, holdRequests, holdScripts, hydrated, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const searchField = (page: Page) => page.getByLabel("Какво търсите");
@@ -71,13 +71,13 @@ test.describe("categories", () => {
     await page.goto("/category/avtomobili");
     await hydrated(page);
     const all = await cards(page).count();
-    await page.getByText("Филтри и подредба").click();
     await page.getByLabel("Гориво").selectOption({ label: "Дизел" });
     await expect(page).toHaveURL("/category/avtomobili?fuel_type=diesel");
     await page.getByLabel("Цена до").fill("20000");
     await expect(page).toHaveURL(/fuel_type=diesel/);
     await expect(page).toHaveURL(/price_to=20000/);
-    await expect(page.getByText("Филтри и подредба (2)")).toBeVisible();
+    const chosen = page.getByRole("navigation", { name: "Избрани филтри" });
+    await expect(chosen.getByRole("link", { name: "Махни Дизел" })).toBeVisible();
     const count = await cards(page).count();
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(all);
@@ -85,14 +85,32 @@ test.describe("categories", () => {
     await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
     await expect(page.getByLabel("Цена до")).toHaveValue("20000");
     await expect(cards(page)).toHaveCount(count);
-    await page.getByText("Филтри и подредба (2)").click();
-    await page.getByRole("link", { name: "Изчисти филтрите" }).click();
+    await chosen.getByRole("link", { name: /^Махни до 20.000 лв\.$/ }).click();
+    await expect(page).toHaveURL("/category/avtomobili?fuel_type=diesel");
+    await page.getByRole("link", { name: "Изчисти" }).click();
     await expect(page).toHaveURL("/category/avtomobili");
     await expect(cards(page)).toHaveCount(all);
   });
+
+  test("have filters in a sheet on a phone, on category pages and for the results of the home page", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await page.goto("/category/nedvizhimi-imoti");
+    await page.getByRole("button", { name: "Филтри" }).click();
+    const sheet = page.getByRole("region", { name: "Филтри" });
+    await sheet.getByLabel("Вид сделка").selectOption({ label: "Под наем" });
+    await expect(page).toHaveURL(/transaction_type=rent/);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Покажи обявите" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("link", { name: "Махни Под наем" })).toBeVisible();
+    await page.goto("/?q=апартамент");
+    await page.getByRole("button", { name: "Филтри" }).click();
+    await expect(sheet.getByLabel("Цена до")).toBeVisible();
+  });
 });
 
-test.describe("on a phone the first ad is visible without scrolling", () => {
+test.describe("the first ad is visible without scrolling", () => {
   const firstCard = async (page: Page, path: string) => {
     await page.goto(path);
     return Math.round((await cards(page).first().boundingBox())?.y ?? Number.NaN);
@@ -102,6 +120,15 @@ test.describe("on a phone the first ad is visible without scrolling", () => {
     const found = ["/?q=къща", "/categories?q=къща", "/category/avtomobili?fuel_type=diesel&price_to=9000"];
     const paths = [...CATALOGUE.map(({ slug }) => `/category/${slug}`), "/categories", ...found];
     for (const path of paths) expect(await firstCard(page, path), path).toBeLessThanOrEqual(420);
+  });
+
+  test("and the first ordinary ad not far below", async ({ page }, { project }) => {
+    const most = project.name === "desktop" ? 560 : 640;
+    for (const { slug } of CATALOGUE) {
+      await page.goto(`/category/${slug}`);
+      const box = await page.locator(".listing-grid article").first().boundingBox();
+      expect(Math.round(box?.y ?? 0), slug).toBeLessThanOrEqual(most);
+    }
   });
 
   test("also below a corrected search", { tag: "@phone" }, async ({ page }) => {
@@ -115,14 +142,14 @@ test.describe("on a phone the first ad is visible without scrolling", () => {
 test("a guest finds a link to publishing on the home page, below lists and below empty lists", {
   tag: "@phone",
 }, async ({ page }) => {
-  for (const [path, name] of [
-    ["/", "Добавете обява"],
-    ["/", "Добави обява"],
-    ["/category/uslugi", "Добави обява"],
-    ["/categories?q=xqzwvk", "Добави обява"],
+  for (const [path, place] of [
+    ["/", 0],
+    ["/", 1],
+    ["/category/uslugi", 0],
+    ["/categories?q=xqzwvk", 0],
   ] as const) {
     await page.goto(path);
-    await page.getByRole("main").getByRole("link", { name }).click();
+    await page.getByRole("main").getByRole("link", { name: "Публикувайте безплатно" }).nth(place).click();
     await expect(page).toHaveURL("/add-ad");
     await expect(page.getByRole("heading", { name: "Добавете обява без такси" })).toBeVisible();
   }

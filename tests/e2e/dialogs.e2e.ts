@@ -61,7 +61,7 @@ test("going back after a link in a dialog returns to the page without the dialog
   await expect(page).toHaveURL("/report-status");
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole("link", { name: "Докладвай" })).toBeVisible();
+  await expect(listingMenu(page)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL("/categories");

@@ -82,7 +82,7 @@ test("Enter moves to the next field and does not submit the form", { tag: "@phon
   await openListingForm(page);
   await title(page).fill("Газов котлон");
   await title(page).press("Enter");
-  await expect(page.getByLabel("Описание")).toBeFocused();
+  await expect(page.getByLabel("Вид цена")).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

@@ -74,7 +74,7 @@ test("the tab order of the home page follows the reading order, with visible foc
   expect(stops[7]).toBe("Какво търсите");
   expect(stops[8]).toBe("Населено място");
   expect(stops[9]).toBe("Търси");
-  expect(stops[10]).toBe("Добавете обява");
+  expect(stops[10]).toBe("Публикувайте безплатно");
   expect(stops[11]).toMatch(/^Недвижими имоти/);
 });
 

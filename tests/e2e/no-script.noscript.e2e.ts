@@ -27,15 +27,15 @@ test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ 
   await expect(cards(page).first()).toBeVisible();
 
   await page.goto("/category/avtomobili");
-  await page.getByText("Филтри и подредба").click();
+  await page.getByRole("button", { name: "Филтри" }).click();
   await page.getByLabel("Гориво").selectOption("diesel");
   await page.getByLabel("Цена до").fill("20 000");
-  await page.getByRole("button", { name: "Търси", exact: true }).click();
+  await page.getByRole("button", { name: "Покажи обявите" }).click();
   await expect(page).toHaveURL(/fuel_type=diesel/);
   await expect(page.getByLabel("Гориво")).toHaveValue("diesel");
   expect(await cards(page).count()).toBeGreaterThan(0);
-  await page.getByText("Филтри и подредба (2)").click();
-  await page.getByRole("link", { name: "Изчисти филтрите" }).click();
+  await page.getByRole("button", { name: "Филтри (2)" }).click();
+  await page.getByRole("link", { name: "Изчисти", exact: true }).click();
   await expect(page).toHaveURL("/category/avtomobili");
 
   await page.goto("/categories");

@@ -41,6 +41,8 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
     for (const fact of ["40 щайги", "Бери сам", "от 20 юни до 30 юни 2099 г."])
       await expect(preview.locator(".key-facts")).toContainText(fact);
     await expectAccessible(page);
+    await page.getByRole("button", { name: "Назад към редакция" }).click();
+    await expect(page.getByLabel("Количество")).toHaveValue("40");
   });
 
   await page.getByRole("button", { name: "Публикувай обявата" }).click();

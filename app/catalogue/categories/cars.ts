@@ -13,6 +13,7 @@ export const cars = defineCategory({
   name: "Автомобили и части",
   formKey: "cars",
   description: "Леки коли, джипове, бусове, мотори, гуми и части от Хасково, Димитровград и околността.",
+  examples: "кола, гуми, части",
   icon: "car",
   priceKinds: ["fixed", "negotiable", "swap"],
   fields: [

@@ -92,9 +92,9 @@ describe("the catalogue", () => {
 
   test("uses the fields of small ads in categories without their own", () => {
     const own = KEYS.filter(([, formKey]) => formKey).map(([slug]) => slug);
-    const ofThings = (fields: readonly Field[]) => fields.filter(({ inPrice }) => !inPrice);
+    const ofThings = (fields: readonly Field[]) => fields.filter(({ inPrice }) => !inPrice).map(({ name }) => name);
     for (const category of CATALOGUE.filter(({ slug }) => !own.includes(slug)))
-      expect(ofThings(category.fields)).toEqual(expect.arrayContaining([...ofThings(bySlug("malki-obyavi").fields)]));
+      expect(ofThings(category.fields)).toEqual(expect.arrayContaining(ofThings(bySlug("malki-obyavi").fields)));
   });
 
   test("has the picking fields only in agriculture", () => {

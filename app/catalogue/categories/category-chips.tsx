@@ -1,4 +1,4 @@
-/** Links to the categories as chips with counts, in one row that scrolls horizontally on phones. */
+/** Links to the categories with counts: chips in one row that scrolls horizontally, or tiles. */
 import { href, Link } from "react-router";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { CategoryIcon, type IconName } from "./category-icon.tsx";
@@ -17,12 +17,14 @@ interface CategoryChipsProps {
   readonly current?: string;
   /** The query string that the links preserve, '?q=…' or ''. */
   readonly search?: string;
+  /** Tiles show all categories at once on a phone. */
+  readonly look?: "row" | "tiles";
 }
 
-export function CategoryChips({ categories, withAll = false, current, search = "" }: CategoryChipsProps) {
+export function CategoryChips({ categories, withAll = false, current, search = "", look = "row" }: CategoryChipsProps) {
   return (
     <nav aria-label="Категории">
-      <ul className={`row-scroll -mx-4 gap-2 px-4 py-1 ${current ? "" : "lg:flex-wrap"}`}>
+      <ul className={look === "tiles" ? "category-tiles" : "row-scroll -mx-4 gap-2 px-4 py-1"}>
         {withAll && (
           <li>
             <Link

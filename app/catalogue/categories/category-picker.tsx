@@ -6,7 +6,7 @@ import { CategoryIcon } from "./category-icon.tsx";
 export function CategoryPicker() {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      {CATALOGUE.map(({ slug, name, icon }) => (
+      {CATALOGUE.map(({ slug, name, icon, examples }) => (
         <li key={slug} className="grid">
           <Link
             to={href("/add-ad/:category?", { category: slug })}
@@ -15,7 +15,10 @@ export function CategoryPicker() {
             <span className="grid size-12 place-items-center rounded-full bg-grape-soft text-grape">
               <CategoryIcon name={icon} className="size-6" />
             </span>
-            {name}
+            <span>
+              {name}
+              <span className="block text-sm font-normal text-muted">{examples}</span>
+            </span>
           </Link>
         </li>
       ))}

@@ -13,6 +13,7 @@ export const electronics = defineCategory({
   name: "Техника и електроника",
   formKey: "electronics",
   description: "Телефони, компютри, телевизори, фотоапарати и домашна техника, нови и употребявани.",
+  examples: "телефон, лаптоп, печка",
   icon: "smartphone",
   fields: [
     brandField(

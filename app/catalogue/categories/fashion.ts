@@ -14,6 +14,7 @@ export const fashion = defineCategory({
   name: "Мода и облекло",
   formKey: "fashion",
   description: "Дрехи, обувки, чанти и аксесоари за жени, мъже и деца.",
+  examples: "рокля, обувки, чанта",
   icon: "shirt",
   fields: [
     { ...sizeField, onCard: true },

@@ -14,6 +14,7 @@ export const homeGarden = defineCategory({
   name: "Дом и градина",
   formKey: "home-garden",
   description: "Мебели, уреди, инструменти и всичко за дома, двора и градината.",
+  examples: "маса, легло, косачка",
   icon: "armchair",
   priceUnits: ["kg", "ton", "piece"],
   fields: [

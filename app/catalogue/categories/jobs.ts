@@ -6,6 +6,7 @@ export const jobs = defineCategory({
   name: "Работа",
   formKey: "jobs",
   description: "Обяви за работа от местни фирми и хора, които търсят работа в Хасково и региона.",
+  examples: "предлагам или търся работа",
   icon: "briefcase",
   priceKinds: [],
   fields: [

@@ -6,6 +6,7 @@ export const services = defineCategory({
   name: "Услуги",
   formKey: "services",
   description: "Майстори, превоз, почистване, уроци, красота и всякакви услуги от хора наблизо.",
+  examples: "ремонт, превоз, уроци",
   icon: "wrench",
   fields: [
     {

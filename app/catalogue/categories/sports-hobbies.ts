@@ -13,6 +13,7 @@ export const sportsHobbies = defineCategory({
   name: "Спорт и хоби",
   formKey: "sports-hobbies",
   description: "Велосипеди, уреди за фитнес, топки, палатки и всичко за спорт и свободно време.",
+  examples: "колело, палатка, кънки",
   icon: "bike",
   fields: [
     {

@@ -17,8 +17,8 @@ interface FieldBase {
   readonly required?: true;
   /** True to offer the field as a filter in lists of the category. */
   readonly filter?: true;
-  /** True to show the field among the short facts of a card, in the order of the fields. */
-  readonly onCard?: true;
+  /** True to show the field among the short facts of a card, in the order of the fields; words around the number, such as 'ет. 3'. */
+  readonly onCard?: true | { readonly before: string } | { readonly one: string; readonly many: string };
   /** Hides the field, and drops its value, if another field has one of these values: a plot has no rooms. */
   readonly notWhen?: { readonly field: string; readonly is: readonly string[] };
   /** Hides the field, and drops its value, if another field has none of these values. */
@@ -79,6 +79,8 @@ export interface Category {
   readonly formKey?: string;
   readonly aliases?: readonly string[];
   readonly description: string;
+  /** A few things that people publish in it, for the choice of a category. */
+  readonly examples: string;
   readonly icon: IconName;
   /** False for jobs: the price is hidden everywhere and the server sets it to zero. */
   readonly hasPrice: boolean;

@@ -6,13 +6,16 @@ import { keyboardOf } from "./field-kinds.ts";
 interface FilterProps<F> {
   readonly field: F;
   readonly params: URLSearchParams;
+  /** The id of the form that the control belongs to. */
+  readonly form: string;
 }
 
-function ChoiceFilter({ field, params }: FilterProps<FieldOf<"choice" | "choices">>) {
+function ChoiceFilter({ field, params, form }: FilterProps<FieldOf<"choice" | "choices">>) {
   return (
     <Select
       name={field.name}
       label={field.label}
+      form={form}
       empty="Всички"
       options={field.options}
       defaultValue={params.get(field.name) ?? ""}
@@ -20,9 +23,9 @@ function ChoiceFilter({ field, params }: FilterProps<FieldOf<"choice" | "choices
   );
 }
 
-function RangeFilter({ field, params }: FilterProps<FieldOf<"number">>) {
+function RangeFilter({ field, params, form }: FilterProps<FieldOf<"number">>) {
   const unit = field.unit ? `, ${field.unit}` : "";
-  const ends = { label: field.label, keyboard: keyboardOf(field), params };
+  const ends = { label: field.label, keyboard: keyboardOf(field), params, form };
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{field.label + unit}</legend>
@@ -40,15 +43,17 @@ interface BoundProps {
   readonly label: string;
   readonly keyboard: "text" | "decimal" | "numeric";
   readonly params: URLSearchParams;
+  readonly form?: string | undefined;
 }
 
 /** One end of a range, with a visible placeholder and a full label for screen readers. */
-export function Bound({ name, word, label, keyboard, params }: BoundProps) {
+export function Bound({ name, word, label, keyboard, params, form }: BoundProps) {
   return (
     <input
       type="text"
       inputMode={keyboard}
       name={name}
+      form={form}
       aria-label={`${label} ${word}`}
       placeholder={word}
       autoComplete="off"
@@ -62,8 +67,9 @@ const FILTERS = {
   choice: ChoiceFilter,
   choices: ChoiceFilter,
   number: RangeFilter,
-  text: ({ field, params }: FilterProps<FieldOf<"text">>) => (
+  text: ({ field, params, form }: FilterProps<FieldOf<"text">>) => (
     <TextInput
+      form={form}
       name={field.name}
       label={field.label}
       list={field.suggestions && `${field.name}-list`}
@@ -71,8 +77,9 @@ const FILTERS = {
       defaultValue={params.get(field.name) ?? ""}
     />
   ),
-  salary: ({ field, params }: FilterProps<FieldOf<"salary">>) => (
+  salary: ({ field, params, form }: FilterProps<FieldOf<"salary">>) => (
     <TextInput
+      form={form}
       name={`${field.name}_from`}
       label={`${field.label} поне`}
       inputMode="numeric"
@@ -80,8 +87,9 @@ const FILTERS = {
       defaultValue={params.get(`${field.name}_from`) ?? ""}
     />
   ),
-  period: ({ field, params }: FilterProps<FieldOf<"period">>) => (
+  period: ({ field, params, form }: FilterProps<FieldOf<"period">>) => (
     <TextInput
+      form={form}
       name={`${field.name}_on`}
       type="date"
       label={`${field.label} на`}
@@ -90,12 +98,12 @@ const FILTERS = {
   ),
 } as const satisfies { readonly [K in FieldKind]: (props: FilterProps<FieldOf<K>>) => React.ReactNode };
 
-export function FieldFilterControl({ field, params }: { readonly field: Field; readonly params: URLSearchParams }) {
+export function FieldFilterControl({ field, ...rest }: FilterProps<Field>) {
   // The control has the kind of the field, which TypeScript cannot infer.
   const Filter = FILTERS[field.kind] as (props: FilterProps<Field>) => React.ReactNode;
   return (
     <>
-      <Filter field={field} params={params} />
+      <Filter field={field} {...rest} />
       {field.kind === "text" && field.suggestions && (
         <datalist id={`${field.name}-list`}>
           {field.suggestions.map((value) => (

@@ -80,7 +80,7 @@ export interface Fact {
 /** The selection of fields for each place: a card shows few, a page shows the price elsewhere, and periods are not searched. */
 const SHOWN_ON = {
   anything: () => true,
-  card: (field: Field) => field.onCard === true,
+  card: (field: Field) => field.onCard !== undefined,
   page: (field: Field) => !field.inPrice,
   search: (field: Field) => field.kind !== "period",
 } as const;
@@ -101,7 +101,17 @@ export function describeAttributes(
   const format: Format<FieldKind> = (field, ...rest) => (FORMATS[field.kind] as Format<FieldKind>)(field, ...rest);
   return category.fields.filter(SHOWN_ON[on]).flatMap((field) => {
     const value = attributes[field.name];
-    const text = value === undefined ? undefined : format(field, value, { currency, attributes, now });
+    const text =
+      value === undefined
+        ? undefined
+        : (on === "card" && cardText(field, value)) || format(field, value, { currency, attributes, now });
     return text ? [{ name: field.name, label: field.label, text }] : [];
   });
+}
+
+/** Returns '2 стаи' or 'ет. 3'; undefined for a field without words around its number. */
+function cardText({ onCard }: Field, value: FieldValue): string | undefined {
+  if (typeof value !== "number" || typeof onCard !== "object") return undefined;
+  if ("before" in onCard) return `${onCard.before} ${formatNumber(value)}`;
+  return `${formatNumber(value)} ${plural(value, onCard.one, onCard.many)}`;
 }

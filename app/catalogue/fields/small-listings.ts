@@ -1,26 +1,28 @@
-import type { Field } from "./category.ts";
+import type { ChoiceField, Field } from "./category.ts";
 import { availabilityField, conditionField, defineCategory, options, THING_CONDITIONS } from "./shared-fields.ts";
+
+export const serviceTypeField: ChoiceField = {
+  name: "service_type",
+  kind: "choice",
+  label: "Ако е услуга",
+  help: "Изберете само ако предлагате услуга.",
+  options: options({
+    repair: "Ремонт",
+    cleaning: "Почистване",
+    transport: "Транспорт",
+    education: "Обучение",
+    health: "Здраве",
+    beauty: "Красота",
+    legal: "Правни услуги",
+    other: "Друго",
+  }),
+  filter: true,
+};
 
 /** The fields of small ads, and of every category without its own fields. */
 export const SMALL_LISTING_FIELDS: readonly Field[] = [
   conditionField(...THING_CONDITIONS),
-  {
-    name: "service_type",
-    kind: "choice",
-    label: "Ако е услуга",
-    help: "Изберете само ако предлагате услуга.",
-    options: options({
-      repair: "Ремонт",
-      cleaning: "Почистване",
-      transport: "Транспорт",
-      education: "Обучение",
-      health: "Здраве",
-      beauty: "Красота",
-      legal: "Правни услуги",
-      other: "Друго",
-    }),
-    filter: true,
-  },
+  serviceTypeField,
   availabilityField,
 ];
 
@@ -30,6 +32,7 @@ export const smallListings = defineCategory({
   name: "Малки обяви",
   formKey: "small-ads",
   description: "Всичко останало: подарявам, търся, заменям, изгубено и намерено.",
+  examples: "подарявам, търся, изгубено",
   icon: "tag",
   priceUnits: ["kg", "litre", "crate", "piece"],
   fields: SMALL_LISTING_FIELDS,
@@ -40,6 +43,7 @@ export const pets = defineCategory({
   slug: "domashni-lyubimci",
   name: "Домашни любимци",
   description: "Кучета, котки, птици и рибки, храна и грижа за тях, осиновяване.",
+  examples: "куче, котка, храна",
   icon: "paw",
   priceKinds: ["fixed", "negotiable", "free"],
   priceUnits: ["piece"],
@@ -51,6 +55,7 @@ export const games = defineCategory({
   slug: "igri-i-zabavleniya",
   name: "Игри и забавления",
   description: "Конзоли, видеоигри, настолни игри и играчки за големи.",
+  examples: "конзола, настолна игра",
   icon: "gamepad",
   fields: SMALL_LISTING_FIELDS,
 });
@@ -60,6 +65,7 @@ export const children = defineCategory({
   slug: "deca-i-bebeneta",
   name: "Деца и бебенета",
   description: "Колички, кошари, дрешки, играчки и всичко за най-малките.",
+  examples: "количка, кошара, дрешки",
   icon: "baby",
   fields: SMALL_LISTING_FIELDS,
 });
@@ -69,6 +75,7 @@ export const music = defineCategory({
   slug: "muzika-i-instrumenti",
   name: "Музика и инструменти",
   description: "Китари, акордеони, клавири, озвучаване, плочи и уроци.",
+  examples: "китара, акордеон, плочи",
   icon: "music",
   fields: SMALL_LISTING_FIELDS,
 });
@@ -78,6 +85,7 @@ export const books = defineCategory({
   slug: "knigi-i-spisaniya",
   name: "Книги и списания",
   description: "Учебници, романи, детски книги, списания и цели библиотеки.",
+  examples: "учебници, романи",
   icon: "book",
   fields: SMALL_LISTING_FIELDS,
 });

@@ -1,5 +1,6 @@
 /** The markup of a card, rendered on the server only (rendered-cards.server.tsx): a link over the whole card, a heart and the phone. */
 import { href } from "react-router";
+import { categoryBySlug } from "#app/catalogue/categories/catalogue.ts";
 import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { PhoneButton } from "#app/listings/page/phone-button.tsx";
@@ -8,7 +9,6 @@ import { listingAttributes } from "#app/listings/saved/device-list.ts";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
 import { cutAtWord } from "#app/platform/forms/text.ts";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
-import { ImageOff } from "#app/platform/ui/icons.tsx";
 import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import type { ListingCard } from "./listing-card.ts";
@@ -29,8 +29,8 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
   const excerpt = cutAtWord(card.excerpt, SHOWN);
   return (
     <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
-      <div className="card-photo">
-        {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <ImageOff fine />}
+      <div className={photo ? "card-photo" : `card-photo empty hue-${hueOf(category.slug)}`}>
+        {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <CategoryIcon name={category.icon} />}
         {card.isVip && <VipTag />}
         {card.isReserved && <ReservedTag />}
         <span className="card-category">
@@ -44,27 +44,36 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
             <MarkedText text={title} marks={marks?.title} />
           </a>
         </h3>
-        <Price price={card.price} />
-        <CutPrice from={card.cutFrom} price={card.price} />
-        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
-        <p>
-          <MarkedText
-            text={excerpt}
-            marks={marks?.excerpt.filter(([, end]) => excerpt.startsWith(card.excerpt.slice(0, end)))}
-          />
-        </p>
-        <div className="card-foot">
-          <p>
-            <span data-town="">{card.town}</span>
-            {card.when}
-            {card.confirmed && <span>{card.confirmed}</span>}
-          </p>
+        <div className="card-price">
+          <div>
+            <Price price={card.price} />
+            <CutPrice from={card.cutFrom} price={card.price} />
+          </div>
           <PhoneButton listingId={id} look="icon" />
         </div>
+        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+        {excerpt && (
+          <p className="card-excerpt">
+            <MarkedText
+              text={excerpt}
+              marks={marks?.excerpt.filter(([, end]) => excerpt.startsWith(card.excerpt.slice(0, end)))}
+            />
+          </p>
+        )}
+        <p className="card-place" title={card.confirmed}>
+          <span data-town="">{card.town}</span> · {card.when}
+        </p>
       </div>
       <HeartButton />
     </article>
   );
+}
+
+/** Colours of cards without a photo, in lists.css. */
+const HUES = 5;
+
+function hueOf(slug: string): number {
+  return categoryBySlug(slug).id % HUES;
 }
 
 interface CardPhotoProps {

@@ -99,12 +99,13 @@ export function toCard(row: CardRow): ListingCard {
 function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
   const category = categoryById(row.category_id);
   const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on: "card", now });
+  const excerpt = excerptOf(row.excerpt.slice(0, EXCERPT));
   return {
     id: row.id,
     slug: listingSlug(row),
     seller: shortSellerId(row.user_id),
     title: row.title,
-    excerpt: excerptOf(row.excerpt.slice(0, EXCERPT)),
+    excerpt: saysMore(row.title, excerpt) ? excerpt : "",
     price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
     town: row.town,
     isVip: row.is_vip,
@@ -115,6 +116,16 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
     confirmed: confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now),
     photo: row.photo ?? undefined,
   };
+}
+
+/** Words of the description that the title lacks, below which a card shows the title alone. */
+const MIN_NEW_WORDS = 2;
+
+/** True if the beginning of a description says more than the title. */
+function saysMore(title: string, excerpt: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const known = new Set(words(title).map((word) => word.slice(0, 5)));
+  return words(excerpt).filter((word) => !known.has(word.slice(0, 5))).length >= MIN_NEW_WORDS;
 }
 
 /** Returns one line, cut at a word boundary. */

@@ -32,7 +32,7 @@ describe("a card", () => {
     for (const text of [
       `data-listing="${CARD.id}" data-bgn="250.5" data-seller="${CARD.seller}">`,
       `<a href="/ad/${CARD.slug}">Маса от орех</a>`,
-      '<span data-town="">Хасково</span>днес, 14:20',
+      '<span data-town="">Хасково</span> · днес, 14:20',
       "Мебели · Ново",
       "Масата е стабилна, с шест стола.",
       `action="/listings/${CARD.id}/phone"`,
@@ -53,7 +53,7 @@ describe("a card", () => {
     ["facts", { facts: ["Използвано"] }, "Използвано"],
     ["marks", { marks: { title: [[0, 4]], excerpt: [] } }, "<mark"],
     ["photo", { photo: { key: "ffffffffffff" } }, "/photos/ffffffffffff-"],
-    ["no photo", { photo: undefined }, "#ImageOff"],
+    ["no photo", { photo: undefined }, "card-photo empty"],
   ])("is another when its %s changes", (_what, change, text) => {
     const before = htmlOf(CARD);
     expect(before).not.toContain(text);

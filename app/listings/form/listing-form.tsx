@@ -1,22 +1,23 @@
 /** The ad form. Works without script; with script photos upload while the person types. */
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
+import { fieldApplies } from "#app/catalogue/fields/field-kinds.ts";
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
 import { useUploadWait } from "#app/listings/photos/use-upload-wait.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { PhoneInput, Select, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { PhoneInput, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { useIsOffline } from "#app/platform/ui/use-is-offline.ts";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { CategorySwitch } from "./category-switch.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { EDIT_DRAFT } from "./draft-store.ts";
 import type { PublishingLimits } from "./editor-introduction.tsx";
@@ -62,13 +63,19 @@ export function ListingForm(props: ListingFormProps) {
   const uploads = useUploadWait(draft.form);
   const state = props.state ?? draft.restored;
   const errors = state?.errors ?? {};
+  const preview = state?.preview;
+  const isOffline = useIsOffline();
+  const [chosen, setChosen] = useState<Attributes>();
   // Required fields come first.
   const required = category.fields.filter((field) => field.required);
   const optional = category.fields.filter((field) => !field.required && !field.inPrice);
   const value = (name: string, initial = "") => submitted(state, name) ?? initial;
+  const given: Attributes = state ? (state.values as Attributes) : (stored?.attributes ?? {});
   return (
     <div className="container-page max-w-3xl! py-5">
-      <h1 className="mb-4 text-2xl lg:text-3xl">{listing ? "Редактиране на обява" : "Нова обява"}</h1>
+      <h1 className="mb-4 text-2xl lg:text-3xl">
+        {preview ? "Преглед на обявата" : listing ? "Редактиране на обява" : "Нова обява"}
+      </h1>
       {draft.offered && <DraftOffer {...draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />}
       <Form
         key={draft.version}
@@ -77,7 +84,10 @@ export function ListingForm(props: ListingFormProps) {
         {...(!listing && { action: href("/add-ad/:category?", { category: category.slug }) })}
         encType="multipart/form-data"
         noValidate
-        onInput={draft.save}
+        onInput={(event) => {
+          draft.save();
+          setChosen(choicesOf(event.currentTarget, category));
+        }}
         onKeyDown={focusNextOnEnter}
         onSubmit={(event) => {
           if (!uploads.hold(event)) draft.submit(event);
@@ -89,103 +99,114 @@ export function ListingForm(props: ListingFormProps) {
         <FormNotice state={state} />
         {state?.twin && <NearDuplicate {...state.twin} />}
         {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
-        {state?.preview && <ListingPreview view={state.preview} photos={state.photos} category={category} />}
         <FormOwner />
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />
-        <CategorySwitch key={category.slug} current={category} />
-        <Section title="Какво предлагате">
-          <TextInput
-            name="title"
-            label="Заглавие"
-            help="Най-важното с няколко думи: какво е, марка, размер."
-            required
-            defaultValue={value("title", stored?.title)}
-            error={errors.title}
-          />
-          <CategoryFields fields={required} stored={stored} state={state} />
-          <TextArea
-            name="description"
-            label="Описание"
-            help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
-            required
-            defaultValue={value("description", stored?.description)}
-            error={errors.description}
-          />
-        </Section>
-        <Section title="Снимки">
-          <PhotoField
-            initial={state?.photos ?? stored?.photos ?? NO_PHOTOS}
-            draftOwnerId={userId}
-            isResumed={draft.restored !== undefined}
-            onChange={draft.savePhotos}
-            onUploads={uploads.noteUploads}
-            maxPhotos={limits.maxPhotos}
-            error={errors.photos}
-          />
-        </Section>
-        <Section title={category.hasPrice ? "Цена и място" : "Място"}>
-          {category.hasPrice && (
-            <PriceFields fields={category.fields.filter((field) => field.inPrice)} stored={stored} state={state}>
-              <TextInput
-                name="price"
-                label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
-                help="Оставете празно, ако не искате да посочите цена."
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={value("price", priceText(stored?.price))}
-                error={errors.price}
-              />
-            </PriceFields>
-          )}
-          <TextInput
-            name="town"
-            label="Населено място"
-            help="Изберете или напишете град или село."
-            required
-            list="places"
-            autoComplete="off"
-            defaultValue={value("town", stored?.town)}
-            error={errors.town}
-          />
-          <datalist id="places">
-            {PLACE_NAMES.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </Section>
-        {optional.length > 0 && (
-          <Section title="Подробности по желание">
-            <CategoryFields fields={optional} stored={stored} state={state} />
+        {preview && <ListingPreview view={preview} photos={state.photos} category={category} />}
+        {/* Hidden fields are submitted, too. */}
+        <div hidden={preview !== undefined} className="grid gap-6 [&[hidden]]:hidden">
+          <CategorySwitch key={category.slug} current={category} />
+          <Section title="Снимки">
+            <PhotoField
+              initial={state?.photos ?? stored?.photos ?? NO_PHOTOS}
+              draftOwnerId={userId}
+              isResumed={draft.restored !== undefined}
+              onChange={draft.savePhotos}
+              onUploads={uploads.noteUploads}
+              maxPhotos={limits.maxPhotos}
+              error={errors.photos}
+            />
           </Section>
-        )}
-        <Section title="Връзка с Вас">
-          <PhoneInput
-            label="Телефон за контакт"
-            help={
-              hasProfilePhone
-                ? "Оставете празно, за да се показва телефонът от профила Ви."
-                : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
-            }
-            required={!hasProfilePhone}
-            defaultValue={value("phone", stored?.phone ?? "")}
-            error={errors.phone}
-          />
-        </Section>
+          <Section title="Какво предлагате">
+            <TextInput
+              name="title"
+              label="Заглавие"
+              help="Най-важното с няколко думи: какво е, марка, размер."
+              required
+              defaultValue={value("title", stored?.title)}
+              error={errors.title}
+            />
+            {category.hasPrice && (
+              <PriceFields fields={category.fields.filter((field) => field.inPrice)} stored={stored} state={state}>
+                <TextInput
+                  name="price"
+                  label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
+                  help="Оставете празно, ако не искате да посочите цена."
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={value("price", priceText(stored?.price))}
+                  error={errors.price}
+                />
+              </PriceFields>
+            )}
+            <TextInput
+              name="town"
+              label="Населено място"
+              help="Изберете или напишете град или село."
+              required
+              list="places"
+              autoComplete="off"
+              defaultValue={value("town", stored?.town)}
+              error={errors.town}
+            />
+            <datalist id="places">
+              {PLACE_NAMES.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <PhoneInput
+              label="Телефон за контакт"
+              help={
+                hasProfilePhone
+                  ? "Оставете празно, за да се показва телефонът от профила Ви."
+                  : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
+              }
+              required={!hasProfilePhone}
+              defaultValue={value("phone", stored?.phone ?? "")}
+              error={errors.phone}
+            />
+          </Section>
+          <Section title="Подробности">
+            <CategoryFields fields={required} stored={stored} state={state} chosen={chosen ?? given} />
+            <TextArea
+              name="description"
+              label="Описание"
+              help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
+              required
+              defaultValue={value("description", stored?.description)}
+              error={errors.description}
+            />
+            <CategoryFields fields={optional} stored={stored} state={state} chosen={chosen ?? given} />
+          </Section>
+        </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <p role="status" className="empty:hidden sm:col-span-2">
             {uploads.isHeld && "Снимките още се качват. Обявата ще бъде изпратена след тях."}
+            {isOffline && "Няма връзка с интернет. Написаното се пази на това устройство."}
           </p>
           <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
             {listing ? "Запази промените" : "Публикувай обявата"}
           </Button>
-          <Button look="secondary" name="intent" value="preview" disabled={isBusy} className="min-h-13">
-            Преглед преди публикуване
-          </Button>
+          {preview ? (
+            <Button look="secondary" name="intent" value="edit" disabled={isBusy} className="min-h-13">
+              Назад към редакция
+            </Button>
+          ) : (
+            <Button look="secondary" name="intent" value="preview" disabled={isBusy} className="min-h-13">
+              Преглед преди публикуване
+            </Button>
+          )}
         </div>
       </Form>
     </div>
   );
+}
+
+/** Returns the chosen options of the form, on which other fields depend. */
+function choicesOf(form: HTMLFormElement, { fields }: Category): Attributes {
+  const data = new FormData(form);
+  const choices = fields.filter(({ kind }) => kind === "choice");
+  return Object.fromEntries(choices.map(({ name }) => [name, String(data.get(name) ?? "")]));
 }
 
 /** Moves from a single-line field to the next one on Enter, so that the form is not submitted by accident. */
@@ -203,19 +224,23 @@ interface CategoryFieldsProps {
   readonly fields: readonly Field[];
   readonly stored: EditedListing | undefined;
   readonly state: EditorState | undefined;
+  /** The chosen values of the form, on which other fields depend. */
+  readonly chosen?: Attributes;
 }
 
-function CategoryFields({ fields, stored, state }: CategoryFieldsProps) {
+/** Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. */
+function CategoryFields({ fields, stored, state, chosen = {} }: CategoryFieldsProps) {
   return fields.map((field) => (
-    <FieldControl
-      key={field.name}
-      field={field}
-      source={{
-        stored: stored?.attributes[field.name],
-        submitted: state?.values,
-        error: state?.errors[field.name],
-      }}
-    />
+    <div key={field.name} hidden={!fieldApplies(field, chosen)}>
+      <FieldControl
+        field={field}
+        source={{
+          stored: stored?.attributes[field.name],
+          submitted: state?.values,
+          error: state?.errors[field.name],
+        }}
+      />
+    </div>
   ));
 }
 
@@ -233,32 +258,6 @@ function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { read
         <CategoryFields fields={named("price_unit")} {...rest} />
       </div>
     </div>
-  );
-}
-
-/** Switches the category and keeps the values that still fit. Without script the form is submitted and returned with the new category. */
-function CategorySwitch({ current }: { readonly current: Category }) {
-  return (
-    <details className="panel px-4 sm:px-6">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 py-3">
-        <CategoryIcon name={current.icon} />
-        <span className="font-semibold">{current.name}</span>
-        <span className="ml-auto font-semibold text-grape">Друга категория</span>
-      </summary>
-      <div className="flex flex-wrap items-end gap-3 pb-4">
-        <div className="min-w-0 flex-1 basis-60">
-          <Select
-            name="to"
-            label="Нова категория"
-            options={CATALOGUE.map(({ slug, name }) => ({ value: slug, label: name }))}
-            defaultValue={current.slug}
-          />
-        </div>
-        <Button look="secondary" name="intent" value="switch">
-          Смени
-        </Button>
-      </div>
-    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-/** A preview of the ad as visitors will see it, above the form. */
+/** A preview of the ad as visitors will see it, in place of the form. */
 
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/catalogue/fields/category.ts";
@@ -18,9 +18,11 @@ interface ListingPreviewProps {
 
 export function ListingPreview({ view, photos, category }: ListingPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The preview may be far above the button.
+  // The preview takes the place of the form.
   useEffect(() => {
-    if (view) heading.current?.focus();
+    if (!view) return;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
   }, [view]);
   const salary = view.facts.find(({ name }) => name === "salary_range")?.text;
   return (
@@ -49,7 +51,6 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         description={<DescriptionText text={view.description} />}
         details={<FactList facts={view.facts} />}
       />
-      <p className="text-sm text-muted">Ако нещо не е наред, поправете го във формуляра по-долу.</p>
     </section>
   );
 }

@@ -98,6 +98,7 @@ export async function submitListing(
   }
   // A switched category stays when the form is returned.
   const switched = { category: category.slug };
+  if (intent === "edit") return again(photos, switched);
   const parsed = withPhone(parseListingForm(form, category), form, viewer);
   if (!parsed.ok || refusal) {
     const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };

@@ -4,13 +4,15 @@ import { href, Link, useLocation, useNavigation, useSearchParams } from "react-r
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
+import { ChosenFilters } from "#app/listings/finding/chosen-filters.tsx";
+import { ListingFilters } from "#app/listings/finding/listing-filters.tsx";
 import { ProposalChips } from "#app/listings/finding/proposal-chips.tsx";
 import { Alternatives } from "#app/listings/finding/search-alternatives.tsx";
 import { UnderstoodLine } from "#app/listings/finding/understood-line.tsx";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { Rss } from "#app/platform/ui/icons.tsx";
+import { Plus, Rss } from "#app/platform/ui/icons.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { activeParams } from "./listing-filter.ts";
 import type { RenderedList } from "./rendered-list.server.ts";
@@ -21,9 +23,11 @@ interface ListingResultsProps {
   readonly category?: Category | undefined;
   /** The buttons beside the heading, such as saving the search. */
   readonly aside?: ReactNode;
+  /** False on the home page without a search. */
+  readonly hasFilters?: boolean;
 }
 
-export function ListingResults({ list, title, category, aside }: ListingResultsProps) {
+export function ListingResults({ list, title, category, aside, hasFilters = true }: ListingResultsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -33,70 +37,77 @@ export function ListingResults({ list, title, category, aside }: ListingResultsP
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const nextPage = new URLSearchParams(active);
   if (list.next) nextPage.set("after", list.next);
+  const countText = listingCountText(list.count, list.isFiltered);
   return (
-    <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
-      <VipStrip cards={list.strip} />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="flex flex-1 basis-36 flex-wrap items-baseline gap-x-3">
-          <h2 className="text-xl">{title}</h2>
-          <p role="status" className="text-muted">
-            {isSearching ? "Зареждане…" : listingCountText(list.count, list.isFiltered)}
-          </p>
+    <div className={hasFilters ? "beside-filters" : undefined}>
+      {hasFilters && <ListingFilters category={category} countText={countText} />}
+      <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
+        <VipStrip cards={list.strip} />
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-1 basis-36 flex-wrap items-baseline gap-x-3">
+            <h2 className="text-xl">{title}</h2>
+            <p role="status" className="text-muted">
+              {isSearching ? "Зареждане…" : countText}
+            </p>
+          </div>
+          {aside}
         </div>
-        {aside}
-      </div>
-      {list.understood && (
-        <UnderstoodLine understood={list.understood} params={active} isEmpty={list.meantCount === 0} />
-      )}
-      <ProposalChips params={active} proposals={list.proposals} />
-      {isEmpty ? (
-        <>
-          {list.alternatives && list.alternatives.newest.length === 0 ? (
-            // Without the drawing, so that the alternatives are on the first screen.
-            <div className="mb-2 flex flex-wrap items-center gap-x-4">
-              <p className="font-semibold">{NOTHING}</p>
-              <Link
-                to={pathname}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
-              >
-                Всички обяви
-              </Link>
-            </div>
-          ) : (
-            <EmptyState text={NOTHING}>{(list.isFiltered || isLater) && <AllListingsLink to={pathname} />}</EmptyState>
+        {list.understood && (
+          <UnderstoodLine understood={list.understood} params={active} isEmpty={list.meantCount === 0} />
+        )}
+        <ChosenFilters category={category} />
+        <ProposalChips params={active} proposals={list.proposals} />
+        {isEmpty ? (
+          <>
+            {list.alternatives && list.alternatives.newest.length === 0 ? (
+              // Without the drawing, so that the alternatives are on the first screen.
+              <div className="mb-2 flex flex-wrap items-center gap-x-4">
+                <p className="font-semibold">{NOTHING}</p>
+                <Link
+                  to={pathname}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
+                >
+                  Всички обяви
+                </Link>
+              </div>
+            ) : (
+              <EmptyState text={NOTHING}>
+                {(list.isFiltered || isLater) && <AllListingsLink to={pathname} />}
+              </EmptyState>
+            )}
+            {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
+          </>
+        ) : (
+          <Ads cards={list.cards} meantCount={list.meantCount} />
+        )}
+        <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
+          {isLater && (
+            <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
+              Към началото
+            </ButtonLink>
           )}
-          {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
-        </>
-      ) : (
-        <Ads cards={list.cards} meantCount={list.meantCount} />
-      )}
-      <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-        {isLater && (
-          <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
-            Към началото
-          </ButtonLink>
-        )}
-        {list.next && (
-          <Link
-            to={{ pathname, search: nextPage.toString() }}
-            rel="next"
-            className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
+          {list.next && (
+            <Link
+              to={{ pathname, search: nextPage.toString() }}
+              rel="next"
+              className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
+            >
+              Покажи още
+            </Link>
+          )}
+        </nav>
+        <Invitation />
+        <p className="mt-3 text-center">
+          {/* Not an HTML page, so the browser requests it itself. */}
+          <a
+            href={feedPath({ search: params.toString() }, category)}
+            className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
           >
-            Покажи още
-          </Link>
-        )}
-      </nav>
-      <Invitation />
-      <p className="mt-3 text-center">
-        {/* Not an HTML page, so the browser requests it itself. */}
-        <a
-          href={feedPath({ search: params.toString() }, category)}
-          className="inline-flex min-h-11 items-center gap-2 text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
-        >
-          <Rss className="size-4" />
-          Новите обяви от този списък като RSS
-        </a>
-      </p>
+            <Rss className="size-4" />
+            Новите обяви от този списък като RSS
+          </a>
+        </p>
+      </div>
     </div>
   );
 }
@@ -142,10 +153,18 @@ function Invitation() {
       aria-label="Добавяне на обява"
       className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card bg-tint p-4"
     >
-      <p>Предлагате или търсите нещо? Публикуването отнема две минути и е без такси.</p>
-      <ButtonLink to={href("/add-ad/:category?", {})} look="secondary">
-        Добави обява
-      </ButtonLink>
+      <p>Предлагате или търсите нещо? Отнема две минути и е без такси.</p>
+      <PublishLink />
     </aside>
+  );
+}
+
+/** The link to publishing, on the home page and where a list ends. */
+export function PublishLink({ className = "" }: { readonly className?: string }) {
+  return (
+    <ButtonLink to={href("/add-ad/:category?", {})} className={className}>
+      <Plus />
+      Публикувайте безплатно
+    </ButtonLink>
   );
 }

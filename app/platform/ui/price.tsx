@@ -10,7 +10,9 @@ export function Price({ price, className = "" }: { readonly price: AskedPrice; r
   return (
     <p className={`price ${className}`.trimEnd()}>
       <b>{main}</b>
-      {second && <span>{betweenParts(price) + second}</span>}
+      {/* The separator stays with the first amount when the line breaks. */}
+      {second && <i>{betweenParts(price).replace(" ", "\u00a0")}</i>}
+      {second && <span>{second}</span>}
       {note && <small>{` ${note}`}</small>}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
 import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
@@ -43,8 +44,10 @@ export default function Categories({ loaderData: { list, search: shown } }: Rout
         Всички обяви{" "}
         <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
       </h1>
-      <ListingSearchForm />
-      <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
+      <ListingSearchForm>
+        <FiltersButton />
+      </ListingSearchForm>
+      <div className="mt-1 mb-3">
         <CategoryChips categories={list.chips} withAll search={search} />
       </div>
       <ListingResults

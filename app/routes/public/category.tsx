@@ -4,6 +4,7 @@ import { categoryBySlug, findCategory } from "#app/catalogue/categories/catalogu
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
 import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx";
+import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
@@ -75,7 +76,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           ({listingCountText(list.count, list.isFiltered)})
         </span>
       </h1>
-      <p className="mt-1 mb-3 max-w-prose text-sm text-muted sm:text-base lg:mb-4">
+      <p className="mt-1 mb-2 text-sm text-muted max-sm:line-clamp-1 lg:mb-3">
         {category.description}
         {guide && (
           <>
@@ -91,8 +92,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      <ListingSearchForm key={slug} category={category} />
-      <div className="mt-1 mb-3 lg:mt-2 lg:mb-6">
+      <ListingSearchForm key={slug} category={category}>
+        <FiltersButton category={category} />
+      </ListingSearchForm>
+      <div className="mt-1 mb-3">
         <CategoryChips categories={list.chips} withAll current={slug} search={search} />
       </div>
       <ListingResults

@@ -1,10 +1,10 @@
-import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
-import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { ListingResults, PublishLink } from "#app/listings/lists/listing-results.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
 import { websiteData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
@@ -36,35 +36,29 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   });
 
 export default function Home({ loaderData: { list, search: shown } }: Route.ComponentProps) {
+  const { isFiltered } = list;
   return (
     <>
       <section className="border-b border-line bg-tint">
-        <div className="container-page py-4 lg:py-10">
-          <h1 className="text-2xl lg:text-4xl">Намерете го тук, наблизо</h1>
-          <p className="mt-1 mb-3 text-muted max-sm:text-[0.8125rem] lg:mb-4 lg:text-lg">
-            Безплатни обяви за Хасково, Димитровград и региона.
-          </p>
-          <ListingSearchForm hero />
-          {!list.isFiltered && (
-            <p className="mt-2 text-muted">
-              Предлагате нещо?{" "}
-              <Link
-                to={href("/add-ad/:category?", {})}
-                className="relative font-semibold text-grape underline-offset-3 after:absolute after:-inset-2.5 hover:underline"
-              >
-                Добавете обява
-              </Link>
+        <div className={`container-page ${isFiltered ? "py-3" : "py-4 lg:py-8"}`}>
+          <h1 className={isFiltered ? "sr-only" : "text-2xl lg:text-4xl"}>Намерете го тук, наблизо</h1>
+          {!isFiltered && (
+            <p className="mt-1 mb-3 text-muted max-sm:text-[0.8125rem] lg:mb-4 lg:text-lg">
+              Безплатни обяви за Хасково, Димитровград и региона.
             </p>
           )}
+          <ListingSearchForm hero={!isFiltered}>{isFiltered && <FiltersButton />}</ListingSearchForm>
+          {!isFiltered && <PublishLink className="mt-3 max-sm:w-full" />}
         </div>
       </section>
       <div className="container-page pt-2 lg:pt-3">
-        <CategoryChips categories={list.chips} />
-        <div className="mt-3 lg:mt-5">
+        <CategoryChips categories={list.chips} look={isFiltered ? "row" : "tiles"} />
+        <div className="mt-3 lg:mt-4">
           <ListingResults
             list={list}
-            title={list.isFiltered ? "Намерени обяви" : "Най-нови обяви"}
+            title={isFiltered ? "Намерени обяви" : "Най-нови обяви"}
             aside={<SaveSearch search={shown} />}
+            hasFilters={isFiltered}
           />
         </div>
       </div>

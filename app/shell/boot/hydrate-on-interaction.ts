@@ -10,7 +10,7 @@ const NEEDS_REACT = "button[type=button]:not([popovertarget],[data-heart],[data-
 /** Forms whose answer React shows in place. Without React the browser shows it on a page. */
 const HELD_FORM = "form[data-held]";
 /** Controls whose focus starts hydration. */
-const STARTS_ON_FOCUS = `form[role=search] :is(input,select),${NEEDS_REACT}`;
+const STARTS_ON_FOCUS = `form[role=search] :is(input,select),:is(input,select)[form],${NEEDS_REACT}`;
 
 const { pathname, search } = location;
 let isStarted = false;

@@ -1,0 +1,88 @@
+/** The chosen filters of a list as chips, each removed with one tap. */
+import { Link, useLocation, useSearchParams } from "react-router";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
+import { activeParams, changedParams } from "#app/listings/lists/listing-filter.ts";
+import { X } from "#app/platform/ui/icons.tsx";
+import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { displayCurrency, formatMoney, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+
+interface ChosenFilter {
+  readonly label: string;
+  /** The parameters to remove. */
+  readonly names: readonly string[];
+}
+
+export function ChosenFilters({ category }: { readonly category?: Category | undefined }) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const chosen = filtersIn(params, category, usePriceDisplay());
+  if (chosen.length === 0) return null;
+  const active = activeParams(params, category);
+  return (
+    <nav aria-label="Избрани филтри" className="mb-1">
+      <ul className="row-scroll -mx-4 gap-2 px-4 py-1">
+        {chosen.map(({ label, names }) => (
+          <li key={label}>
+            <Link
+              to={{
+                pathname,
+                search: changedParams(active, Object.fromEntries(names.map((name) => [name, ""]))).toString(),
+              }}
+              aria-label={`Махни ${label}`}
+              className="chip border-grape! bg-grape-soft"
+            >
+              {label} <X className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns the filters in the URL of a list; the search text and the order are no filters. */
+export function filtersIn(
+  params: URLSearchParams,
+  category: Category | undefined,
+  display: PriceDisplay,
+): readonly ChosenFilter[] {
+  const active = activeParams(params, category);
+  const value = (name: string) => active.get(name) ?? "";
+  const currency = displayCurrency(display);
+  const money = (name: string) => {
+    const amount = value(name) ? parseMoney(value(name), currency) : undefined;
+    return amount && formatMoney(amount);
+  };
+  const radius = value("radius");
+  return [
+    { names: ["town", "radius"], label: value("town") + (radius && ` до ${radius} км`) },
+    { names: ["price_from", "price_to"], label: rangeText(money("price_from"), money("price_to")) },
+    { names: ["reserved"], label: value("reserved") && "Без резервирани" },
+    ...fieldsOfList(category).map((field) => ({ names: filterParams(field), label: fieldText(field, value) })),
+  ].filter(({ label }) => label !== "");
+}
+
+function rangeText(from: string | undefined, to: string | undefined): string {
+  return [from && `от ${from}`, to && `до ${to}`].filter(Boolean).join(" ");
+}
+
+function fieldText(field: Field, value: (name: string) => string): string {
+  const { name, label } = field;
+  switch (field.kind) {
+    case "choice":
+    case "choices":
+      return field.options.find((option) => option.value === value(name))?.label ?? "";
+    case "text":
+      return value(name) && `${label}: ${value(name)}`;
+    case "period": {
+      const day = value(`${name}_on`);
+      return day && `${label} на ${formatDate(new Date(`${day}T12:00Z`))}`;
+    }
+    default: {
+      const range = rangeText(value(`${name}_from`), value(`${name}_to`));
+      return range && `${label} ${range}${field.kind === "number" && field.unit ? ` ${field.unit}` : ""}`;
+    }
+  }
+}
