@@ -13,6 +13,7 @@ Options
   --owner EMAIL       whose the ads are that name no owner (default: a system account that nobody signs in to)
   --source NAME       where the ads come from, for those that do not say; their ids count within it (default: file)
   --format FORMAT     ${FILE_FORMATS.join(" or ")} (default: by the file's name)
+  --currency BGN|EUR  of prices without a currency; needed as soon as the file has one
   --encoding NAME     of the file, e.g. windows-1251 (default: utf-8)
   --limit N           take the first N ads only
   --dry-run           read and check the file, open no database
@@ -25,7 +26,7 @@ Fields of an ad (a JSON object's keys or a CSV's columns; only the first two are
   category            slug, key of the form, number or Bulgarian name; also category_slug, category_guess. other: malki-obyavi
   description         more than 5000 characters are cut
   price, currency     a number or '1 500,50 лв.'; BGN or EUR, лв., €. No price or a negative one: none. Without a currency:
-                      that of PRICE_DISPLAY. '2,50 лв./кг', 'по договаряне' and 'подарявам' are understood, too; the
+                      that of --currency. '2,50 лв./кг', 'по договаряне' and 'подарявам' are understood, too; the
                       columns price_kind (fixed, negotiable, free, swap), swap_for and price_unit (kg, litre, crate,
                       ton, decare, piece) say the same, in categories that know them
   available_from, _to of farm ads: days such as 2026-06-30; also quantity, and picking (self, picked)

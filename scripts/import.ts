@@ -9,7 +9,7 @@ import {
   type ImportFile,
   openImportFile,
 } from "#app/listings/imports/import-file.server.ts";
-import { runImport } from "#app/listings/imports/import-run.server.ts";
+import { MissingCurrency, runImport } from "#app/listings/imports/import-run.server.ts";
 import { createTally, describeTally } from "#app/listings/imports/import-tally.ts";
 import type { Note } from "#app/listings/imports/import-text.ts";
 import {
@@ -22,6 +22,9 @@ import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.ser
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { openSite } from "#server/site.ts";
 import { IMPORT_HELP } from "./import-help.ts";
+import { reportFailure } from "./report-failure.ts";
+
+const CURRENCIES = ["BGN", "EUR"] as const;
 
 /** An expected failure whose message is one line. */
 class ImportFailure extends Error {}
@@ -33,6 +36,7 @@ function readArguments() {
       owner: { type: "string" },
       source: { type: "string", default: "file" },
       format: { type: "string" },
+      currency: { type: "string" },
       encoding: { type: "string", default: "utf-8" },
       limit: { type: "string" },
       "dry-run": { type: "boolean", default: false },
@@ -50,8 +54,11 @@ function readArguments() {
   const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : Number(values.limit);
   if (!(Number.isInteger(limit) || limit === Number.POSITIVE_INFINITY) || limit < 1)
     throw new ImportFailure(`--limit ${values.limit}: a whole number from 1 on`);
+  const currency = CURRENCIES.find((one) => one === values.currency?.toUpperCase());
+  if (values.currency !== undefined && !currency) throw new ImportFailure(`--currency ${values.currency}: BGN or EUR`);
   return {
     ...values,
+    currency,
     path: inCallersFolder(path),
     report: values.report && inCallersFolder(values.report),
     format,
@@ -98,7 +105,7 @@ async function importFile(
   try {
     await runImport({
       rows: file.rows,
-      defaults: { source: args.source, currency: displayCurrency(env.priceDisplay), now },
+      defaults: { source: args.source, currency: args.currency, priceless: displayCurrency(env.priceDisplay), now },
       store,
       tally,
       limit: args.limit,
@@ -169,24 +176,20 @@ function peakMemory(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024);
 }
 
-/** Returns one line for failures that the operator can fix; the stack for any other error. */
-function failureLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** Returns one line for a failure of the file or the options; undefined for any other. */
+function importFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
-  if (error instanceof ImportFailure || error instanceof SettingError || code.startsWith("ERR_PARSE_ARGS"))
-    return error.message;
+  if (error instanceof ImportFailure || error instanceof MissingCurrency) return error.message;
   if (code === "ERR_ENCODING_NOT_SUPPORTED") return `--encoding: ${error.message}`;
-  if (/^(ENOENT|EACCES|EPERM|EISDIR|ENOSPC)$/.test(code)) return error.message;
   if (code.startsWith("Z_")) return `The file is damaged, mend it and run it again: ${error.message}`;
   if (code.startsWith("CSV_")) return `The header is not understood: ${error.message}`;
-  if (/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|08|57)/.test(code))
-    return `DATABASE_URL: the database does not answer (${code})`;
-  return error.stack ?? error.message;
+  return undefined;
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(failureLine(error));
-  process.exitCode = 1;
+  const line = importFailure(error);
+  reportFailure(line === undefined ? error : new SettingError(line));
 }

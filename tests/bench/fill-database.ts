@@ -65,7 +65,7 @@ async function insertTexts(one: Kysely<Tables>, count: number): Promise<void> {
   await sql`create temp table made (n int primary key, category_id int, title text, description text, town text, currency text,
     attributes jsonb, search text, version int, words text[], has_price boolean)`.execute(one);
   const make = adMaker();
-  const defaults = { source: "bench", currency: "BGN", now: new Date() } as const;
+  const defaults = { source: "bench", currency: "BGN", priceless: "BGN", now: new Date() } as const;
   for (let from = 0; from < count; from += AT_ONCE) {
     const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => {
       const ad = make();

@@ -10,6 +10,14 @@ export interface PriceTerms {
   readonly unit?: PriceUnit | undefined;
 }
 
+export interface PriceCurrencies {
+  /** The currency that the record names, as text. */
+  readonly currency: string;
+  readonly fallback: Currency | undefined;
+  /** The currency of an ad without a price. */
+  readonly ofNone: Currency;
+}
+
 const LEV = /^(?:bgn|лева?|лв|lv|leva?)\.?$/i;
 const EURO = /^(?:eur|евро|euro|€)\.?$/i;
 const WORD = String.raw`(?:[a-z]+|\p{Script=Cyrillic}+|€)\.?`;
@@ -49,21 +57,27 @@ function parseAmount(value: unknown): { readonly cents: number; readonly currenc
   return digits && cents !== undefined ? { cents, currencyText: before || after } : undefined;
 }
 
-/** Reads the price of an ad in cents; 0 for none. `fallback`: the currency if the file names none. */
+/** Reads the price of an ad in cents; 0 for none. `fallback`: the currency if the file names none. Undefined if neither names one. */
 export function readPrice(
   value: unknown,
-  { currency, fallback }: { readonly currency: string; readonly fallback: Currency },
-): Money & { readonly notes: readonly Note[]; readonly terms: PriceTerms } {
+  { currency, fallback, ofNone }: PriceCurrencies,
+): (Money & { readonly notes: readonly Note[]; readonly terms: PriceTerms }) | undefined {
   const split = typeof value === "string" ? splitTerms(value.trim()) : { amount: value, terms: {} };
   // 'не подарявам': further words change the meaning.
   const isWords = typeof split.amount === "string" && split.amount !== "" && !/\d/.test(split.amount);
   const { amount: given, terms } = isWords ? { amount: value, terms: {} } : split;
-  const none = (notes: readonly Note[]) => ({ cents: 0, currency: currencyOf(currency) ?? fallback, notes, terms });
+  const none = (notes: readonly Note[]) => ({
+    cents: 0,
+    currency: currencyOf(currency) ?? fallback ?? ofNone,
+    notes,
+    terms,
+  });
   if (given === null || given === undefined || given === "") return none([]);
   const amount = parseAmount(given);
   if (!amount) return none([note("price", "not understood, or above the highest price", value)]);
   if (amount.cents === 0) return none([]);
   const named = amount.currencyText || currency;
+  if (named === "" && !fallback) return undefined;
   const known = named === "" ? fallback : currencyOf(named);
   if (!known) return none([note("currency", "neither BGN nor EUR: the price is left out", named)]);
   return { cents: amount.cents, currency: known, notes: [], terms };

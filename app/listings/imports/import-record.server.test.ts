@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Attributes } from "#db/attributes.ts";
-import { type ImportRecord, readRecord } from "./import-record.server.ts";
+import { type ImportRecord, NO_CURRENCY, readRecord } from "./import-record.server.ts";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
-const DEFAULTS = { source: "file", currency: "BGN", now: NOW } as const;
+const DEFAULTS = { source: "file", currency: "BGN", priceless: "BGN", now: NOW } as const;
 
 function read(raw: Readonly<Record<string, unknown>>) {
   return readRecord({ title: "Нещо", category: "malki-obyavi", ...raw }, DEFAULTS);
@@ -170,6 +170,16 @@ describe("price", () => {
       });
     },
   );
+
+  test("a price needs a currency, of the file or of the operator; an ad without a price does not", () => {
+    const raw = { title: "Нещо", category: "malki-obyavi" };
+    const unasked = { ...DEFAULTS, currency: undefined };
+    expect(readRecord({ ...raw, price: 12 }, unasked)).toEqual({ ok: false, reason: NO_CURRENCY });
+    for (const more of [{ price: "12 €" }, { price: 12, currency: "EUR" }])
+      expect(readRecord({ ...raw, ...more }, unasked)).toMatchObject({ ok: true, record: { currency: "EUR" } });
+    for (const more of [{}, { price: 0 }, { price: "по договаряне" }])
+      expect(readRecord({ ...raw, ...more }, unasked)).toMatchObject({ ok: true, record: { currency: "BGN" } });
+  });
 
   test("a price in a foreign currency is left out", () => {
     expect(good({ price: 100, currency: "USD" })).toMatchObject({

@@ -50,13 +50,18 @@ export type ReadRecord =
 export interface ImportDefaults {
   /** Used for records without a `source`. */
   readonly source: string;
-  /** Used for prices without a currency. */
-  readonly currency: Currency;
+  /** Used for prices without a currency. Without it such a price is an error. */
+  readonly currency?: Currency | undefined;
+  /** Used for ads without a price. */
+  readonly priceless: Currency;
   readonly now: Date;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 type Part = keyof typeof RECORD_NAMES;
+
+/** The reason that stops the import, because a wrong guess would double or halve all prices. */
+export const NO_CURRENCY = "a price without a currency; say which with --currency BGN or --currency EUR";
 
 /** Longer keys are stored as a hash, because an index row has a limit. */
 const MAX_KEY = 200;
@@ -134,7 +139,7 @@ function cutNoting(field: "title" | "description", text: string, notes: Note[]):
 }
 
 /** Reads one JSON object or CSV row; only a title and a known category are required. */
-export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults): ReadRecord {
+export function readRecord(raw: Raw, { source, currency: fallback, priceless, now }: ImportDefaults): ReadRecord {
   const byPart = new Map(Object.entries(raw).map(([name, value]) => [wordKey(name), value]));
   const get = (part: Part): unknown =>
     RECORD_NAMES[part].map((name) => byPart.get(name)).find((value) => textOf(value) !== "");
@@ -150,7 +155,8 @@ export function readRecord(raw: Raw, { source, currency, now }: ImportDefaults):
 
   const notes: Note[] = [];
   const { town, rest } = readTown(get("town"), attributeEntries(raw, notes), notes);
-  const price = readPrice(get("price"), { currency: lineOf(get("currency")), fallback: currency });
+  const price = readPrice(get("price"), { currency: lineOf(get("currency")), fallback, ofNone: priceless });
+  if (!price) return { ok: false, reason: NO_CURRENCY };
   const { kind, unit } = price.terms;
   const isKnownUnit = unit === undefined || category.priceUnits.includes(unit);
   const mapped = mapAttributes(category, [

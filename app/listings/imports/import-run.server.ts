@@ -1,12 +1,15 @@
 /** Runs an import: reads rows of the file as records and stores them in batches. Holds one batch in memory. */
 import type { FileRow } from "./import-lines.ts";
-import { type ImportDefaults, readRecord } from "./import-record.server.ts";
+import { type ImportDefaults, NO_CURRENCY, readRecord } from "./import-record.server.ts";
 import { type Tally, tallyBad, tallyNote } from "./import-tally.ts";
 import { type Note, note } from "./import-text.ts";
 import type { BatchResult, NumberedRecord } from "./imports.commands.server.ts";
 
 /** Ads in one transaction; larger transactions are not faster. */
 const BATCH_SIZE = 250;
+
+/** A price whose currency neither the file nor the operator names. */
+export class MissingCurrency extends Error {}
 
 export interface ImportRun {
   readonly rows: AsyncIterable<FileRow>;
@@ -28,7 +31,7 @@ interface ReadAd extends NumberedRecord {
   readonly used: number;
 }
 
-/** Reads to the end of the file, the limit or the signal, and stores the ads read by then. Throws errors of the file or the store. */
+/** Reads to the end of the file, the limit or the signal, and stores the ads read by then. Throws MissingCurrency, and errors of the file or the store. */
 export async function runImport({ rows, defaults, store, tally, limit, journal, signal }: ImportRun): Promise<void> {
   const addBad = (line: number, reason: string) => {
     tallyBad(tally, { line, reason });
@@ -59,6 +62,7 @@ export async function runImport({ rows, defaults, store, tally, limit, journal, 
     if (tally.read >= limit || signal?.aborted) break;
     tally.read += 1;
     const read = "problem" in row ? ({ ok: false, reason: row.problem } as const) : readRecord(row.record, defaults);
+    if (!read.ok && read.reason === NO_CURRENCY) throw new MissingCurrency(`Line ${row.line}: ${NO_CURRENCY}`);
     if (!read.ok) {
       addBad(row.line, read.reason);
       continue;

@@ -30,7 +30,7 @@ async function importAds(raws: readonly Raw[], { ownerId = "", limit = 1000, isD
     rows: (async function* () {
       for (const [index, record] of raws.entries()) yield { line: index + 1, record };
     })(),
-    defaults: { source: "test", currency: "BGN", now: NOW },
+    defaults: { source: "test", currency: "BGN", priceless: "BGN", now: NOW },
     store: isDryRun ? undefined : (records) => importListings(db, rules, records),
     tally,
     limit,
