@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNumber, readNumber } from "./numbers.ts";
+import { formatNumber, readNumber, readWhole } from "./numbers.ts";
 
 test.each([
   [65.5, "65,5"],
@@ -49,4 +49,9 @@ test.each([
   ["64 км", undefined, undefined],
 ])("%j in a field of %s is %s", (text, unit, value) => {
   expect(readNumber(text, 0, unit)).toBe(value);
+});
+
+test("a whole number is read from decimal digits only", () => {
+  for (const typed of ["0x3", "3e0", "3.0", "+3", " 3", "-3", "0", "", "03", null]) expect(readWhole(typed)).toBeNaN();
+  expect(readWhole("14")).toBe(14);
 });

@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return decimals === undefined ? formatWhole(value) : `${formatWhole(Number(whole))},${decimals}`;
 }
 
+/** Reads a positive whole number in decimal digits; NaN for anything else, such as '0x3' and '3e0', which Number() accepts. */
+export function readWhole(typed: unknown): number {
+  return typeof typed === "string" && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
 /** The spellings of units, without spaces and dots, by the unit that the site shows. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   км: ["км", "km", "километра", "километри"],

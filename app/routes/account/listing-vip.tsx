@@ -13,6 +13,7 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { errorToast, PAGE_SUCCESS } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/listing-vip";
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isQuick = form.get("quick") === "yes";
   const input = {
     listingId: params.id,
-    days: isQuick ? 1 : Number(form.get("days")),
+    days: isQuick ? 1 : readWhole(form.get("days")),
     key: isUuid(key) ? key : randomUUID(),
     isQuick,
   };

@@ -17,6 +17,7 @@ import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, RefusedFields } from "./operation.server.ts";
 
@@ -202,7 +203,7 @@ const promote = defineOperation({
     const { site, viewer, form, idempotencyKey } = call;
     const listingId = idOf(call, "listing_missing");
     const isQuick = form.get("quick") === "yes";
-    const days = isQuick ? 1 : Number(form.get("days"));
+    const days = isQuick ? 1 : readWhole(form.get("days"));
     await activateVip(site.db, viewer, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
     return ownListing(site, viewer, listingId);
   },

@@ -1,4 +1,5 @@
 /** API operations on other people's ads and sellers: phone number, availability request, report, rating, contact. */
+
 import { z } from "zod";
 import { senderOf } from "#app/accounts/visit/sender.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
@@ -14,6 +15,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
@@ -120,7 +122,7 @@ const rate = defineOperation({
     const sellerId = idOf(call, "seller_missing");
     const { viewer, visitor } = await senderIn(call);
     const listing = String(call.form.get("listing") ?? "");
-    const rating = Number(call.form.get("rating"));
+    const rating = readWhole(call.form.get("rating"));
     const listingId = isUuid(listing) ? listing : null;
     return rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor });
   },

@@ -13,6 +13,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
 import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/seller-rating";
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const listing = String(form.get("listing") ?? "");
   const { viewer, visitor, headers } = await identifySender(context, request);
   try {
-    const given = Number(form.get("rating"));
+    const given = readWhole(form.get("rating"));
     const rating = await rateSeller(site, {
       sellerId: params.id,
       listingId: isUuid(listing) ? listing : null,
