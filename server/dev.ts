@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { acceptRequest } from "./request-checks.ts";
 
 process.env.NODE_ENV = "development";
 const env = parseEnv(process.env);
@@ -14,5 +15,5 @@ const handler = await developmentHandler(env, () => vite.ssrLoadModule("virtual:
 const listener = getRequestListener(handler);
 
 createServer((request, response) => {
-  vite.middlewares(request, response, () => listener(request, response));
+  if (acceptRequest(request, response)) vite.middlewares(request, response, () => listener(request, response));
 }).listen(env.port, env.host, () => console.log(`Тукашно (development): http://localhost:${env.port}`));

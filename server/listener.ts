@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { SiteApp } from "./app.ts";
 import type { Metrics } from "./metrics.ts";
-import { hasOneHost, withoutEncodedNul } from "./request-checks.ts";
+import { acceptRequest } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
 import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd-socket.ts";
 
@@ -30,11 +30,7 @@ export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefine
   const inFlight = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
-    if (!hasOneHost(incoming)) {
-      outgoing.writeHead(400, { connection: "close", "content-length": 0 }).end();
-      return;
-    }
-    incoming.url = withoutEncodedNul(incoming.url ?? "");
+    if (!acceptRequest(incoming, outgoing)) return;
     const began = metrics ? performance.now() : 0;
     const hot = app.hotPages(incoming, outgoing);
     if (hot) {
