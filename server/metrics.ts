@@ -2,8 +2,10 @@
  * Metrics of this process in Prometheus' text format (decision 036): the counters of app/platform/http/metrics-counters.server.ts,
  * durations of requests, queries and jobs, and gauges that are read on request. Loaded only if METRICS_PORT is set.
  */
+import { statfs } from "node:fs/promises";
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
+import { countDiscardedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { onMetric } from "#app/platform/http/metrics-counters.server.ts";
 import { getNamedQueues } from "#app/platform/jobs/fair-queue.server.ts";
@@ -160,15 +162,47 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     aggregator: SHARED,
   });
 
+  const photosAside = new Gauge({
+    name: "tukashno_photos_aside",
+    help: "Discarded photos whose files are set aside and not yet deleted, of the whole site",
+    registers,
+    aggregator: SHARED,
+  });
+  new Gauge({
+    name: "tukashno_disk_bytes",
+    help: "Size and free space of the disk of DATA_DIR",
+    labelNames: ["state"],
+    registers,
+    aggregator: SHARED,
+    async collect() {
+      const { bavail, blocks, bsize } = await statfs(site.env.dataDir);
+      this.set({ state: "free" }, bavail * bsize);
+      this.set({ state: "all" }, blocks * bsize);
+    },
+  });
+  const { replica } = site;
+  if (replica)
+    new Gauge({
+      name: "tukashno_replica_lag_seconds",
+      help: "Seconds by which the replica may lag; +Inf while it cannot be read",
+      registers,
+      aggregator: SHARED,
+      collect() {
+        this.set(replica.lag());
+      },
+    });
+
   async function readDatabase(): Promise<void> {
     // Metrics of the process are available even while the database is not.
-    const [load, marks, stopped] = await Promise.all([
+    const [load, marks, stopped, aside] = await Promise.all([
       findJobLoad(site.db),
       readMarks(site.db),
       findStoppedJobs(site.db),
+      countDiscardedPhotos(site.db),
     ]).catch(() => []);
     isUp.set(load ? 1 : 0);
-    for (const gauge of [jobCount, jobAge, jobStopped, backup]) gauge.reset();
+    for (const gauge of [jobCount, jobAge, jobStopped, backup, photosAside]) gauge.reset();
+    if (aside !== undefined) photosAside.set(aside);
     for (const { name, state, count, age } of load ?? []) {
       jobCount.set({ job: name, state }, count);
       if (state === "due") jobAge.set({ job: name }, age);

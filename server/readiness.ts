@@ -1,5 +1,5 @@
 /**
- * Readiness check for load balancers: database, migrations, job queue, disk. Runs at most once a second, because the route is public.
+ * Readiness check for load balancers: database, migrations, job queue, disk. Runs at most once a second, because anybody who reaches the site's own port can call it.
  * The state of the photo bucket is reported but does not count: all processes share the bucket, and pages work without it.
  */
 import { randomUUID } from "node:crypto";

@@ -17,3 +17,8 @@ test.skipIf(!ANALYZE)("the systemd service of the site is hardened", () => {
   if (/unrecognized option/.test(stderr)) return;
   expect(Number(level?.[1]) * 10).toBeLessThanOrEqual(MOST_EXPOSED);
 });
+
+test("the tools of this machine accept the files of deploy/", () => {
+  const { status, stdout, stderr } = spawnSync("sh", ["deploy/check.sh"], { encoding: "utf8" });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+});

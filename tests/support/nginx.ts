@@ -39,7 +39,9 @@ export async function startFront(sites: readonly string[], ports: FrontPorts, fo
     ...["-subj", "/CN=localhost", "-keyout", key, "-out", certificate],
   ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
-  const own = readFileSync("deploy/nginx/tukashno.conf", "utf8")
+  const own = ["tukashno-http.conf", "tukashno.conf"]
+    .map((name) => readFileSync(`deploy/nginx/${name}`, "utf8"))
+    .join("")
     .replace(
       "    server 127.0.0.1:3000;",
       sites.map((site) => `    server ${new URL(site).host.replace("localhost", "127.0.0.1")};`).join("\n"),
@@ -51,7 +53,7 @@ export async function startFront(sites: readonly string[], ports: FrontPorts, fo
     .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
     .replaceAll("example.bg", "localhost")
-    .replace("/var/cache/nginx/tukashno", join(folder, "cache"))
+    .replace("/var/cache/nginx-tukashno", join(folder, "cache"))
     .replace("/etc/nginx/tukashno", resolve("deploy/nginx"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => {
     return `${name}_temp_path ${join(folder, name)};`;

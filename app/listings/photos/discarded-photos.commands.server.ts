@@ -90,6 +90,12 @@ export const urgentFiles: ExemptRemoval = {
   exempt: "the erasure was guarded, and an administrator's action is deliberate",
 };
 
+/** Returns the number of photos that are discarded and whose files are not yet deleted. */
+export async function countDiscardedPhotos(db: Db): Promise<number> {
+  const counted = db.selectFrom("discarded_photos").select((eb) => eb.fn.countAll<number>().as("photos"));
+  return (await counted.executeTakeFirstOrThrow()).photos;
+}
+
 /** Discards photos that have belonged to no ad for long enough; returns their number. */
 export async function discardOrphanedPhotos(db: Db, now = new Date()): Promise<number> {
   const due = db.selectFrom("photos").select("id").where(orphanedPhotos.isDue(now)).orderBy("orphaned_at").limit(BATCH);

@@ -33,6 +33,8 @@ export interface Replica {
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined>;
   /** Returns 'ok', 'away', 'no replica' or 'behind by N s', for operators. */
   state(): string;
+  /** Returns the seconds since when the replica may lack changes; infinite if it cannot be read. */
+  lag(): number;
   load(): DatabaseLoad;
   /** Starts checking the replica; it is not read before. */
   watch(): void;
@@ -103,6 +105,7 @@ export function createReplica(
   const lag = () => performance.now() - currentAt;
 
   return {
+    lag: () => (found === "replica" ? lag() / 1_000 : Number.POSITIVE_INFINITY),
     load: () => loadOf("replica", pool),
     isCurrent: () => found === "replica" && lag() <= MAX_LAG && performance.now() >= pausedUntil,
     async query(text, values) {
