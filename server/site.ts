@@ -9,12 +9,13 @@ import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
 import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { sharesSessions } from "#app/platform/database/postgres-pool.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { createRateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { createJobQueue, type JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { createMailer } from "#app/platform/mail/mail.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { loadSecret } from "#app/platform/settings/secret.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
@@ -25,9 +26,13 @@ export interface OpenSite {
   readonly database: OpenDatabase;
 }
 
+const SHARED_SESSIONS =
+  "DATABASE_URL: the pooler there shares sessions between clients; set pool_mode = session (PgBouncer), or connect to PostgreSQL itself";
+
 /** Opens everything and brings the schema up to date. Throws SettingError for settings that cannot work. */
 export async function openSite(env: Env): Promise<OpenSite> {
   const log = createLog(env.logLevel);
+  if (env.databaseUrl && (await sharesSessions(env.databaseUrl))) throw new SettingError(SHARED_SESSIONS);
   const database = await openDatabase(env, (error) => log.warn({ err: error }, "database connection lost"));
   try {
     const secret = loadSecret(env);

@@ -160,7 +160,7 @@ function installFromNpm(home: string): string {
 type ServerUser = { uid: number; gid: number };
 
 /** Returns the user to run PostgreSQL as, because it refuses to run as root. */
-function serverUser(): ServerUser | undefined {
+export function serverUser(): ServerUser | undefined {
   if (!isRoot) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -171,7 +171,7 @@ function serverUser(): ServerUser | undefined {
 }
 
 /** Returns a temporary folder that the user of the server can access, whatever TMPDIR is. */
-function temporaryFolder(): string {
+export function temporaryFolder(): string {
   const reachable = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === "/" || reachable(dirname(folder)));
   return !isRoot || reachable(tmpdir()) ? tmpdir() : "/tmp";

@@ -60,6 +60,28 @@ export function openPool(url: string, { session, ...limits }: PoolOptions, onErr
   return pool.on("connect", (client) => client.on("error", () => {})).on("error", onError);
 }
 
+/** Rounds of queries in `sharesSessions`: by chance a busy pooler may give two clients different servers once. */
+const ROUNDS = 5;
+
+/**
+ * Returns true if a pooler in front of the server does not give each client a session of its own, as PgBouncer in transaction mode:
+ * settings, notifications and advisory locks of a session are then lost, or reach other clients.
+ */
+export async function sharesSessions(url: string): Promise<boolean> {
+  const settings = { connectionString: url, connectionTimeoutMillis: FOR_WORK.connectionTimeoutMillis };
+  const clients = [new pg.Client(settings), new pg.Client(settings)];
+  const pids = clients.map(() => new Set<unknown>());
+  try {
+    for (const client of clients) await client.on("error", () => {}).connect();
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [at, client] of clients.entries())
+        pids[at]?.add((await client.query("select pg_backend_pid() as pid")).rows[0]?.pid);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+  return new Set(pids.flatMap((set) => [...set])).size !== clients.length || pids.some(({ size }) => size !== 1);
+}
+
 /** Opens the pools of a server as one pool for Kysely. */
 export function connect(url: string, onError: (error: Error) => void): Connections {
   const [pages, work] = [openPool(url, FOR_PAGES, onError), openPool(url, FOR_WORK, onError)];
