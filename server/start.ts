@@ -1,8 +1,8 @@
 /** Starts and stops a process that serves the site. */
 import type { ServerBuild } from "react-router";
 import { openBackupSocket } from "#app/admin/backup/backup-socket.server.ts";
-import { warningOfNoBackup } from "#app/admin/backup/missing-backup.server.ts";
 import { openOperatorSocket } from "#app/admin/operation/operator-commands.server.ts";
+import { findLocalProblems } from "#app/admin/operation/site-checks.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
@@ -17,6 +17,9 @@ import { loadStaticFiles } from "./static-files.ts";
 import { stopOnce } from "./stop-once.ts";
 import { type SupervisorLink, supervisorLink } from "./supervisor-link.ts";
 import { scheduleUploadCleanup } from "./upload-folder.ts";
+
+/** Number of problems that the start of a public site names. */
+const WORST = 3;
 
 /** Starts the site, as the only process or under a supervisor. */
 export async function start(env: Env, build: ServerBuild): Promise<void> {
@@ -49,8 +52,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   if (!link || link.announces) {
     announce(env, listener.port, isSample);
     console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
-    const warning = await warningOfNoBackup(site.db, env);
-    if (warning) site.log.warn(warning);
+    if (!env.isLoopback) await warnOfProblems(site);
   }
   // Loaded in advance for the first search.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
@@ -99,6 +101,14 @@ async function prepareSample(env: Env, { site, database }: OpenSite): Promise<bo
   console.log("Loading the sample: accounts, ads and their pictures…");
   await database.inBulk(() => createSample(site));
   return true;
+}
+
+/** Names the worst problems of a public site in one line. */
+async function warnOfProblems(site: OpenSite["site"]): Promise<void> {
+  const problems = await findLocalProblems(site);
+  if (problems.length === 0) return;
+  const worst = problems.slice(0, WORST).map(({ name, advice }) => `${name}: ${advice}`);
+  site.log.warn(`${problems.length} to do before the site is public (npm run admin -- check): ${worst.join("; ")}`);
 }
 
 function announce(env: Env, port: number, isSample: boolean): void {

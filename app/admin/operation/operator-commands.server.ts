@@ -17,6 +17,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { allowStoppedJob } from "./allow-job.commands.server.ts";
 import { findRecord } from "./find-record.server.ts";
 import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
+import { checkSite } from "./site-checks.server.ts";
 
 export const USAGE = `Usage: npm run admin -- WORDS
   grant EMAIL | revoke EMAIL       makes somebody an administrator, takes the role back
@@ -30,6 +31,7 @@ export const USAGE = `Usage: npm run admin -- WORDS
   read-only on | off               everything reads, nothing is written, jobs wait
   allow JOB                        lets a job go on that has stopped because it would remove too much
   adopt-storage                    makes the photos of DATA_DIR or STORAGE_URL this database's
+  check [EMAIL]                    checks the site before it goes public; sends a mail to the address
   status                           what of these is set, and which jobs have stopped`;
 
 const SECONDS = STATE_POLL_INTERVAL / 1_000;
@@ -50,8 +52,16 @@ export async function runOperatorCommand(site: Site, words: readonly string[]): 
   if (verb === "unknown-photos") return handleUnknownFiles(site, first || undefined);
   if (verb === "adopt-storage") return adoptStorage(site);
   if (verb === "allow" && first) return allowJob(site, first);
+  if (verb === "check" && (first === "" || isEmail)) return check(site, first || undefined);
   if (verb === "status") return statusText(site);
   throw new SettingError(USAGE);
+}
+
+/** Throws SettingError with all lines if there is something to do, so that the command ends with 1. */
+async function check(site: Site, mailbox: string | undefined): Promise<string> {
+  const { text, problems } = await checkSite(site, mailbox);
+  if (problems > 0) throw new SettingError(text);
+  return text;
 }
 
 async function setNotice(site: Site, text: string, [word, time = ""]: readonly string[]): Promise<string> {

@@ -29,6 +29,10 @@ type Facts = Pick<
   | "isDurable"
 >;
 
+export function isNearlyFull({ free, total }: System["disk"]): boolean {
+  return free < FREE_BYTES || free < total * FREE_SHARE;
+}
+
 export function warningsOf(facts: Facts, now: Date): readonly string[] {
   const { marks, disk, jobs, mails } = facts;
   const warnings: string[] = [];
@@ -44,7 +48,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
         : "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“.",
     );
   else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
-  if (disk.free < FREE_BYTES || disk.free < disk.total * FREE_SHARE)
+  if (isNearlyFull(disk))
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
   if (facts.photoBytes === "away")
     warnings.push("Хранилището на снимките не отговаря: нови снимки не се приемат, а показаните идват само от кешове.");

@@ -1,0 +1,214 @@
+/**
+ * Checks a site before it goes public (`npm run admin -- check`): settings, data and machine, then the network. A check returns what to
+ * do, or undefined if all is well. The worst problems come first.
+ */
+import { createPublicKey } from "node:crypto";
+import { Resolver } from "node:dns/promises";
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
+import { formatBytes } from "#app/platform/wording/bytes.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+import { isNearlyFull } from "./system-warnings.ts";
+
+const MAX_BACKUP_AGE = 2 * DAY;
+const MAX_CLOCK_SKEW = MINUTE;
+/** Milliseconds to wait for a response of the network. */
+const TIMEOUT = 5_000;
+
+type CheckedSite = Pick<Site, "db" | "env" | "storage" | "mailer">;
+type Variables = Readonly<Record<string, string | undefined>>;
+type Check = (site: CheckedSite, variables: Variables) => string | undefined | Promise<string | undefined>;
+
+/** Checks of the settings, the data and the machine, which also run at the start of a public site. */
+const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
+  SITE_URL: ({ env: { siteUrl } }) =>
+    isLoopbackUrl(siteUrl) || !siteUrl.startsWith("https://") ? "set it to https://your.domain" : undefined,
+  "demonstration accounts": async ({ db }) => {
+    const row = await db.selectFrom("users").select("id").where("is_sample", "=", true).limit(1).executeTakeFirst();
+    return row && "their passwords are public; run npm run sample -- --remove";
+  },
+  SMTP_URL: ({ env, mailer }) =>
+    env.smtpUrl ? undefined : `mails stay in ${mailer.destination}; set it to your mail server`,
+  BACKUP_DIR: async ({ db, env }) => {
+    const { backup } = await readMarks(db);
+    if (backup && Date.now() - backup.at.getTime() < MAX_BACKUP_AGE) return undefined;
+    const last = backup ? `the last backup is of ${backup.at.toISOString().slice(0, 10)}` : "there is no backup";
+    return env.backup
+      ? `${last}; the site makes one every night, npm run backup -- FILE makes one now`
+      : `${last}; set it and BACKUP_PASSPHRASE for one every night`;
+  },
+  TRUST_PROXY: ({ env: { trustProxy, siteUrl } }) =>
+    siteUrl.startsWith("https://") && trustProxy === 0
+      ? "all visitors seem to have the address of the proxy; set it to the number of your proxies"
+      : undefined,
+  administrator: async ({ db }) => {
+    const row = await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst();
+    return row ? undefined : "there is none; register on the site, then run npm run admin -- grant EMAIL";
+  },
+  photos: async (site) =>
+    (await ownsStorage(site))
+      ? undefined
+      : `those in ${site.storage.setting} belong to another address or database; run npm run admin -- adopt-storage`,
+  DURABILITY: ({ env }) =>
+    env.databaseUrl || env.durability === "sync"
+      ? undefined
+      : "a power failure may destroy the database; set it to sync",
+  disk: async ({ env: { dataDir } }) => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    const disk = { free: bavail * bsize, total: blocks * bsize };
+    return isNearlyFull(disk) ? `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free` : undefined;
+  },
+  clock: async ({ db }) => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const skew = Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0));
+    return skew > MAX_CLOCK_SKEW
+      ? `differs by ${Math.round(skew / 1_000)} s from the database's; synchronise both`
+      : undefined;
+  },
+  PRICE_DISPLAY: (_site, { PRICE_DISPLAY }) =>
+    PRICE_DISPLAY ? undefined : "Bulgaria pays in euro since 2026: decide between eur-bgn, eur and bgn-eur, and set it",
+  SECURITY_CONTACT: ({ env }) =>
+    env.security
+      ? undefined
+      : "authorities and finders of vulnerabilities need an address (Regulation 2022/2065, article 11); set it to mailto:…",
+};
+
+const NETWORK_CHECKS: Readonly<Record<string, Check>> = {
+  "TLS and proxy": async ({ env: { siteUrl } }) => {
+    const answer = await request(`${siteUrl}/healthz`);
+    if (answer instanceof Response)
+      return answer.status === 200 ? undefined : `${siteUrl}/healthz answers ${answer.status}`;
+    return `${siteUrl} does not answer (${answer})`;
+  },
+  "http to https": async ({ env: { siteUrl } }) => {
+    const answer = await request(`${siteUrl.replace(/^https:/, "http:")}/healthz`);
+    const target = answer instanceof Response ? answer.headers.get("location") : undefined;
+    return target?.startsWith(`${siteUrl}/`) ? undefined : "the proxy does not redirect http://; see deploy/";
+  },
+  "/readyz": async ({ env: { siteUrl } }) => {
+    const answer = await request(`${siteUrl}/readyz`);
+    return answer instanceof Response && [200, 503].includes(answer.status)
+      ? "visitors can read the state of the machine; the proxy should refuse the path, see deploy/"
+      : undefined;
+  },
+  "X-Forwarded-For": async ({ env: { siteUrl } }) => {
+    const first = await remainingCalls(siteUrl, "203.0.113.1");
+    const second = await remainingCalls(siteUrl, "203.0.113.2");
+    if (first === undefined || second === undefined) return "not checked, because the site does not answer at SITE_URL";
+    return second < first
+      ? undefined
+      : "visitors can forge their address; TRUST_PROXY is above the number of your proxies";
+  },
+  SPF: ({ env }) =>
+    missingRecord(domainOf(env.mailFrom), /^v=spf1\b/i, "v=spf1 include:spf.your-provider.example -all"),
+  DMARC: ({ env }) =>
+    missingRecord(`_dmarc.${domainOf(env.mailFrom)}`, /^v=DMARC1\b/i, "v=DMARC1; p=none; rua=mailto:…"),
+  DKIM: ({ env: { dkim, mailFrom } }) => {
+    // Without DKIM_KEY the mail server signs, with a selector of its own.
+    if (!dkim) return undefined;
+    const key = createPublicKey(dkim.privateKey).export({ format: "der", type: "spki" }).toString("base64");
+    const record = `v=DKIM1; k=rsa; p=${key}`;
+    return missingRecord(
+      `${dkim.keySelector}._domainkey.${domainOf(mailFrom)}`,
+      (text) => text.replace(/\s/g, "").includes(`p=${key}`),
+      record,
+    );
+  },
+};
+
+export interface SiteProblem {
+  readonly name: string;
+  readonly advice: string;
+}
+
+/** Returns the problems that are known without the network. */
+export async function findLocalProblems(
+  site: CheckedSite,
+  variables: Variables = process.env,
+): Promise<readonly SiteProblem[]> {
+  return problemsIn(await runChecks(LOCAL_CHECKS, site, variables));
+}
+
+/** Runs all checks, and sends a mail to the address. Returns one line for each check, and the number of problems. */
+export async function checkSite(
+  site: CheckedSite,
+  mailbox: string | undefined,
+  variables: Variables = process.env,
+): Promise<{ readonly text: string; readonly problems: number }> {
+  const results = await runChecks(
+    { ...LOCAL_CHECKS, ...NETWORK_CHECKS, mail: () => sendTestMail(site, mailbox) },
+    site,
+    variables,
+  );
+  const problems = problemsIn(results).length;
+  const lines = results.map(([name, advice = "ok"]) => `${name}: ${advice}`);
+  return { text: [...lines, problems === 0 ? "All is well" : `${problems} to do`].join("\n"), problems };
+}
+
+async function runChecks(checks: Readonly<Record<string, Check>>, site: CheckedSite, variables: Variables) {
+  const results: (readonly [name: string, advice: string | undefined])[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      results.push([name, await check(site, variables)]);
+    } catch (error) {
+      results.push([name, `cannot be checked (${error instanceof Error ? error.message : error})`]);
+    }
+  }
+  return results;
+}
+
+function problemsIn(results: Awaited<ReturnType<typeof runChecks>>): readonly SiteProblem[] {
+  return results.flatMap(([name, advice]) => (advice === undefined ? [] : [{ name, advice }]));
+}
+
+async function sendTestMail({ mailer, env }: CheckedSite, mailbox: string | undefined): Promise<string | undefined> {
+  if (!mailbox) return "none was sent; name your address: npm run admin -- check EMAIL";
+  const text = { subject: "Проба на пощата", paragraphs: [`Сайтът ${env.siteUrl} изпраща писма.`] };
+  try {
+    await mailer.send(mailbox, text);
+    return undefined;
+  } catch (error) {
+    return `${mailer.destination} did not take it (${error instanceof Error ? error.message : error})`;
+  }
+}
+
+/** Requests a URL; returns the code of the failure if there is no response. */
+async function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response | string> {
+  try {
+    return await fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+  } catch (error) {
+    const { cause = error } = error as Error;
+    return String((cause as NodeJS.ErrnoException).code ?? cause);
+  }
+}
+
+/** Returns the remaining calls of a limit that counts by address. The URL differs for each address, so that no cache answers. */
+async function remainingCalls(siteUrl: string, forwardedFor: string): Promise<number | undefined> {
+  const answer = await request(`${siteUrl}/api/v1/listings?check=${forwardedFor}`, { "x-forwarded-for": forwardedFor });
+  const [, remaining] = (answer instanceof Response && /\br=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")) || [];
+  return remaining === undefined ? undefined : Number(remaining);
+}
+
+function domainOf(mailFrom: string): string {
+  return mailFrom.replace(/.*@/, "");
+}
+
+/** Returns the advice to add a TXT record, unless one that matches exists. */
+async function missingRecord(
+  name: string,
+  wanted: RegExp | ((text: string) => boolean),
+  example: string,
+): Promise<string | undefined> {
+  const resolver = new Resolver({ timeout: TIMEOUT, tries: 1 });
+  const found = await resolver.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
+    if (["ENODATA", "ENOTFOUND"].includes(error.code ?? "")) return [];
+    throw error;
+  });
+  const texts = found.map((parts) => parts.join(""));
+  const isThere = texts.some((text) => (typeof wanted === "function" ? wanted(text) : wanted.test(text)));
+  return isThere ? undefined : `add to the DNS: ${name} TXT "${example}"`;
+}
