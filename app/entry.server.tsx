@@ -41,7 +41,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof NeedsVisitor) return;
   const { requestId } = getVisit(context as Readonly<RouterContextProvider>);
   getSite(context as Readonly<RouterContextProvider>).log.error(
-    { err: error, requestId, url: request.url },
+    { err: error, requestId, path: new URL(request.url).pathname },
     "request failed",
   );
 };

@@ -5,6 +5,7 @@ import { makeBackup } from "#app/admin/backup/make-backup.server.ts";
 import { existingPassphrase, newPassphrase } from "#app/admin/backup/passphrase.server.ts";
 import { trialOf, verifyBackup } from "#app/admin/backup/verify.server.ts";
 import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
        npm run backup -- FILE --without-photos   where a bucket keeps its former versions by itself
@@ -29,10 +30,7 @@ try {
     );
   }
 } catch (error) {
-  const failure = asSettingError(file, error);
-  if (!(failure instanceof SettingError)) throw failure;
-  console.error(failure.message);
-  process.exitCode = 1;
+  reportFailure(asSettingError(file, error));
 }
 
 function readArguments() {

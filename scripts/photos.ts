@@ -7,6 +7,7 @@ import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { openStorages } from "#app/platform/storage/open-storage.server.ts";
 import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { operatorAnswer } from "./operator-answer.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run photos -- --to-bucket   copies photos from DATA_DIR into the bucket of STORAGE_URL
        npm run photos -- --to-folder   copies them back
@@ -23,8 +24,7 @@ try {
 } catch (error) {
   if (error instanceof StorageUnavailable)
     console.error(`The bucket has failed (${error.reason}): run it again for the rest.`);
-  else if (error instanceof SettingError) console.error(error.message);
-  else throw error;
+  else reportFailure(error);
   process.exitCode = 1;
 }
 

@@ -1,8 +1,9 @@
 /** `npm run reindex`: analyses the texts of all ads whose index is outdated; `-- --all` of all ads, and counts all words again. */
 import { parseArgs } from "node:util";
 import { clearIndex, reindexListings } from "#app/listings/life/reindex.jobs.server.ts";
-import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { openSite } from "#server/site.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 
@@ -17,7 +18,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  if (!(error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportFailure(error);
 }

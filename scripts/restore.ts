@@ -13,6 +13,7 @@ import { ownRestoredPhotos } from "#app/listings/photos/storage-owner.server.ts"
 import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { inOneTransaction, readMigrations } from "#db/migrate.ts";
 import { openSite } from "#server/site.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run restore -- FILE               into an empty place; the site must not run
        npm run restore -- FILE --replace     puts aside what is there
@@ -27,10 +28,7 @@ try {
   if (values["erase-again"]) logErased(await eraseListed(env));
   else await restore(env, values);
 } catch (error) {
-  const failure = asSettingError(file, error);
-  if (!(failure instanceof SettingError)) throw failure;
-  console.error(failure.message);
-  process.exitCode = 1;
+  reportFailure(asSettingError(file, error));
 }
 
 async function restore(env: Env, { verify, replace }: { readonly verify: boolean; readonly replace: boolean }) {

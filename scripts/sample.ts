@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { createSample, DEMO_ACCOUNTS, removeSample } from "#sample/load-sample.ts";
 import { openSite } from "#server/site.ts";
+import { reportFailure } from "./report-failure.ts";
 
 const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
 
@@ -22,7 +23,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  if (!(error instanceof SettingError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportFailure(error);
 }

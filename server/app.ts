@@ -135,6 +135,6 @@ function answerError(error: Error, c: Context, site: Site): Response | Promise<R
   // The client has disconnected.
   if (c.req.raw.signal.aborted) return c.body(null, 503);
   const requestId = randomUUID();
-  site.log.error({ err: error, requestId, url: c.req.url }, "request failed outside the pages");
+  site.log.error({ err: error, requestId, path: c.req.path }, "request failed outside the pages");
   return c.html(lastResortPage(requestId), 500);
 }

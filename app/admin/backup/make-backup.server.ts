@@ -6,11 +6,13 @@ import { embeddedSource } from "#app/admin/backup/databases/embedded-source.serv
 import { serverSource } from "#app/admin/backup/databases/server-source.server.ts";
 import { copyErasedIds } from "#app/admin/own-data/erased-people.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
-import { createLog } from "#app/platform/settings/log.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
 import type { TarEntry } from "./tar-archive.server.ts";
+
+/** A bucket that fails ends the backup with an error, which is reported once. */
+const SILENT = { warn() {} };
 
 interface BackupWish {
   /** Encrypts the backup; undefined for an unencrypted one. */
@@ -35,11 +37,7 @@ export async function makeBackup(
     let manifest: BackupManifest | undefined;
     const contents = {
       header: source.header,
-      entries: entriesOf(
-        source,
-        env,
-        hasPhotos ? photoEntries(openStorage(env, { log: createLog(env.logLevel) }), sum) : [],
-      ),
+      entries: entriesOf(source, env, hasPhotos ? photoEntries(openStorage(env, { log: SILENT }), sum) : []),
       manifest: () => (manifest = { census: source.census, tables: source.tables, photos: sum.total() }),
     };
     const bytes = await writeBackup(file, contents, passphrase);

@@ -94,7 +94,7 @@ export function createJobQueue(
     ...(database.kind === "embedded" && { backend: "pglite" as const }),
     ...(isQuiet && { supervise: false, schedule: false }),
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   let isOpen = false;
   /** Starts the workers of this process; undefined if it works on no jobs. */
   let startWorkers: (() => Promise<void>) | undefined;
