@@ -1,4 +1,4 @@
-// Tests that every job declares its removals, that they are guarded, and that docs/operations.md lists them.
+// Tests that every job declares its removals, that they are guarded, and that docs/operations-every-week.md lists them.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -133,7 +133,7 @@ function withTable(text: string, marker: string, rows: readonly string[]): strin
   return `${text.slice(0, start)}${rows.join("\n")}\n${text.slice(text.indexOf("<!-- end -->", start))}`;
 }
 
-test("docs/operations.md lists the scheduled jobs and what they remove", async () => {
+test("docs/operations-every-week.md lists the scheduled jobs and what they remove", async () => {
   const jobs = SCHEDULED.map(({ name, schedule, does = "[removes](#what-jobs-remove)" }) => {
     return `| ${name} | \`${schedule}\` | ${does} |`;
   });
@@ -143,11 +143,11 @@ test("docs/operations.md lists the scheduled jobs and what they remove", async (
       return `| ${name} | ${removal.what} | ${removal.after} | ${guard} |`;
     }),
   );
-  const text = readFileSync("docs/operations.md", "utf8");
+  const text = readFileSync("docs/operations-every-week.md", "utf8");
   const withJobs = withTable(text, "scheduled jobs", ["| job | when | what |", "|---|---|---|", ...jobs]);
   const head = ["| job | what it removes | after | guarded |", "|---|---|---|---|"];
   // Rewritten by: vitest run app/routes/jobs.server.test.ts -u
   await expect(withTable(withJobs, "what jobs remove", [...head, ...removals])).toMatchFileSnapshot(
-    "../../docs/operations.md",
+    "../../docs/operations-every-week.md",
   );
 });

@@ -147,6 +147,11 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     expect(await left(front.from("127.0.0.2"), "203.0.113.1", 3)).toBe(first);
   });
 
+  test("the state of the machine is not public", async () => {
+    for (const path of ["/readyz", "/readyz?a=1", "//readyz"]) expect((await front.ask(path)).status).toBe(404);
+    expect((await site.ask("/readyz")).status).toBe(200);
+  });
+
   test("large bodies are refused by the site, and larger ones by nginx, each with a page", async () => {
     const ask = (megabytes: number) =>
       front.ask("/auth", {

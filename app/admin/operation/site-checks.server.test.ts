@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { setMark } from "#app/platform/database/operation-marks.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/machine.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { checkSite, findLocalProblems } from "./site-checks.server.ts";
 
 const database = useDatabase();
 const mailing = useMailing(database);
+const closedPort = await freePort();
 /** Returns the site at an address that does not answer. */
 const publicSite = (more: object = {}) => ({
   ...mailing.site,
-  env: { ...mailing.site.env, siteUrl: "https://127.0.0.1:1", trustProxy: 1, smtpUrl: "smtp://127.0.0.1:1", ...more },
+  env: {
+    ...mailing.site.env,
+    siteUrl: `https://127.0.0.1:${closedPort}`,
+    trustProxy: 1,
+    smtpUrl: "smtp://127.0.0.1:1",
+    ...more,
+  },
 });
 const namesOf = async (more: object, variables = {}) =>
   (await findLocalProblems(publicSite({ siteUrl: "https://obyavi.example", ...more }), variables)).map(
@@ -48,7 +56,7 @@ test("every check is one line, and a mail is really sent", async () => {
   const lines = text.split("\n");
   expect(lines.every((line) => /^[^:]+: .+$/.test(line) || / to do$/.test(line))).toBe(true);
   expect(lines.at(-1)).toBe(`${problems} to do`);
-  expect(text).toContain("\nTLS and proxy: https://127.0.0.1:1 does not answer (ECONNREFUSED)\n");
+  expect(text).toContain(`\nTLS and proxy: https://127.0.0.1:${closedPort} does not answer (ECONNREFUSED)\n`);
   expect(text).toContain("\nmail: ok\n");
   expect(mailing.only().to).toBe("operator@example.com");
 });

@@ -14,7 +14,7 @@ import {
 /** Sets aside files of discarded photos, and deletes the urgent ones. */
 const setPhotosAside: Job<PhotoDependencies> = {
   name: "set-photos-aside",
-  does: "moves the files of discarded photos to a place [without a URL](#whose-photos-these-are)",
+  does: "moves the files of discarded photos to a place [without a URL](operations-when-something-breaks.md#whose-photos-these-are)",
   schedule: "* * * * *",
   removes: [urgentFiles],
   async run(dependencies, _data, now) {

@@ -4,9 +4,9 @@ import type { Tables } from "#db/tables.ts";
 import type { Db } from "./database.server.ts";
 
 interface Described {
-  /** Describes the rows, for the log and docs/operations.md. */
+  /** Describes the rows, for the log and docs/operations-every-week.md. */
   readonly what: string;
-  /** Describes when they are removed, for docs/operations.md; built from the constants that the condition uses. */
+  /** Describes when they are removed, for docs/operations-every-week.md; built from the constants that the condition uses. */
   readonly after: string;
 }
 

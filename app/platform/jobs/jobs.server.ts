@@ -16,7 +16,7 @@ export interface Job<Dependencies, Data = void> {
   readonly name: string;
   /** The Bulgarian name of the one mail or message that it sends, for the list of failed mails. */
   readonly label?: string;
-  /** The effect of a scheduled job that does not only remove rows, for the table of jobs in docs/operations.md. */
+  /** The effect of a scheduled job that does not only remove rows, for the table of jobs in docs/operations-every-week.md. */
   readonly does?: string;
   /** The schema of its data; scheduled jobs have none. */
   readonly schema?: z.ZodType<Data>;
