@@ -1,0 +1,27 @@
+// Commands of operators end with one line when something is missing or fails, not with a stack.
+import { expect, test } from "vitest";
+import { freePort } from "#tests/support/machine.ts";
+import { makeFolder } from "#tests/support/make.ts";
+import { spawnSite } from "#tests/support/running-site.ts";
+import { makeDataDir, ownDatabase } from "./built-site.ts";
+
+const bucket = {
+  STORAGE_URL: `s3://photos?endpoint=http://127.0.0.1:${await freePort()}`,
+  STORAGE_KEY: "key",
+  STORAGE_SECRET: "secret of the bucket",
+};
+
+test.each([
+  ["restore", ["/nowhere/a.backup"], {}, /^ENOENT: .*'\/nowhere\/a\.backup'$/],
+  ["restore", ["--verify", "."], {}, /^EISDIR: /],
+  ["backup", [`${makeFolder()}/a.backup`], bucket, /^The bucket of photos has failed: .*ECONNREFUSED/],
+  ["import", ["/nowhere/ads.jsonl"], {}, /^ENOENT: /],
+  ["import", ["--odd"], {}, /^Unknown option '--odd'/],
+  ["admin", ["check"], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, /^DATABASE_URL: cannot connect to the database/],
+])("%s %j", async (name, options, variables, line) => {
+  const database = await ownDatabase();
+  const settings = { DATA_DIR: makeDataDir(), ...(database && { DATABASE_URL: database.url }), ...variables };
+  const { code, err } = await spawnSite(settings, { program: `scripts/${name}.ts`, options }).ended;
+  await database?.drop();
+  expect([code, err.trim().split("\n")]).toEqual([1, [expect.stringMatching(line)]]);
+});
