@@ -19,28 +19,21 @@ check() { # FILES TOOL COMMAND: runs the command if the tool is there
     fi
 }
 
-# The certificate is created by certbot; here by openssl. nginx without root may neither listen on port 80 nor write to /var.
-nginx_test() {
-    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.bg \
-        -keyout "$place/privkey.pem" -out "$place/fullchain.pem" 2> /dev/null || return 1
-    {
-        echo "pid $place/pid; error_log stderr; events {} http { access_log off;"
-        for name in client_body proxy fastcgi uwsgi scgi; do echo "${name}_temp_path $place/$name;"; done
-        sed -e "s|/etc/letsencrypt/live/example.bg|$place|; s|/var/cache/nginx-tukashno|$place/cache|" \
-            -e 's|listen 80;|listen 8080;|; s|listen 443 |listen 8443 |; /listen \[::\]/d' nginx/*.conf
-        echo "}"
-    } > "$place/nginx.conf"
-    nginx -t -q -e stderr -c "$place/nginx.conf"
-}
+# The certificate is created by certbot; here by openssl. Other users than root may neither listen on port 80 nor write to /var.
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.bg \
+    -keyout "$place/privkey.pem" -out "$place/fullchain.pem" 2> /dev/null
+{
+    echo "pid $place/pid; error_log stderr; events {} http { access_log off;"
+    for name in client_body proxy fastcgi uwsgi scgi; do echo "${name}_temp_path $place/$name;"; done
+    sed -e "s|/etc/letsencrypt/live/example.bg|$place|; s|/var/cache/nginx-tukashno|$place/cache|" \
+        -e 's|listen 80;|listen 8080;|; s|listen 443 |listen 8443 |; /listen \[::\]/d' nginx/*.conf
+    echo "}"
+} > "$place/nginx.conf"
 
 # The program is installed in /opt/tukashno.
 for unit in tukashno.service tukashno.socket; do sed 's|^ExecStart=.*|ExecStart=/bin/true|' "$unit" > "$place/$unit"; done
 
-if command -v nginx openssl > /dev/null; then
-    if nginx_test > "$place/output" 2>&1; then echo "ok: nginx/"; else echo "rejected: nginx/"; cat "$place/output"; failed=1; fi
-else
-    echo "not checked: nginx/ (no nginx)"
-fi
+check nginx/ nginx "nginx -t -q -e stderr -c $place/nginx.conf"
 check Caddyfile caddy "HOME=$place caddy validate --adapter caddyfile --config Caddyfile"
 check "tukashno.service, tukashno.socket" systemd-analyze "systemd-analyze verify $place/tukashno.service $place/tukashno.socket"
 check alerts.yml promtool "promtool check rules alerts.yml && promtool test rules alerts.test.yml"

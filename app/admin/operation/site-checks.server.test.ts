@@ -1,10 +1,24 @@
-import { expect, test } from "vitest";
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test, vi } from "vitest";
 import { setMark } from "#app/platform/database/operation-marks.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { checkSite, findLocalProblems } from "./site-checks.server.ts";
+
+/** The TXT records that the checks find, by name. */
+const records = new Map<string, string>();
+vi.mock("node:dns/promises", () => ({
+  Resolver: class {
+    async resolveTxt(name: string) {
+      const text = records.get(name);
+      if (text === undefined) throw Object.assign(new Error(name), { code: "ENOTFOUND" });
+      // Long records are sent in parts.
+      return [[text.slice(0, 200), text.slice(200)]];
+    }
+  },
+}));
 
 const database = useDatabase();
 const mailing = useMailing(database);
@@ -65,4 +79,25 @@ test("a mail server that refuses is named with its reason", async () => {
   mailing.server.refusal = "550 5.7.1 not from here";
   const { text } = await checkSite(publicSite(), "operator@example.com");
   expect(text).toMatch(/^mail: 127\.0\.0\.1:\d+ did not take it \(.*not from here\)$/m);
+});
+
+test("records of the DNS are found, and a DKIM record must have the key of the site", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const dkim = { keySelector: "tukashno", privateKey: privateKey.export({ format: "pem", type: "pkcs8" }) };
+  const site = publicSite({ mailFrom: "no-reply@obyavi.example", dkim });
+  const linesOf = async () =>
+    (await checkSite(site, undefined)).text.split("\n").filter((line) => /^(SPF|DMARC|DKIM)/.test(line));
+  expect(await linesOf()).toEqual([
+    expect.stringMatching(/^SPF: add to the DNS: obyavi\.example TXT "v=spf1 /),
+    expect.stringMatching(/^DMARC: add to the DNS: _dmarc\.obyavi\.example TXT "v=DMARC1/),
+    expect.stringMatching(
+      /^DKIM: add to the DNS: tukashno\._domainkey\.obyavi\.example TXT "v=DKIM1; k=rsa; p=\S{300,}"$/,
+    ),
+  ]);
+  records.set("obyavi.example", "v=spf1 -all").set("_dmarc.obyavi.example", "v=DMARC1; p=none");
+  records.set("tukashno._domainkey.obyavi.example", "v=DKIM1; k=rsa; p=another");
+  expect(await linesOf()).toEqual(["SPF: ok", "DMARC: ok", expect.stringContaining("add to the DNS")]);
+  const key = publicKey.export({ format: "der", type: "spki" }).toString("base64");
+  records.set("tukashno._domainkey.obyavi.example", `v=DKIM1; k=rsa; p=${key}`);
+  expect(await linesOf()).toEqual(["SPF: ok", "DMARC: ok", "DKIM: ok"]);
 });

@@ -68,7 +68,8 @@ const ROUNDS = 5;
  * settings, notifications and advisory locks of a session are then lost, or reach other clients.
  */
 export async function sharesSessions(url: string): Promise<boolean> {
-  const settings = { connectionString: url, connectionTimeoutMillis: FOR_WORK.connectionTimeoutMillis };
+  const { connectionTimeoutMillis } = FOR_WORK;
+  const settings = { connectionString: url, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis };
   const clients = [new pg.Client(settings), new pg.Client(settings)];
   const pids = clients.map(() => new Set<unknown>());
   try {
