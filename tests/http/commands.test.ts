@@ -6,6 +6,7 @@ import { spawnSite } from "#tests/support/running-site.ts";
 import { makeDataDir, ownDatabase } from "./built-site.ts";
 
 const bucket = {
+  DATABASE_URL: "",
   STORAGE_URL: `s3://photos?endpoint=http://127.0.0.1:${await freePort()}`,
   STORAGE_KEY: "key",
   STORAGE_SECRET: "secret of the bucket",

@@ -1,24 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setMark } from "#app/platform/database/operation-marks.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { checkSite, findLocalProblems } from "./site-checks.server.ts";
-
-/** The TXT records that the checks find, by name. */
-const records = new Map<string, string>();
-vi.mock("node:dns/promises", () => ({
-  Resolver: class {
-    async resolveTxt(name: string) {
-      const text = records.get(name);
-      if (text === undefined) throw Object.assign(new Error(name), { code: "ENOTFOUND" });
-      // Long records are sent in parts.
-      return [[text.slice(0, 200), text.slice(200)]];
-    }
-  },
-}));
 
 const database = useDatabase();
 const mailing = useMailing(database);
@@ -35,9 +22,18 @@ const publicSite = (more: object = {}) => ({
   },
 });
 const namesOf = async (more: object, variables = {}) =>
-  (await findLocalProblems(publicSite({ siteUrl: "https://obyavi.example", ...more }), variables)).map(
+  (await findLocalProblems(publicSite({ siteUrl: "https://obyavi.example", ...more }), { variables })).map(
     ({ name }) => name,
   );
+
+/** The TXT records that the checks find, by name. */
+const records = new Map<string, string>();
+async function resolveTxt(name: string) {
+  const text = records.get(name);
+  if (text === undefined) throw Object.assign(new Error(name), { code: "ENOTFOUND" });
+  // Long records are sent in parts.
+  return [[text.slice(0, 200), text.slice(200)]];
+}
 
 test("problems are found in the order of their weight, and each disappears with its cause", async () => {
   const { db } = database;
@@ -62,11 +58,10 @@ test("problems are found in the order of their weight, and each disappears with 
 });
 
 test("every check is one line, and a mail is really sent", async () => {
-  const { text, problems } = await checkSite(
-    publicSite({ mailFrom: "no-reply@localhost" }),
-    "operator@example.com",
-    {},
-  );
+  const { text, problems } = await checkSite(publicSite({ mailFrom: "no-reply@localhost" }), "operator@example.com", {
+    variables: {},
+    resolveTxt,
+  });
   const lines = text.split("\n");
   expect(lines.every((line) => /^[^:]+: .+$/.test(line) || / to do$/.test(line))).toBe(true);
   expect(lines.at(-1)).toBe(`${problems} to do`);
@@ -77,7 +72,7 @@ test("every check is one line, and a mail is really sent", async () => {
 
 test("a mail server that refuses is named with its reason", async () => {
   mailing.server.refusal = "550 5.7.1 not from here";
-  const { text } = await checkSite(publicSite(), "operator@example.com");
+  const { text } = await checkSite(publicSite(), "operator@example.com", { resolveTxt });
   expect(text).toMatch(/^mail: 127\.0\.0\.1:\d+ did not take it \(.*not from here\)$/m);
 });
 
@@ -86,7 +81,9 @@ test("records of the DNS are found, and a DKIM record must have the key of the s
   const dkim = { keySelector: "tukashno", privateKey: privateKey.export({ format: "pem", type: "pkcs8" }) };
   const site = publicSite({ mailFrom: "no-reply@obyavi.example", dkim });
   const linesOf = async () =>
-    (await checkSite(site, undefined)).text.split("\n").filter((line) => /^(SPF|DMARC|DKIM)/.test(line));
+    (await checkSite(site, undefined, { resolveTxt })).text
+      .split("\n")
+      .filter((line) => /^(SPF|DMARC|DKIM)/.test(line));
   expect(await linesOf()).toEqual([
     expect.stringMatching(/^SPF: add to the DNS: obyavi\.example TXT "v=spf1 /),
     expect.stringMatching(/^DMARC: add to the DNS: _dmarc\.obyavi\.example TXT "v=DMARC1/),

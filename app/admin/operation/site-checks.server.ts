@@ -20,8 +20,17 @@ const MAX_CLOCK_SKEW = MINUTE;
 const TIMEOUT = 5_000;
 
 type CheckedSite = Pick<Site, "db" | "env" | "storage" | "mailer">;
-type Variables = Readonly<Record<string, string | undefined>>;
-type Check = (site: CheckedSite, variables: Variables) => string | undefined | Promise<string | undefined>;
+interface Surroundings {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Looks up TXT records. */
+  resolveTxt(name: string): Promise<readonly (readonly string[])[]>;
+}
+type Check = (site: CheckedSite, surroundings: Surroundings) => string | undefined | Promise<string | undefined>;
+
+const SURROUNDINGS: Surroundings = {
+  variables: process.env,
+  resolveTxt: (name) => new Resolver({ timeout: TIMEOUT, tries: 1 }).resolveTxt(name),
+};
 
 /** Checks of the settings, the data and the machine, which also run at the start of a public site. */
 const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
@@ -69,8 +78,10 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
       ? `differs by ${Math.round(skew / 1_000)} s from the database's; synchronise both`
       : undefined;
   },
-  PRICE_DISPLAY: (_site, { PRICE_DISPLAY }) =>
-    PRICE_DISPLAY ? undefined : "Bulgaria pays in euro since 2026: decide between eur-bgn, eur and bgn-eur, and set it",
+  PRICE_DISPLAY: (_site, { variables }) =>
+    variables.PRICE_DISPLAY
+      ? undefined
+      : "Bulgaria pays in euro since 2026: decide between eur-bgn, eur and bgn-eur, and set it",
   SECURITY_CONTACT: ({ env }) =>
     env.security
       ? undefined
@@ -103,16 +114,17 @@ const NETWORK_CHECKS: Readonly<Record<string, Check>> = {
       ? undefined
       : "visitors can forge their address; TRUST_PROXY is above the number of your proxies";
   },
-  SPF: ({ env }) =>
-    missingRecord(domainOf(env.mailFrom), /^v=spf1\b/i, "v=spf1 include:spf.your-provider.example -all"),
-  DMARC: ({ env }) =>
-    missingRecord(`_dmarc.${domainOf(env.mailFrom)}`, /^v=DMARC1\b/i, "v=DMARC1; p=none; rua=mailto:…"),
-  DKIM: ({ env: { dkim, mailFrom } }) => {
+  SPF: ({ env }, { resolveTxt }) =>
+    missingRecord(resolveTxt, domainOf(env.mailFrom), /^v=spf1\b/i, "v=spf1 include:spf.your-provider.example -all"),
+  DMARC: ({ env }, { resolveTxt }) =>
+    missingRecord(resolveTxt, `_dmarc.${domainOf(env.mailFrom)}`, /^v=DMARC1\b/i, "v=DMARC1; p=none; rua=mailto:…"),
+  DKIM: ({ env: { dkim, mailFrom } }, { resolveTxt }) => {
     // Without DKIM_KEY the mail server signs, with a selector of its own.
     if (!dkim) return undefined;
     const key = createPublicKey(dkim.privateKey).export({ format: "der", type: "spki" }).toString("base64");
     const record = `v=DKIM1; k=rsa; p=${key}`;
     return missingRecord(
+      resolveTxt,
       `${dkim.keySelector}._domainkey.${domainOf(mailFrom)}`,
       (text) => text.replace(/\s/g, "").includes(`p=${key}`),
       record,
@@ -128,32 +140,33 @@ export interface SiteProblem {
 /** Returns the problems that are known without the network. */
 export async function findLocalProblems(
   site: CheckedSite,
-  variables: Variables = process.env,
+  given: Partial<Surroundings> = {},
 ): Promise<readonly SiteProblem[]> {
-  return problemsIn(await runChecks(LOCAL_CHECKS, site, variables));
+  return problemsIn(await runChecks(LOCAL_CHECKS, site, given));
 }
 
 /** Runs all checks, and sends a mail to the address. Returns one line for each check, and the number of problems. */
 export async function checkSite(
   site: CheckedSite,
   mailbox: string | undefined,
-  variables: Variables = process.env,
+  given: Partial<Surroundings> = {},
 ): Promise<{ readonly text: string; readonly problems: number }> {
   const results = await runChecks(
     { ...LOCAL_CHECKS, ...NETWORK_CHECKS, mail: () => sendTestMail(site, mailbox) },
     site,
-    variables,
+    given,
   );
   const problems = problemsIn(results).length;
   const lines = results.map(([name, advice = "ok"]) => `${name}: ${advice}`);
   return { text: [...lines, problems === 0 ? "All is well" : `${problems} to do`].join("\n"), problems };
 }
 
-async function runChecks(checks: Readonly<Record<string, Check>>, site: CheckedSite, variables: Variables) {
+async function runChecks(checks: Readonly<Record<string, Check>>, site: CheckedSite, given: Partial<Surroundings>) {
+  const surroundings: Surroundings = { ...SURROUNDINGS, ...given };
   const results: (readonly [name: string, advice: string | undefined])[] = [];
   for (const [name, check] of Object.entries(checks)) {
     try {
-      results.push([name, await check(site, variables)]);
+      results.push([name, await check(site, surroundings)]);
     } catch (error) {
       results.push([name, `cannot be checked (${error instanceof Error ? error.message : error})`]);
     }
@@ -199,12 +212,12 @@ function domainOf(mailFrom: string): string {
 
 /** Returns the advice to add a TXT record, unless one that matches exists. */
 async function missingRecord(
+  resolveTxt: Surroundings["resolveTxt"],
   name: string,
   wanted: RegExp | ((text: string) => boolean),
   example: string,
 ): Promise<string | undefined> {
-  const resolver = new Resolver({ timeout: TIMEOUT, tries: 1 });
-  const found = await resolver.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
+  const found = await resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
     if (["ENODATA", "ENOTFOUND"].includes(error.code ?? "")) return [];
     throw error;
   });

@@ -49,7 +49,10 @@ export class StorageUnavailable extends Refusal {
   }
   /** The cause, for operators. */
   get reason(): string {
-    return this.cause instanceof Error ? this.cause.message : String(this.cause);
+    if (!(this.cause instanceof Error)) return String(this.cause);
+    // A failed fetch has its code one level deeper.
+    const { code } = (this.cause.cause ?? {}) as { readonly code?: unknown };
+    return code === undefined ? this.cause.message : `${this.cause.message}, ${code}`;
   }
 }
 
