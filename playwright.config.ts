@@ -1,8 +1,10 @@
-// The browser journeys: on a phone, on a desktop, and those that must also work without JavaScript. The site under
-// test is started once by tests/support/global-setup.ts, which tells its address in SITE_ADDRESS.
+// The browser tests: on a phone, on a desktop, and without JavaScript. tests/support/global-setup.ts starts the site once and sets
+// SITE_ADDRESS to its address.
 import { defineConfig } from "@playwright/test";
 import { ensureBrowser } from "./tests/support/browser.ts";
-import { isRoot } from "./tests/support/machine.ts";
+import { isRoot, useMemoryForFiles } from "./tests/support/machine.ts";
+
+useMemoryForFiles();
 
 const executablePath = ensureBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -14,11 +16,11 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   globalTimeout: 30 * 60_000,
   forbidOnly: Boolean(process.env.CI),
-  // Half of a journey is waiting: three share two cores well.
+  // A test spends half of its time waiting: three workers keep two cores busy.
   workers: Number(process.env.E2E_WORKERS ?? 3),
-  // On a machine that does other things too; what needed it is named at the end (scripts/test.ts).
+  // For machines with other load. scripts/test.ts lists the tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
-  // What hangs ends some day; a busy machine takes ten times as long as an idle one.
+  // Limits for tests that hang; a busy machine takes ten times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
@@ -27,7 +29,7 @@ export default defineConfig({
     browserName: "chromium",
     locale: "bg-BG",
     timezoneId: "Europe/Sofia",
-    // What it answers tests cannot intercept; its own test lets it in.
+    // Tests cannot intercept responses of a service worker; only its own test allows it.
     serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
@@ -44,13 +46,13 @@ export default defineConfig({
       ],
     },
   },
-  // What grep looks at is "project file title @tags".
+  // The patterns match "project file title @tags".
   projects: [
     { name: "phone", use: phone, grepInvert: /\.noscript\.e2e\.ts|@desktop/ },
     {
       name: "desktop",
       use: { viewport: { width: 1280, height: 800 } },
-      // A database knows nothing of screens: on PostgreSQL each journey is made once.
+      // The kind of database makes no difference to screens: on PostgreSQL each test runs once.
       ...(process.env.TEST_DATABASE_URL && { grep: /@desktop/ }),
       grepInvert: /\.noscript\.e2e\.ts|@phone/,
     },

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { z } from "zod";
+import { useMemoryForFiles } from "#tests/support/machine.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { runProgram as run, type Variables } from "./run-program.ts";
 
@@ -37,6 +38,8 @@ const playwrightReport = z.object({
   suites: z.array(browserSuite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
+
+useMemoryForFiles();
 
 const modes = new Map([
   ["", testOnEmbedded],

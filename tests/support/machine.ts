@@ -1,10 +1,25 @@
 // Finds programs on the machine and installs missing ones as Debian packages if run as root.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
+
+/** The folder of files in memory on Linux. */
+const MEMORY = "/dev/shm";
+/** Bytes; the tests of three workers and a PostgreSQL server need about 2 GB. */
+const ENOUGH_MEMORY = 6 * 2 ** 30;
+
+/**
+ * Makes this process and those that it starts put temporary files into memory if there is enough: the thousand files of an embedded
+ * database are copied ten times as fast.
+ */
+export function useMemoryForFiles(): void {
+  if (!existsSync(MEMORY)) return;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > ENOUGH_MEMORY) process.env.TMPDIR ??= MEMORY;
+}
 
 /** Returns the path of the first of these programs in PATH or the further folders. */
 export function findProgram(names: string[], furtherFolders: string[] = []): string | undefined {

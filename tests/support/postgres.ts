@@ -56,9 +56,11 @@ type Wanted = { primary?: URL; port?: number | undefined };
 
 async function start(wanted: Wanted): Promise<PostgresServer> {
   const user = serverUser();
-  const home = mkdtempSync(join(temporaryFolder(), "tukashno-pg-"));
+  const installed = findBinaries();
+  // Programs installed there cannot run from a folder in memory that is mounted with noexec.
+  const home = mkdtempSync(join(installed ? temporaryFolder() : "/tmp", "tukashno-pg-"));
   try {
-    const binaries = findBinaries() ?? installBinaries(home);
+    const binaries = installed ?? installBinaries(home);
     if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, home]);
     return await keepServer({ binaries, home, user, ...wanted });
   } catch (error) {

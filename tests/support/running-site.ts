@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./machine.ts";
 
@@ -121,6 +122,7 @@ export function spawnSite(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      TMPDIR: tmpdir(),
       NODE_ENV: "production",
       SAMPLE_DATA: "off",
       LOG_LEVEL: "error",
