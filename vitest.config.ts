@@ -2,66 +2,74 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { useMemoryForFiles } from "./tests/support/machine.ts";
+
+useMemoryForFiles();
 
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
 /**
- * Tests of the embedded database's folder, or of bytes, headers, addresses, connections and files: the kind of database makes no
- * difference to them.
+ * The tests of the built site that also run on a PostgreSQL server: several processes, backups, a server that is away, and the API, which
+ * calls every command and query of the site. Pages, headers and forms are the same on both kinds of database.
  */
-const WITHOUT_A_SERVER = [
-  "addresses",
-  "bad-input",
-  "cache-poisoning",
-  "hardening",
-  "hot-pages",
-  "leaving",
-  "links",
-  "missing-pages",
-  "moving",
-  "nginx",
-  "photo-storage",
-  "public-pages",
-  "security-headers",
-  "start-up",
+const SITES_ON_A_SERVER = [
+  "api",
+  "backup",
+  "database-away",
+  "job-worker",
+  "metrics",
+  "operators",
+  "processes",
+  "replica",
+  "several-processes",
+  "shared-pages",
+  "siege",
+  "storage-owner",
+  "upgrade",
 ].map((name) => `tests/http/${name}.test.ts`);
 
-/** On a PostgreSQL server only what asks the database, its own or a site's: the rest has the same answers there. */
-function filesThatAsk(): string[] {
-  return globSync(FILES)
-    .filter((file) => /"(#tests\/support\/(database|mailing)|\.\/built-site)\.ts"/.test(readFileSync(file, "utf8")))
-    .filter((file) => !WITHOUT_A_SERVER.includes(file));
+/** Returns the files that also run on a PostgreSQL server: those that use the database of the worker, and some that start a site. */
+function filesOnAServer(): string[] {
+  const usesDatabase = (file: string) => /"#tests\/support\/(database|mailing)\.ts"/.test(readFileSync(file, "utf8"));
+  return [...globSync(FILES).filter(usesDatabase), ...SITES_ON_A_SERVER];
 }
 
-/** Files that start sites take the longest: begun first, none of them is left alone at the end of the run. */
-class SitesFirst extends BaseSequencer {
+/** Starts with the files that take the longest, so that none of them runs alone at the end. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => Number(startsSites(other)) - Number(startsSites(one)));
+    return sorted.toSorted((one, other) => rankOf(other) - rankOf(one));
   }
 }
 
-function startsSites({ moduleId }: TestSpecification): boolean {
-  return /\/tests\/http\/|\/app\/(backup|embedded)\//.test(moduleId);
+/** Patterns of slow files, the slowest last. */
+const SLOW = [
+  /\/tests\/http\/|\/app\/(admin\/backup|platform\/database\/embedded)\//,
+  /\/(start-up|checkpoints|photo-storage|old-backup|administration|siege|upgrade|database-away)\b/,
+  /\/(backup|nightly-backup|moving|processes|replica|several-processes)\./,
+];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  return SLOW.findLastIndex((pattern) => pattern.test(moduleId));
 }
 
 export default defineConfig({
   test: {
-    include: process.env.TEST_DATABASE_URL ? filesThatAsk() : [FILES],
+    include: process.env.TEST_DATABASE_URL ? filesOnAServer() : [FILES],
     exclude: ["tests/e2e/**", "**/node_modules/**"],
     globalSetup: "tests/support/global-database-setup.ts",
     setupFiles: "tests/support/remove-folders.ts",
     pool: "forks",
-    // A third of the time goes into waiting for sites, mails and disks: three share two cores well.
-    maxWorkers: 3,
+    // Some of the time is spent waiting for sites, mails and disks, on a server more: these numbers keep two cores busy.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
     isolate: false,
-    sequence: { sequencer: SitesFirst },
-    // Only ends what hangs: a busy machine takes ten times as long as an idle one, and speed is measured by benchmarks.
+    sequence: { sequencer: SlowestFirst },
+    // Limits for tests that hang. A busy machine takes ten times as long as an idle one; benchmarks measure speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
-    // The site uses Sofia time on any machine; a distant zone shows where the code forgets that.
+    // The site uses Sofia time on any machine; tests in a distant zone reveal where the code does not.
     env: { TZ: "Pacific/Auckland" },
   },
 });

@@ -2,16 +2,11 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { publish } from "#tests/support/running-site.ts";
-import { makeDataDir, useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 
-let dataDir = "";
-const site = useSite(async () => {
-  dataDir = makeDataDir();
-  return { DATA_DIR: dataDir };
-});
-
+const site = useSharedSite();
 const { PASSWORD, signUp, signIn, cookieOf, text, toastOf } = usePeople(site);
 
 test("the sign-in page shows the refused form, whichever tab its URL names", async () => {
@@ -52,7 +47,7 @@ describe("a forgotten password", () => {
   test("is replaced by a link to this site, which signs in on this device only", async () => {
     const { email, cookie } = await signUp();
     await site.send("/forgot-password", { email }, { headers: { host: "evil.example", origin: site.address } });
-    const link = (await mailTo(dataDir, email, "Нова парола за Тукашно")).links[0] ?? "";
+    const link = (await mailTo(site.dataDir, email, "Нова парола за Тукашно")).links[0] ?? "";
     expect(new URL(link).origin).toBe(site.address);
     const path = link.slice(site.address.length);
     const page = await site.ask(path);
@@ -76,7 +71,7 @@ describe("a forgotten password", () => {
 describe("a confirmation link", () => {
   test("says that the address is already confirmed when it is used again", async () => {
     const { email, cookie } = await signUp();
-    const link = (await mailTo(dataDir, email, "Потвърдете имейла си")).links[0] ?? "";
+    const link = (await mailTo(site.dataDir, email, "Потвърдете имейла си")).links[0] ?? "";
     const path = link.slice(site.address.length);
     const token = new URL(link).searchParams.get("token") ?? "";
     expect(text(await (await site.ask(path)).text())).toContain("Потвърдете, че този имейл е Ваш.");
@@ -135,7 +130,7 @@ describe("deleting the account", () => {
     expect((await remove({ sure: "yes", current: PASSWORD })).headers.get("location")).toBe("/");
     expect((await site.ask(ad)).status).toBe(404);
     expect((await site.ask("/profile", { cookie })).status).toBe(302);
-    const link = (await mailTo(dataDir, email, "Профилът Ви е изтрит")).links[0] ?? "";
+    const link = (await mailTo(site.dataDir, email, "Профилът Ви е изтрит")).links[0] ?? "";
     const path = link.slice(site.address.length);
     expect(text(await (await site.ask(path)).text())).toContain("Възстанови профила");
     expect((await site.ask(ad)).status).toBe(404); // opening the link changes nothing
@@ -154,11 +149,4 @@ test("a request for tokens requires every field", async () => {
     expect(text(await answer.text())).toContain("Моля попълнете всички задължителни полета");
   }
   expect((await site.send("/profile/request", fields, { cookie })).headers.get("location")).toBe("/profile");
-});
-
-test("optional ways to sign in are not found unless the settings enable them", async () => {
-  for (const path of ["/siwe/nonce", "/phone-number/send-otp", "/sign-up/email", "/sign-in/email", "/delete-user"])
-    expect((await site.send(`/api/auth${path}`, { email: "a@b.bg" })).status).toBe(404);
-  for (const path of ["/api/auth/jwks", "/api/auth/token", "/api/auth/get-session", "/auth/code"])
-    expect((await site.ask(path)).status).toBe(404);
 });

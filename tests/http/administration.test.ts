@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { FIXED_PAGES } from "#app/accounts/visit/pages.ts";
 import { ACTION_TEXTS, type ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import routes from "#app/routes.ts";
-import { listingFields, publish, spawnSite, startSite } from "#tests/support/running-site.ts";
+import { listingFields, publish, spawnSite } from "#tests/support/running-site.ts";
 import { useAttempts } from "./admin-attempts.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -15,15 +15,6 @@ const site = useSite(async (ownDatabase) => {
   // With a trusted proxy tests can set network addresses.
   const variables = { ...ownDatabase, DATA_DIR: makeDataDir(), TRUST_PROXY: "1" };
   administration = (...words) => spawnSite(variables, { program: "scripts/admin.ts", options: words }).ended;
-  // The first administrator is granted on the server while the site is stopped.
-  const before = await startSite(variables);
-  await usePeople(before).signUp(ADMIN);
-  await before.stop();
-  expect(await administration("grant", "nobody@example.com")).toMatchObject({ code: 1 });
-  expect(await administration("grant", ADMIN)).toMatchObject({ code: 0 });
-  expect(await administration("grant", ADMIN)).toMatchObject({ code: 1 });
-  const last = await administration("revoke", ADMIN);
-  expect(last.err).toContain("Поне един администратор трябва да остане.");
   return variables;
 });
 const { signUp, signIn, cookieOf, text, toastOf: pageAfter } = usePeople(site);
@@ -35,6 +26,12 @@ let personId = "";
 let listing = "";
 
 beforeAll(async () => {
+  await signUp(ADMIN);
+  expect(await administration("grant", "nobody@example.com")).toMatchObject({ code: 1 });
+  expect(await administration("grant", ADMIN)).toMatchObject({ code: 0 });
+  expect(await administration("grant", ADMIN)).toMatchObject({ code: 1 });
+  const last = await administration("revoke", ADMIN);
+  expect(last.err).toContain("Поне един администратор трябва да остане.");
   cookies.admin = cookieOf(await signIn(ADMIN));
   cookies.person = (await signUp("lice@example.com")).cookie;
   listing = (await publish(site, cookies.person)).slice(-36);

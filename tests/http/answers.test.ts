@@ -5,13 +5,12 @@ import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/ans
 import type { Answer } from "#app/listings/availability/answers.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { publish } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { SHARED_SECRET, useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const AUTH_SECRET = "a secret of the tests, long enough for anybody";
-const site = useSite({ AUTH_SECRET });
+const site = useSharedSite();
 const { signUp, text } = usePeople(site);
-const hash = createKeyedHash(AUTH_SECRET);
+const hash = createKeyedHash(SHARED_SECRET);
 
 /** Makes an ad and the links of a mail about it, dated a minute later because publishing confirms the ad. */
 async function mailed(made = new Date(Date.now() + 60_000)) {

@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asSettingError, openBackup } from "#app/admin/backup/backup-archive.server.ts";
+import { restoreBackup } from "#app/admin/backup/restore-backup.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
-import { migrate, readMigrations } from "#db/migrate.ts";
+import { inOneTransaction, migrate, readMigrations } from "#db/migrate.ts";
 import { openDatabase } from "#server/site.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
-import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
+import { makeDataDir, ownDatabase } from "./built-site.ts";
 
 const PASSPHRASE = "седем сини сливи";
 const FOLDER = makeFolder();
@@ -25,14 +27,19 @@ afterAll(async () => {
   for (const place of places) await place.drop();
 });
 
-/** Makes an empty data folder and database. */
-async function emptyPlace(): Promise<Place> {
-  const database: OwnDatabase | undefined = await ownDatabase();
-  const settings = { DATA_DIR: makeFolder(), ...(database && { DATABASE_URL: database.url }) };
-  const place = { settings, drop: async () => database?.drop() };
+/** Makes a data folder and a database, empty ones or with the schema of this version. */
+async function makePlace(content: "empty" | "migrated"): Promise<Place> {
+  const isEmpty = content === "empty";
+  const database = await ownDatabase(isEmpty);
+  const DATA_DIR = isEmpty || database ? makeFolder() : makeDataDir();
+  const place = {
+    settings: { DATA_DIR, ...(database && { DATABASE_URL: database.url }) },
+    drop: async () => database?.drop(),
+  };
   places.push(place);
   return place;
 }
+const emptyPlace = () => makePlace("empty");
 
 /** Runs a command; returns its exit code and output. */
 async function run(script: string, { settings }: Place, options: readonly string[], further: Variables = {}) {
@@ -76,8 +83,7 @@ describe("a running site", () => {
   let photos: readonly string[] = [];
 
   beforeAll(async () => {
-    place = await emptyPlace();
-    if (!place.settings.DATABASE_URL) place = { ...place, settings: { ...place.settings, DATA_DIR: makeDataDir() } };
+    place = await makePlace("migrated");
     site = await startSite(place.settings);
     cookie = await signUp(site);
     ad = await publish(site, cookie, { files: await withPhoto() });
@@ -211,8 +217,7 @@ describe("a backup", () => {
   });
 
   test("replaces existing data only with --replace", async () => {
-    const other = await emptyPlace();
-    await inDatabase(other, (database) => migrate(database, readMigrations("db/migrations")));
+    const other = await makePlace("migrated");
     expect((await run("restore", other, [file], unsealed)).lines).toEqual([
       expect.stringMatching(/with --replace (it is put aside|they go)$/),
     ]);
@@ -223,24 +228,41 @@ describe("a backup", () => {
     const damages = [
       ["cut by a byte", (bytes: Buffer) => bytes.subarray(0, -1), /ends too early|does not open/],
       ["changed", (bytes: Buffer) => changed(bytes, bytes.length - 200), /damaged|ends too early|does not open/],
-      ["a picture", () => Buffer.from("RIFF    WEBPVP8 and so on"), /is no backup of this site/],
     ] as const;
+    let other: Place;
+    beforeAll(async () => {
+      other = await emptyPlace();
+    });
 
-    test.each(damages)("is reported in one line: %s", async (name, damage, line) => {
+    async function expectNothingRestored() {
+      expect(readdirSync(other.settings.DATA_DIR).filter((one) => one !== "lock")).toEqual([]);
+      if (!other.settings.DATABASE_URL) return;
+      await inDatabase(other, async ({ db }) => {
+        const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+        expect(rows).toEqual([]);
+      });
+    }
+
+    test.each(damages)("is refused, sealed or not: %s", async (_name, damage, line) => {
       for (const source of [file, join(FOLDER, "running.tkb")]) {
-        if (!existsSync(source)) continue;
-        const broken = join(FOLDER, `${name}.tkb`);
+        const broken = join(FOLDER, "broken.tkb");
         writeFileSync(broken, damage(readFileSync(source)));
-        const other = await emptyPlace();
-        const said = await run("restore", other, [broken], unsealed);
-        expect(said).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
-        expect(readdirSync(other.settings.DATA_DIR).filter((one) => one !== "lock")).toEqual([]);
-        if (other.settings.DATABASE_URL)
-          await inDatabase(other, async ({ db }) => {
-            const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
-            expect(rows).toEqual([]);
-          });
+        const restoring = async () => {
+          const backup = await openBackup(broken, async () => PASSPHRASE);
+          const migrations = inOneTransaction(readMigrations("db/migrations"));
+          return restoreBackup(parseEnv(other.settings), backup, { replace: false, migrations });
+        };
+        await expect(restoring()).rejects.toSatisfy((error) => line.test(String(asSettingError(broken, error))));
+        await expectNothingRestored();
       }
+    });
+
+    test("is reported in one line", async () => {
+      const picture = join(FOLDER, "picture.tkb");
+      writeFileSync(picture, "RIFF    WEBPVP8 and so on");
+      const said = await run("restore", other, [picture], unsealed);
+      expect(said).toEqual({ code: 1, lines: [expect.stringMatching(/is no backup of this site/)] });
+      await expectNothingRestored();
     });
 
     function changed(bytes: Buffer, at: number): Buffer {
@@ -252,11 +274,10 @@ describe("a backup", () => {
 });
 
 test("people are erased again after the database was restored by other means", async () => {
-  const place = await emptyPlace();
-  const id = await inDatabase(place, async (database) => {
-    await migrate(database, readMigrations("db/migrations"));
+  const place = await makePlace("migrated");
+  const { id } = await inDatabase(place, ({ db }) => {
     const row = { name: "Петя", email: "petya@example.com" };
-    return (await database.db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()).id;
+    return db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow();
   });
   const list = join(place.settings.DATA_DIR, "erased-people");
   writeFileSync(list, `${id}\n`);

@@ -45,25 +45,36 @@ export function useSite(
   };
 }
 
-const worker = globalThis as { sharedSite?: Promise<BuiltSite> };
+/** The secret of the shared site, with which tests sign links. */
+export const SHARED_SECRET = "a secret of the tests, long enough for anybody";
+
+interface SharedSite extends Requests {
+  readonly dataDir: string;
+}
+
+const worker = globalThis as { sharedSite?: Promise<SharedSite> };
 
 /**
- * Returns a site with default settings that all files of this worker share, for tests that are independent of the data of
- * others. Each file has its own network address, because rate limits count by address.
+ * Returns a site with default settings and API tokens that all files of this worker share, for tests that are independent of the
+ * data of others. Each file has its own network address, because rate limits count by address.
  */
-export function useSharedSite(): Requests {
-  let site: ReturnType<typeof fromElsewhere> | undefined;
+export function useSharedSite(): SharedSite {
+  let site: SharedSite | undefined;
   const current = () => {
     if (!site) throw new Error("The site runs only while tests do.");
     return site;
   };
   beforeAll(async () => {
     worker.sharedSite ??= startSharedSite();
-    site = fromElsewhere(await worker.sharedSite, privateAddress());
+    const shared = await worker.sharedSite;
+    site = { ...fromElsewhere(shared, privateAddress()), dataDir: shared.dataDir };
   });
   return {
     get address() {
       return current().address;
+    },
+    get dataDir() {
+      return current().dataDir;
     },
     ask: (...given) => current().ask(...given),
     send: (...given) => current().send(...given),
@@ -71,14 +82,19 @@ export function useSharedSite(): Requests {
 }
 
 /** The site ends with the worker; its folder and database are removed after the run (global-database-setup.ts). */
-async function startSharedSite(): Promise<BuiltSite> {
+async function startSharedSite(): Promise<SharedSite> {
   // Vitest ends workers with this signal, which does not emit `exit` by itself.
   process.once("SIGTERM", () => process.exit());
   const source = inject("testDatabase");
   const url = "urls" in source ? source.urls[Number(process.env.VITEST_POOL_ID) - 1] : undefined;
   const database = url && (await createDatabase(`${new URL(url).pathname.slice(1)}_site`));
-  const DATA_DIR = copyMigrated(inject("testFolder"));
-  return startSite({ DATA_DIR, TRUST_PROXY: "1", ...(database && { DATABASE_URL: database.url }) });
+  const dataDir = copyMigrated(inject("testFolder"));
+  const site = await startSite({
+    ...{ DATA_DIR: dataDir, AUTH_SECRET: SHARED_SECRET, TRUST_PROXY: "1", API_TOKENS: "on" },
+    // Other tests cover durability.
+    ...(database ? { DATABASE_URL: database.url } : { DURABILITY: "off" }),
+  });
+  return { ...site, dataDir };
 }
 
 /** Returns a random private address, from which any number of accounts may be registered. */
@@ -103,21 +119,25 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database on the server of TEST_DATABASE_URL; without one the site uses the embedded database in DATA_DIR. */
-export async function ownDatabase(): Promise<OwnDatabase | undefined> {
+/**
+ * Creates a migrated or an empty database on the server of TEST_DATABASE_URL; without one the site uses the embedded database in
+ * DATA_DIR.
+ */
+export async function ownDatabase(isEmpty = false): Promise<OwnDatabase | undefined> {
   return process.env.TEST_DATABASE_URL
-    ? createDatabase(`tukashno_http_${randomUUID().replaceAll("-", "")}`)
+    ? createDatabase(`tukashno_http_${randomUUID().replaceAll("-", "")}`, isEmpty)
     : undefined;
 }
 
-async function createDatabase(name: string): Promise<OwnDatabase> {
+async function createDatabase(name: string, isEmpty = false): Promise<OwnDatabase> {
   const server = process.env.TEST_DATABASE_URL ?? "";
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name}`);
+  const source = inject("testDatabase");
+  await run(`create database ${name}${isEmpty || !("template" in source) ? "" : ` template ${source.template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };

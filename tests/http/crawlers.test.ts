@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { listingFields } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite();
+const site = useSharedSite();
 const { signUp } = usePeople(site);
 let cookie = "";
 let address = "";

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { listingFields, publish, registration } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite({ TRUST_PROXY: "1" });
+const site = useSharedSite();
 const { signUp, text } = usePeople(site);
 
 /** Returns the href of a link by its text. */

@@ -2,10 +2,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { signUp, spawnSite, startSite } from "#tests/support/running-site.ts";
-import { makeDataDir, useSite } from "./built-site.ts";
+import { freePort } from "#tests/support/machine.ts";
+import { signUp, spawnSite } from "#tests/support/running-site.ts";
+import { makeDataDir, useSharedSite } from "./built-site.ts";
 
-const site = useSite({ API_TOKENS: "on" });
+const site = useSharedSite();
 
 /** Returns the status line for a raw request. */
 async function statusOf(head: string, hosts = ["Host: localhost"]): Promise<string> {
@@ -126,8 +127,11 @@ test("the number of phones that a person may try is limited", async () => {
 });
 
 test("a site stops although a client sends slowly, and its log is JSON", async () => {
-  const { process: child, address, output } = await startOwn(makeDataDir());
-  const { port } = new URL(address);
+  const port = String(await freePort());
+  const address = `http://localhost:${port}`;
+  const settings = { PORT: port, SITE_URL: address, DATA_DIR: makeDataDir(), LOG_LEVEL: "debug" };
+  const { process: child, output } = spawnSite(settings);
+  await expect.poll(() => output.out).toContain("Тукашно: ");
   const socket = connect(Number(port), "localhost");
   socket.on("error", () => {});
   socket.write(
@@ -144,12 +148,3 @@ test("a site stops although a client sends slowly, and its log is JSON", async (
   for (const line of [...lines, ...output.err.split("\n").filter(Boolean)])
     expect(() => JSON.parse(line)).not.toThrow();
 });
-
-async function startOwn(dataDir: string) {
-  const probe = await startSite({ DATA_DIR: dataDir });
-  await probe.stop();
-  const { port } = new URL(probe.address);
-  const spawned = spawnSite({ PORT: port, SITE_URL: probe.address, DATA_DIR: dataDir, LOG_LEVEL: "debug" });
-  while (!spawned.output.out.includes("Тукашно: ")) await new Promise((resolve) => setTimeout(resolve, 50));
-  return { ...spawned, address: probe.address };
-}

@@ -2,9 +2,9 @@
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { publish, signUp } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 let cookie = "";
 let ad = "";
 

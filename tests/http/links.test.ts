@@ -1,7 +1,9 @@
 // Crawls the running site from the home page along every link.
+import { readFileSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { namedSubsets } from "#scripts/font-subsets.ts";
 import { listingFields } from "#tests/support/running-site.ts";
 import { useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -130,6 +132,17 @@ describe("a crawl of the site", () => {
       [
         ...html.matchAll(/<[a-z][^>]*?\s([a-z-]+)="([^"]*(?:function[ (]|=&gt;|=>|\[object |undefined|NaN)[^"]*)"/g),
       ].map(([, name, value = ""]) => `${path} ${name}="${value.slice(0, 100)}"`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("finds only characters of the font subsets", () => {
+    const subsets = namedSubsets(readFileSync("app/platform/ui/tokens.css", "utf8"));
+    const letters = new Set(subsets.flatMap((subset) => [...subset.letters]));
+    const wrong = pages.flatMap(({ path, html }) =>
+      [...html.replace(/<script\b.*?<\/script>|<[^>]*>|\s/gs, "")]
+        .filter((letter) => !letters.has(letter))
+        .map((letter) => `${path} ${letter}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -164,13 +164,4 @@ describe("a site with rows in every table", () => {
       await site.stop();
     }
   });
-
-  test("is restored over existing data only with --replace", async () => {
-    const elsewhere = { ...onServer, DATA_DIR: makeFolder() };
-    expect(await run("restore", elsewhere, outward)).toEqual({
-      code: 1,
-      lines: ["DATABASE_URL: there are tables already; with --replace they go"],
-    });
-    expect(await run("restore", elsewhere, outward, "--replace")).toMatchObject({ code: 0 });
-  });
 });

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { namedSubsets } from "#scripts/font-subsets.ts";
 import { publish, signUp } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
-const site = useSite();
+const site = useSharedSite();
 let listing = "";
 
 beforeAll(async () => {
@@ -169,12 +167,4 @@ test("hashed files are cached for a year and compressed", async () => {
   expect(answer.headers.get("content-type")).toMatch(/^text\/css/);
   expect(answer.headers.get("content-encoding")).toBe("br");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-});
-
-test.each([...PAGES, "/nowhere"])("%s contains only characters of the font subsets", async (page) => {
-  const letters = namedSubsets(readFileSync("app/platform/ui/tokens.css", "utf8")).flatMap((subset) => [
-    ...subset.letters,
-  ]);
-  const html = await (await site.ask(pathOf(page))).text();
-  expect([...html.replace(/<[^>]*>|\s/g, "")].filter((letter) => !letters.includes(letter))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // Saved ads of an account over HTTP, with and without JavaScript.
 import { expect, test } from "vitest";
 import { publish } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite();
+const site = useSharedSite();
 const { signUp, text, readPage } = usePeople(site);
 const NEVER = "00000000-0000-4000-8000-000000000000";
 

@@ -5,7 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
-import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
+import {
+  type BuiltSite,
+  listingFields,
+  publish,
+  signUp,
+  spawnSite,
+  startSite,
+  type Variables,
+} from "#tests/support/running-site.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 /** Milliseconds; much less than the lifetime of a page without notifications, even on a busy machine. */
@@ -109,6 +117,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     console.log(`an import of ${ads.length} ads is told of in ${telling.length} messages`);
     expect(telling.length).toBeGreaterThan(0);
     expect(telling.length).toBeLessThanOrEqual(ads.length / 20);
+  });
+
+  test("of six concurrent near-duplicates one is published, whichever process receives them", async () => {
+    const headers = { origin: "http://localhost:1" };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const fields = listingFields({ title: `Дъбова маса за градина${"!".repeat(index)}`, phone: "0888 700 711" });
+        return (index % 2 ? second : first).send("/add-ad/malki-obyavi", fields, { headers, cookie });
+      }),
+    );
+    const published = answers
+      .filter(({ status }) => status === 302)
+      .map(({ headers }) => headers.get("location") ?? "");
+    const asked = await Promise.all(answers.filter(({ status }) => status === 422).map((answer) => answer.text()));
+    expect([published.length, asked.length]).toEqual([1, 5]);
+    for (const html of asked) {
+      expect(html).toContain("Вече имате много подобна обява");
+      expect(html).toContain(published[0]);
+      expect(html).toMatch(/name="title"[^>]*value="Дъбова маса за градина!*"/);
+      expect(html).toContain('value="publish-anyway"');
+    }
   });
 
   test("changes during a lost connection are not missed", async () => {

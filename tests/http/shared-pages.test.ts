@@ -5,7 +5,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { cookieSpellings } from "#tests/support/cookie-spellings.ts";
-import { publish, spawnSite, startSite } from "#tests/support/running-site.ts";
+import { publish, spawnSite } from "#tests/support/running-site.ts";
 import { useAttempts } from "./admin-attempts.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -20,13 +20,11 @@ const SPELLINGS = 4;
 const CONCURRENCY = 8;
 
 let databaseUrl: string | undefined;
+let grant: (email: string) => Promise<unknown>;
 const site = useSite(async (ownDatabase) => {
   const variables = { ...ownDatabase, DATA_DIR: makeDataDir(), TRUST_PROXY: "1", ACCOUNTS_PER_IP: "0" };
   databaseUrl = ownDatabase.DATABASE_URL;
-  const before = await startSite(variables);
-  await usePeople(before).signUp(ADMIN);
-  await before.stop();
-  await spawnSite(variables, { program: "scripts/admin.ts", options: ["grant", ADMIN] }).ended;
+  grant = (email) => spawnSite(variables, { program: "scripts/admin.ts", options: ["grant", email] }).ended;
   return { ...variables, ...(databaseUrl && { WEB_PROCESSES: "2" }) };
 });
 const { signUp, signIn, cookieOf } = usePeople(site);
@@ -35,6 +33,8 @@ const { idsOn, attempt } = useAttempts(site, (role: Role) => cookies[role]);
 let paths: readonly string[] = [];
 
 beforeAll(async () => {
+  await signUp(ADMIN);
+  await grant(ADMIN);
   cookies.admin = sessionOf(cookieOf(await signIn(ADMIN)));
   cookies.owner = sessionOf((await signUp(MARKS.owner)).cookie);
   cookies.blocked = sessionOf((await signUp(MARKS.blocked)).cookie);

@@ -2,10 +2,10 @@
 // only for the same person.
 import { expect, test } from "vitest";
 import { listingFields } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite({ TRUST_PROXY: "1" });
+const site = useSharedSite();
 const { PASSWORD, signUp, cookieOf, text } = usePeople(site);
 
 const hidden = (html: string) =>

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { publish, registration } from "#tests/support/running-site.ts";
-import { useSite } from "./built-site.ts";
+import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
-const site = useSite({ TRUST_PROXY: "1", API_TOKENS: "on" });
+const site = useSharedSite();
 const { signUp, text } = usePeople(site);
 let part = 0;
 /** Returns headers with an unused public network address. */
@@ -210,7 +210,7 @@ test("the limit of shown phones of a network does not apply to signed-in people"
 
 test("the page of a seller has only their public ads, and is not found for others", async () => {
   const { id, cookie, listing, address } = await makeSeller();
-  const second = await publish(site, cookie, { title: `Килим ${randomUUID().replaceAll(/\d/g, "x")}` });
+  const second = await publish(site, cookie, { title: `Чанта ${randomUUID().replaceAll(/\d/g, "x")}` });
   const page = async () => (await site.ask(`/seller/${id}`, { headers: { cookie: "toast=x" } })).text();
   expect(await page()).toContain(address);
   await site.send(`/my-ads/${listing}/state`, { verb: "pause" }, { cookie });

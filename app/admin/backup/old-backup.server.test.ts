@@ -1,9 +1,10 @@
 // Restores files of earlier versions, of a PostgreSQL database with one person: without checksums, and without tar-stream and the format of age.
 // The latter two hold a photo.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
+import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { inOneTransaction, readMigrations } from "#db/migrate.ts";
@@ -14,6 +15,16 @@ import { restoreBackup } from "./restore-backup.server.ts";
 // Optimising the WebAssembly takes longer than the few queries on each of these databases.
 beforeAll(() => void allowOptimisation(false));
 afterAll(() => void allowOptimisation(true));
+
+// A copy of an empty database is made faster than a new one.
+vi.mock("#app/platform/database/embedded/pglite.server.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("#app/platform/database/embedded/pglite.server.ts")>();
+  const openPGlite: typeof original.openPGlite = (location) => {
+    if (!hasDatabase(location.folder)) cpSync(inject("emptyFolder"), location.folder, { recursive: true });
+    return original.openPGlite(location);
+  };
+  return { ...original, openPGlite };
+});
 
 const FILE = "tests/support/before-checksums.backup";
 
