@@ -48,6 +48,7 @@ export function useEveryWayIn() {
       PORT: port,
       SITE_URL: `http://localhost:${port}`,
       SMTP_URL: mail.url,
+      REQUIRE_CONFIRMED_EMAIL: "on",
       EMAIL_CODES: "on",
       WALLET_SIGN_IN: "on",
       API_TOKENS: "on",
