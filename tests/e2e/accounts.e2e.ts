@@ -24,7 +24,7 @@ test("the profile pages are accessible, and a request for VIP or Pro is sent fro
   await expect(dialog).toBeHidden();
 });
 
-test("two-step sign-in is turned on with an authenticator app", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("two-step sign-in is turned on with an authenticator app", { tag: "@phone" }, async ({ page }) => {
   const { email, password } = await signUp(page);
   await page.goto("/profile/security");
   await page.getByRole("link", { name: "Включи", exact: true }).click();

@@ -152,7 +152,7 @@ test("a followed seller and a search are stored on the device, counted, renamed,
 });
 
 test("an ad and a seller are hidden before the first paint, on this device only, and shown again", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page, context }) => {
   await page.goto("/category/uslugi");
   const first = page.locator("main article").first();

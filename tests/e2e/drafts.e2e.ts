@@ -20,7 +20,7 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 test("publishing waits for pictures during upload and keeps their order", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page);

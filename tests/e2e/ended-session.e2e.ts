@@ -26,7 +26,7 @@ async function enter(page: Page, { email, password }: Pick<Person, "email" | "pa
   await asked(page).getByRole("button", { name: "Влезте и изпратете" }).click();
 }
 
-test("the form is submitted after the same person has signed in", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("the form is submitted after the same person has signed in", { tag: "@phone" }, async ({ page }) => {
   const person = await signUp(page);
   await openListingForm(page);
   await fillListing(page, "Дървена люлка");

@@ -1,7 +1,7 @@
 // Searches: corrections, suggestions, recognised filters and stored searches.
 import { expect, expectAccessible, holdRequests, hydrated, test } from "./support.ts";
 
-test("a corrected search links to the exact search and back", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("a corrected search links to the exact search and back", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/categories?q=апартамнт");
   await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
   const titles = page.locator("main article h3");
@@ -17,7 +17,7 @@ test("a corrected search links to the exact search and back", { tag: ["@core", "
   await expect(page.getByText("Показваме резултати за „апартамент“.")).toBeVisible();
 });
 
-test("suggestions are chosen by keyboard", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("suggestions are chosen by keyboard", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/categories");
   await hydrated(page);
   const field = page.getByRole("combobox", { name: "Какво търсите" });

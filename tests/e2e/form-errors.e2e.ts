@@ -30,7 +30,7 @@ test("an empty ad form marks every missing field and focuses the first", { tag: 
   await expect(page.getByLabel("Заглавие")).toBeFocused();
 });
 
-test("a refused ad form keeps typed, chosen and uploaded values", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("a refused ad form keeps typed, chosen and uploaded values", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/add-ad/sport-i-fitnes");
   await hydrated(page);

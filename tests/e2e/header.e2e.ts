@@ -25,7 +25,7 @@ test.describe("the header", () => {
   });
 
   test("shows the initial, name and e-mail of a signed-in person, and signing out leads home", {
-    tag: ["@desktop", "@core"],
+    tag: "@desktop",
   }, async ({ page }) => {
     const { name, email } = await signUp(page, "Радка Иванова");
     await page.goto("/");
@@ -192,9 +192,7 @@ test.describe("saved ads", () => {
   const heart = (page: Page, place: number) =>
     page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
 
-  test("are stored on the device, counted in the bottom bar and listed", { tag: ["@phone", "@core"] }, async ({
-    page,
-  }) => {
+  test("are stored on the device, counted in the bottom bar and listed", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/categories");
     await hydrated(page);
     const title = await page.locator(".listing-grid article h3").first().innerText();

@@ -77,7 +77,7 @@ test.describe("the page of an ad", () => {
     await expect(number).toBeVisible();
   });
 
-  test("shows eight similar ads of the same category", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  test("shows eight similar ads of the same category", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/category/uslugi");
     await cards(page).first().getByRole("link").first().click();
     const similar = page.getByRole("region", { name: "Подобни обяви" }).locator("article");

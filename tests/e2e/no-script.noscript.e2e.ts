@@ -18,7 +18,7 @@ const photoIds = (page: Page) =>
   page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a visitor searches, filters, pages and reads", { tag: "@core" }, async ({ page }) => {
+test("a visitor searches, filters, pages and reads", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Какво търсите" }).fill("кола");
   await page.getByRole("button", { name: "Търси", exact: true }).click();
@@ -61,7 +61,7 @@ test("the photos of an ad are links", async ({ page }) => {
   await expect(gallery).toContainText(`1 / ${count}`);
 });
 
-test("the phone is shown on a separate page, from the card and from the ad", { tag: "@core" }, async ({ page }) => {
+test("the phone is shown on a separate page, from the card and from the ad", async ({ page }) => {
   await page.goto("/category/nedvizhimi-imoti");
   await page.getByRole("button", { name: "Покажи телефона" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за контакт");
@@ -73,7 +73,7 @@ test("the phone is shown on a separate page, from the card and from the ad", { t
   await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
 });
 
-test("the menu opens, navigates and signs out", { tag: "@core" }, async ({ page }) => {
+test("the menu opens, navigates and signs out", async ({ page }) => {
   await signInByForm(page, "demo");
   await expect(message(page, "Влязохте успешно")).toBeVisible();
   await page.getByRole("button", { name: "Меню", exact: true }).click();
@@ -105,7 +105,7 @@ test("controls that need JavaScript are hidden, and the page of saved ads explai
   await expect(page.locator("main noscript p")).toBeVisible();
 });
 
-test("a refused registration shows messages and keeps typed values", { tag: "@core" }, async ({ page }) => {
+test("a refused registration shows messages and keeps typed values", async ({ page }) => {
   await page.goto("/auth?tab=register");
   await page.getByLabel("Име *", { exact: true }).fill("Иван Петров");
   await page.getByLabel("Имейл").fill("иван@");

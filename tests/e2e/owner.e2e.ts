@@ -33,7 +33,7 @@ async function cameraPicture() {
 }
 
 test("a draft with text and photos is offered after a crash and can be published", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page);
@@ -134,7 +134,7 @@ test("a draft is deleted when discarded, and at sign-out after a confirmation", 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
 });
 
-test("a photo is reduced and rotated before the upload", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("a photo is reduced and rotated before the upload", { tag: "@phone" }, async ({ page }) => {
   // Playwright cannot see the size of an uploaded file, so the page records it.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;

@@ -12,10 +12,7 @@ import {
 } from "./support.ts";
 
 test.describe("an ad is shared", () => {
-  test("by copying its link, and on Facebook, WhatsApp and Viber", { tag: ["@core", "@desktop"] }, async ({
-    page,
-    context,
-  }) => {
+  test("by copying its link, and on Facebook, WhatsApp and Viber", { tag: "@desktop" }, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const address = await listingWithPhotos(page);
     await page.goto(`${address}?tab=details`);
@@ -81,7 +78,7 @@ test("a shared link redirects to the ad after half a second, without a history e
 });
 
 test("a flyer is one A4 page with ten strips, and shows the phone to the owner only", {
-  tag: ["@core", "@desktop"],
+  tag: "@desktop",
 }, async ({ page, browser, baseURL }) => {
   await signUp(page);
   await openListingForm(page);

@@ -4,7 +4,7 @@ import { makePicture } from "./pictures.ts";
 import { expect, expectAccessible, fillListing, hydrated, openListingForm, signUp, test } from "./support.ts";
 
 test("a sold ad is published again with two taps, with its photos and price kind", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page, "selskostopanski-obyavi");

@@ -36,7 +36,7 @@ async function readOn(page: Page): Promise<void> {
 }
 
 test("lists, ads, sellers and guides are read, and links followed", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page }) => {
   for (const path of ["/", "/category/uslugi", "/categories?q=маса", "/info", "/about", "/nowhere"]) {
     await page.goto(path);

@@ -19,7 +19,7 @@ test.describe("the consent banner", () => {
   test.use({ isAsked: true });
 
   test("asks once, stores the choice on the device and the server, and can be reopened", {
-    tag: ["@core", "@phone"],
+    tag: "@phone",
   }, async ({ page }) => {
     await page.goto("/");
     await expect(panel(page)).toBeVisible();
@@ -124,7 +124,7 @@ function isOnTop(element: Element): boolean {
   return seen !== null && (element === seen || element.contains(seen));
 }
 
-test("an ad is reported from its page, with a receipt", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("an ad is reported from its page, with a receipt", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   await hydrated(page);
   await listingMenu(page).click();

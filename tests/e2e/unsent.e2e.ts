@@ -76,9 +76,7 @@ test("a contact message keeps its values while offline, also after a refusal", {
 
 const publish = (page: Page) => page.getByRole("button", { name: "Публикувай обявата" });
 
-test("an ad is published after a lost connection, also in another category", { tag: ["@core", "@phone"] }, async ({
-  page,
-}) => {
+test("an ad is published after a lost connection, also in another category", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page);
   await fillListing(page, "Походна печка");
@@ -151,7 +149,7 @@ test("a contact message submitted again after a timeout arrives once", { tag: "@
   await expect(main(page).locator("tbody tr")).toHaveCount(1);
 });
 
-test("a form submitted before hydration keeps its values while offline", { tag: ["@core", "@phone"] }, async ({
+test("a form submitted before hydration keeps its values while offline", { tag: "@phone" }, async ({
   page,
   faults,
 }) => {

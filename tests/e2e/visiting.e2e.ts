@@ -21,7 +21,7 @@ async function saveTwo(page: Page): Promise<string[]> {
 }
 
 test("saved ads are refreshed, unavailable ones are marked, and other tabs are updated at once", {
-  tag: "@core",
+  tag: "@phone",
 }, async ({ page, context }) => {
   const titles = await saveTwo(page);
   const other = await context.newPage();
@@ -205,7 +205,7 @@ test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
   test("saved ads are shown with their pictures, and other pages say that there is no connection", {
-    tag: ["@core", "@phone"],
+    tag: "@phone",
   }, async ({ page, context }) => {
     const titles = await saveTwo(page);
     await page.goto("/saved-ads");
