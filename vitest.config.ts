@@ -9,22 +9,19 @@ useMemoryForFiles();
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
 /**
- * The tests of the built site that also run on a PostgreSQL server: several processes, backups, a server that is away, and the API, which
- * calls every command and query of the site. Pages, headers and forms are the same on both kinds of database.
+ * The tests of the built site that also run on a PostgreSQL server: several processes, backups, commands of operators, a server that is
+ * away, and the API, which calls every command and query of the site. Pages, headers and forms are the same on both kinds of database.
  */
 const SITES_ON_A_SERVER = [
   "api",
   "backup",
   "database-away",
   "job-worker",
-  "metrics",
   "operators",
   "processes",
   "replica",
   "several-processes",
   "shared-pages",
-  "siege",
-  "storage-owner",
   "upgrade",
 ].map((name) => `tests/http/${name}.test.ts`);
 
@@ -60,8 +57,8 @@ export default defineConfig({
     globalSetup: "tests/support/global-database-setup.ts",
     setupFiles: "tests/support/remove-folders.ts",
     pool: "forks",
-    // Some of the time is spent waiting for sites, mails and disks, on a server more: these numbers keep two cores busy.
-    maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
+    // A third of the time is spent waiting for sites, mails and disks: three workers keep two cores busy.
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     // Limits for tests that hang. A busy machine takes ten times as long as an idle one; benchmarks measure speed.

@@ -63,7 +63,9 @@ async function inDatabase<T>(
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function hashesOfPhotos(site: BuiltSite, ad: string): Promise<readonly string[]> {
-  const html = await (await site.ask(ad)).text();
+  const page = await site.ask(ad);
+  expect(page.status).toBe(200);
+  const html = await page.text();
   const paths = [...new Set(html.match(/\/photos\/[\w-]+\.\w+/g))].sort();
   expect(paths.length).toBeGreaterThan(0);
   return Promise.all(paths.map(async (path) => hashOf(new Uint8Array(await (await site.ask(path)).arrayBuffer()))));

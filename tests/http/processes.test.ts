@@ -18,11 +18,11 @@ import { mailTo } from "./mail-folder.ts";
 const SOON = { timeout: 60_000, interval: 100 };
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
 
-/** Visitors who read or sign in with a wrong password, some with pauses. */
+/** Visitors who read or sign in with a wrong password, with pauses that leave the processors time for the processes under test. */
 const VISITORS: readonly Visitor[] = [
-  { path: (n) => `/?search=${n}`, status: 200, ending: "</html>" },
-  { path: () => "/", status: 200, ending: "</html>" },
-  { path: () => "/healthz", status: 200, ending: "ok", pause: 5 },
+  { path: (n) => `/?search=${n}`, status: 200, ending: "</html>", pause: 30 },
+  { path: () => "/", status: 200, ending: "</html>", pause: 10 },
+  { path: () => "/healthz", status: 200, ending: "ok", pause: 20 },
   { path: () => "/info", status: 200, ending: "</html>", pause: 20 },
   { path: () => "/info", status: 200, ending: "</html>", pause: 2_000 },
   { path: () => "/auth", form: { intent: "login" }, status: 422, ending: "</html>", pause: 50 },

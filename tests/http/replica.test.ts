@@ -138,7 +138,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
         answers.all += 1;
         if (shown === undefined) answers.failed += 1;
         else if (shown < last) answers.old += 1;
-        await wait(10);
+        await wait(30);
       }
     };
     const falling = async () => {
@@ -179,6 +179,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
       for (let number = 0; !isOver; number += 1) {
         const { status } = await site.ask(`/category/malki-obyavi?search=away${number}`);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await wait(30);
       }
     };
     const people = sites.map(coming);

@@ -32,7 +32,7 @@ import { expireListings, resetLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
 /** Number of interleavings per run; the seed of a failing one is printed. */
-const RUNS = 80;
+const RUNS = process.env.TEST_DATABASE_URL ? 60 : 30;
 const MAX_ACTIVE = 3;
 const rules = { ...RULES, maxListingsBasic: MAX_ACTIVE };
 let admin: User;

@@ -11,7 +11,8 @@ import { openPGlite } from "./pglite.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SEGMENT = 16 * MEBIBYTE;
-const WRITTEN = 300 * MEBIBYTE;
+/** More than the log may keep. */
+const WRITTEN = 160 * MEBIBYTE;
 const MINUTE = 60_000; // ms
 const MAX_LOG = 128 * MEBIBYTE;
 
@@ -71,7 +72,7 @@ test("an import that is killed at any moment leaves little log, regardless of ho
   expect(largest).toBeLessThan(MAX_LOG);
   const { db, close } = await openEmbeddedDatabase({ dataDir, durability: "off" });
   const { rows } = await sql<{ count: number }>`select count(*) from audit_log`.execute(db);
-  expect(rows[0]?.count).toBeGreaterThan(1_000);
+  expect(rows[0]?.count).toBeGreaterThan(500);
   await close();
 });
 
