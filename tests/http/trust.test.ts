@@ -263,6 +263,6 @@ test("shown phones are counted once per visitor, on the page and by the API, wit
   await show(somewhere(), { cookie });
   await show({ ...somewhere(), "user-agent": "Googlebot/2.1" });
   const shown = async () =>
-    /показван(?:е|ия) на телефона\s+(\d+)/u.exec(text(await (await site.ask("/my-ads", { cookie })).text()))?.[1];
+    /(\d+)\s+показван(?:е|ия) на телефона/u.exec(text(await (await site.ask("/my-ads", { cookie })).text()))?.[1];
   await expect.poll(shown).toBe("2");
 });

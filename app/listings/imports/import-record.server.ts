@@ -67,7 +67,8 @@ export const NO_CURRENCY = "a price without a currency; say which with --currenc
 const MAX_KEY = 200;
 const PART_NAMES = new Set<string>(Object.values(RECORD_NAMES).flat());
 const namesOf = (state: "active" | "reserved") => [state, STATES[state].one.toLowerCase()];
-const RESERVED = namesOf("reserved");
+/** Other sites, and this one formerly, call a reserved ad 'Запазена'. */
+const RESERVED = [...namesOf("reserved"), "запазена"];
 const ACTIVE = namesOf("active");
 /** No classifieds site is older: earlier dates are the empty value of a program. */
 const EARLIEST = new Date("1990-01-01");
