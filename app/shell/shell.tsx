@@ -80,7 +80,7 @@ function useSlowNavigation(): boolean {
   return isSlow && isNavigating;
 }
 
-/** Closes menus after a navigation. */
+/** Closes menus after a navigation; a sheet with filters stays while the list changes. */
 function useClosedMenus(): void {
   const { key } = useLocation();
   const before = useRef(key);
@@ -88,6 +88,7 @@ function useClosedMenus(): void {
     // Hydration is not a navigation: a menu opened before it stays open.
     if (before.current === key) return;
     before.current = key;
-    for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();
+    for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open:not(.filters)"))
+      menu.hidePopover();
   }, [key]);
 }

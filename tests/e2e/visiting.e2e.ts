@@ -86,14 +86,14 @@ test("an ad opened from another has its own saved state and phone", { tag: "@pho
   const heart = page.locator("main [data-heart]").first();
   await heart.click();
   await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
-  await expect(page.locator(".call-bar a[href^='tel:']")).toBeVisible();
+  await expect(page.locator(".listing-actions a[href^='tel:']")).toBeVisible();
   const counted = page.waitForResponse(/\/view$/);
   await page.getByRole("region", { name: "Подобни обяви" }).getByRole("link").first().click();
   await counted;
   await expect(own).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await expect(heart).toHaveText("Запази");
-  await expect(page.locator(".call-bar a[href^='tel:']")).toBeHidden();
+  await expect(page.locator(".listing-actions a[href^='tel:']")).toBeHidden();
   await page.goBack();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   expect((await kept(page, "recent_ads")).length).toBe(2);

@@ -1,6 +1,14 @@
 /** The search of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
 
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
@@ -112,8 +120,8 @@ function useLiveSearch(
     clearTimeout(timer.current);
     timer.current = setTimeout(go, TYPING_PAUSE);
   });
-  // On the document, because the filters are not inside the form.
-  useEffect(() => {
+  // On the document, because the filters are not inside the form. A layout effect, so that input before hydration is heard.
+  useLayoutEffect(() => {
     const listen = (event: Event) => onInput(event);
     document.addEventListener("input", listen);
     return () => document.removeEventListener("input", listen);

@@ -229,9 +229,9 @@ interface CategoryFieldsProps {
 }
 
 /** Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. */
-function CategoryFields({ fields, stored, state, chosen = {} }: CategoryFieldsProps) {
+function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) {
   return fields.map((field) => (
-    <div key={field.name} hidden={!fieldApplies(field, chosen)}>
+    <div key={field.name} hidden={chosen && !fieldApplies(field, chosen)}>
       <FieldControl
         field={field}
         source={{

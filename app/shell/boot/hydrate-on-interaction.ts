@@ -27,6 +27,9 @@ export function hydrateOnInteraction(): void {
     "focusin",
     ({ target }) => (handoff.whenIdle || (target as Element).matches(STARTS_ON_FOCUS)) && start(),
   );
+  // What was typed before this script had arrived.
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.value !== field.defaultValue) onInput({ target: field });
   // In a later task, after listeners have been registered.
   addEventListener(READY_EVENT, () => setTimeout(release), { once: true });
   // The history entry was made by React Router before a reload, so only a reload shows its page.
@@ -66,7 +69,7 @@ function onSubmit(event: SubmitEvent): void {
   start();
 }
 
-function onInput({ target }: Event): void {
+function onInput({ target }: Pick<Event, "target">): void {
   // The consent banner, outside main, works without React.
   if (isReleased || !(target as Element).closest("main")) return;
   repeats.set(target as Element, () => target?.dispatchEvent(new Event("input", { bubbles: true })));

@@ -1,4 +1,4 @@
-/** The light or dark theme that the visitor has chosen on this device, applied before the first paint; without a choice that of the device. */
+/** The light or dark theme that the visitor has chosen on this device; without a choice that of the device. */
 import { THEME_KEY, THEMES } from "#app/shell/themes.ts";
 
 export function applyTheme(): void {
