@@ -47,6 +47,8 @@ interface ListingFormProps {
   readonly copied: EditedListing | undefined;
   readonly userId: string;
   readonly hasProfilePhone: boolean;
+  /** The contact phone of the person's last ad. */
+  readonly lastPhone: string | undefined;
   readonly currency: Currency;
   readonly token: string;
   readonly limits: PublishingLimits;
@@ -54,7 +56,7 @@ interface ListingFormProps {
 }
 
 export function ListingForm(props: ListingFormProps) {
-  const { category, listing, copied, userId, hasProfilePhone, currency, token, limits } = props;
+  const { category, listing, copied, userId, hasProfilePhone, lastPhone, currency, token, limits } = props;
   const isBusy = useIsSending();
   const stored = listing ?? copied;
   // An edited or copied ad has its own draft, under its id.
@@ -162,7 +164,7 @@ export function ListingForm(props: ListingFormProps) {
                   : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
               }
               required={!hasProfilePhone}
-              defaultValue={value("phone", stored?.phone ?? "")}
+              defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}
               error={errors.phone}
             />
           </Section>

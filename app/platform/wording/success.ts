@@ -16,6 +16,7 @@ export const SUCCESS = {
   registered: "Успешна регистрация",
   signed_in: "Влязохте успешно",
   profile_updated: "Профилът е обновен",
+  phone_replaced: "Номерът е сменен и в обявите",
   signed_out: "Излязохте от профила си",
   signed_out_everywhere: "Излязохте от всички устройства",
   signed_out_others: "Излязохте от другите устройства",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
+import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
@@ -10,6 +11,7 @@ import { EditorNotFound } from "#app/listings/form/editor-not-found.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
+import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
@@ -28,7 +30,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (edited !== null) {
     const { id: userId, phone } = requireViewer(viewer, url);
     const listing = await ownListingOf(db, userId, edited);
-    const form = { userId, hasProfilePhone: phone !== null, token: "", limits, copied: undefined, full: undefined };
+    const form = {
+      userId,
+      hasProfilePhone: phone !== null,
+      lastPhone: undefined,
+      token: "",
+      limits,
+      copied: undefined,
+      full: undefined,
+    };
     // Not thrown, because the result of the action may contain values of the form.
     if (!listing)
       return data({ kind: "lost" as const, ...form, currency: displayCurrency(env.priceDisplay) }, { status: 404 });
@@ -50,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (category.slug !== params.category) throw redirect(href("/add-ad/:category?", { category: category.slug }), 301);
   const { id: userId, phone } = requireViewer(viewer, url);
   const currency = displayCurrency(env.priceDisplay);
+  const lastPhone = await lastContactPhone(db, userId);
   return data({
     kind: "form" as const,
     categorySlug: category.slug,
@@ -57,6 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     copied: await copiedListing(db, userId, { params: url.searchParams, currency }),
     userId,
     hasProfilePhone: phone !== null,
+    lastPhone: lastPhone && formatPhone(lastPhone),
     currency,
     token: randomUUID(),
     limits,

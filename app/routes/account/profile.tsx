@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { ContactForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
-import { formatPhone, limitNewPhones } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone, limitNewPhones, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { OwnAdminSection } from "#app/admin/people/own-admin-section.tsx";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
+import { countListingsWithPhone, replaceContactPhone } from "#app/listings/life/contact-phones.server.ts";
 import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { Ledger } from "#app/listings/vip/ledger-list.tsx";
 import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";
@@ -62,6 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
   }
+  if (form.get("intent") === "phone-in-ads") {
+    const from = String(form.get("from") ?? "");
+    const replaced = await refusedForm(form, () => replaceContactPhone(site.db, viewer.id, from), {
+      code: "profile_update_failed",
+      log: site.log,
+    });
+    return replaced.ok ? redirectWithToast(href("/profile"), successToast("phone_replaced")) : replaced.answer;
+  }
   const parsed = parseForm(form, profileSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
@@ -71,6 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const done = await refusedForm(form, save, failure);
   if (!done.ok) return done.answer;
+  const hasNewPhone =
+    viewer.phone !== null && parsed.data.phone !== "" && normalisePhone(parsed.data.phone) !== viewer.phone;
+  const count = hasNewPhone ? await countListingsWithPhone(site.db, viewer.id, viewer.phone ?? "") : 0;
+  if (count > 0) return { oldPhone: viewer.phone, count };
   return redirectWithToast(href("/profile"), successToast("profile_updated"));
 }
 
@@ -102,7 +115,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <Button look="quiet">Изход</Button>
         </SignOutForm>
       </div>
-      <ContactForm {...loaderData} state={actionData} />
+      {actionData && "oldPhone" in actionData ? (
+        <PhoneInAds from={actionData.oldPhone ?? ""} count={actionData.count} />
+      ) : (
+        <ContactForm {...loaderData} state={actionData} />
+      )}
       <ProfileSection title="Акаунт и VIP токени">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <span className="inline-flex items-center gap-2 font-semibold">
@@ -135,5 +152,23 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <OwnAdminSection id={person.id} isPro={accountType === "pro"} grantKey={loaderData.grantKey} />
       )}
     </ProfilePage>
+  );
+}
+
+/** Asks after a change of the phone whether the ads with the old number get the new one. */
+function PhoneInAds({ from, count }: { readonly from: string; readonly count: number }) {
+  return (
+    <ProfileSection title="Профилът е обновен">
+      <p role="status">Да сменим ли номера и в {counted(count, "обява", "обяви")}?</p>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="from" value={from} />
+        <Button name="intent" value="phone-in-ads">
+          Смени и в обявите
+        </Button>
+        <ButtonLink look="secondary" to={href("/profile")}>
+          Остави стария
+        </ButtonLink>
+      </Form>
+    </ProfileSection>
   );
 }
