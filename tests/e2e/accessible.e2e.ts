@@ -173,7 +173,7 @@ test.describe("no page is wider than the screen", () => {
   });
 
   test("and chips do not overlap", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/");
+    await page.goto("/categories");
     const chips = page.getByRole("navigation", { name: "Категории", exact: true }).getByRole("link");
     const edges = await chips.evaluateAll((all) =>
       all.map((chip) => chip.getBoundingClientRect()).map(({ left, right }) => [left, right]),

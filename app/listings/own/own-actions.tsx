@@ -63,7 +63,7 @@ export function OwnActions(props: OwnActionsProps) {
   const target = { id: card.id, title: card.title, returnTo };
   const main = mainAction(props);
   return (
-    <div className="flex items-center justify-between gap-1">
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-1">
       {main === "edit" ? (
         <EditLink {...target} look="secondary" />
       ) : main === "quickVip" ? (

@@ -5,6 +5,8 @@ export function useDismissibleMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
+      // A dialog inside the menu stays, also when a message above it is pressed.
+      if (menu.current?.querySelector("dialog[open]")) return;
       if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
     };
     const onKey = ({ key }: KeyboardEvent) => {
