@@ -1,0 +1,92 @@
+// Quality of whole wishes on the sample: rates with a minimum each.
+import { expect, test } from "vitest";
+import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { SAMPLE_LISTINGS } from "#sample/sample-listings.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { category, makeListings } from "#tests/support/make.ts";
+import { COMPOUNDS, MODELS, pairsIn, WISHES } from "./wishes.ts";
+
+const { db } = useDatabase();
+/** The number of ads on the first screen of a phone and the beginning of the second. */
+const FIRST_SCREEN = 5;
+
+interface Ad {
+  readonly slug: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly town?: string;
+  readonly price?: number;
+  readonly attributes?: Parameters<typeof keysOfListing>[0]["attributes"];
+}
+
+async function publish(ads: readonly Ad[]): Promise<void> {
+  const made = ads.map(
+    ({ slug, title, description = "В добро състояние.", town = "Хасково", price = 0, attributes = {} }) => {
+      const content = { title, description, town, attributes, category: category(slug), currency: "BGN" as const };
+      const { columns, words } = keysOfListing(content);
+      const row = {
+        title,
+        description,
+        town,
+        attributes: JSON.stringify(attributes),
+        category_id: content.category.id,
+      };
+      return { words, row: { ...row, ...columns, price_cents: price * 100 } };
+    },
+  );
+  await makeListings(
+    db,
+    made.map(({ row }) => row),
+  );
+  await inTransaction(db, (tx) =>
+    recordWords(
+      tx,
+      made.map(({ words }) => ({ added: words })),
+    ),
+  );
+}
+
+async function search(q: string) {
+  const list = await loadListingList(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }), 0);
+  const titles = list.cards.map(({ title }) => title);
+  const labels = list.proposals.map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "));
+  return { strict: titles.slice(0, list.meantCount), titles, labels, count: list.count };
+}
+
+test("wishes are read right, and the first screen shows what is meant and nothing unrelated", async () => {
+  await publish(Object.entries(SAMPLE_LISTINGS).flatMap(([slug, ads]) => ads.map((ad) => ({ slug, ...ad }))));
+  const misread: string[] = [];
+  const missed: string[] = [];
+  const all = Object.values(WISHES).flat();
+  for (const { query, limits, first, never } of all) {
+    const { strict, titles, labels } = await search(query);
+    if ([...labels].sort().join() !== [...limits].sort().join()) misread.push(`${query}: ${labels.join("; ")}`);
+    const isThere =
+      first === "-" ? strict.length === 0 : titles.slice(0, FIRST_SCREEN).some((one) => one.includes(first));
+    const isUnrelated = never !== "" && strict.some((one) => one.includes(never));
+    if (!isThere || isUnrelated) missed.push(`${query}: ${titles.slice(0, FIRST_SCREEN).join("; ")}`);
+  }
+  expect.soft(1 - misread.length / all.length, misread.join("\n")).toBeGreaterThanOrEqual(FLOORS.reading);
+  expect.soft(1 - missed.length / all.length, missed.join("\n")).toBeGreaterThanOrEqual(FLOORS.firstScreen);
+});
+
+test.each([
+  ["compounds, joined and apart", COMPOUNDS, "compounds"],
+  ["models of letters and digits", MODELS, "models"],
+] as const)("%s are found", async (_name, text, floor) => {
+  const pairs = pairsIn(text);
+  await publish([...new Set(pairs.map(([, title]) => title))].map((title) => ({ slug: "malki-obyavi", title })));
+  const missed: string[] = [];
+  for (const [typed, title] of pairs) {
+    const { strict } = await search(typed);
+    if (strict[0] !== title) missed.push(`${typed}: ${strict.slice(0, 3).join("; ")}`);
+  }
+  expect(1 - missed.length / pairs.length, missed.join("\n")).toBeGreaterThanOrEqual(FLOORS[floor]);
+});
+
+/** Measured before the grammar of queries. */
+const FLOORS = { reading: 0.84, firstScreen: 0.72, compounds: 0.14, models: 0.76 };
