@@ -52,8 +52,8 @@ async function publish(ads: readonly Ad[]): Promise<void> {
 
 async function search(q: string) {
   const list = await loadListingList(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }), 0);
-  const titles = list.cards.map(({ title }) => title);
-  const labels = list.proposals.map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "));
+  const titles = [...list.cards, ...list.partial.flatMap(({ cards }) => cards)].map(({ title }) => title);
+  const labels = list.parts.map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "));
   return { strict: titles.slice(0, list.meantCount), titles, labels, count: list.count };
 }
 
@@ -83,10 +83,10 @@ test.each([
   const missed: string[] = [];
   for (const [typed, title] of pairs) {
     const { strict } = await search(typed);
-    if (strict[0] !== title) missed.push(`${typed}: ${strict.slice(0, 3).join("; ")}`);
+    if (!strict.slice(0, 2).includes(title)) missed.push(`${typed}: ${strict.slice(0, 3).join("; ")}`);
   }
   expect(1 - missed.length / pairs.length, missed.join("\n")).toBeGreaterThanOrEqual(FLOORS[floor]);
 });
 
-/** Measured before the grammar of queries. */
-const FLOORS = { reading: 0.84, firstScreen: 0.72, compounds: 0.14, models: 0.76 };
+/** Before the grammar of queries: 0.84, 0.72, 0.14 and 0.76. */
+const FLOORS = { reading: 0.97, firstScreen: 0.94, compounds: 0.95, models: 0.95 };

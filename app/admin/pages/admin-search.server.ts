@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
-import { oneMistake } from "#app/catalogue/search/one-mistake.ts";
-import { otherSpellingsOf } from "#app/catalogue/search/typed-otherwise.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { oneMistake } from "./one-mistake.ts";
+import { otherSpellingsOf } from "./typed-otherwise.ts";
 
 /** Normalises a search text: lower case, single spaces. */
 export function searchText(text: string): string {

@@ -1,6 +1,5 @@
 /** Finds the rows of an administration list that match a search, quickly for few and for many matches. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { oneMistake } from "#app/catalogue/search/one-mistake.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import {
   ADMIN_PAGE_SIZE,
@@ -14,6 +13,7 @@ import {
 } from "./admin-lists.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 import { type Condition, type SearchInput, searchText } from "./admin-search.server.ts";
+import { oneMistake } from "./one-mistake.ts";
 
 /** The number of rows that are checked one by one before the indexes are used. */
 const NEAR = 5_000;

@@ -8,6 +8,8 @@ export interface CategoryCount {
   readonly name: string;
   readonly icon: IconName;
   readonly count: number;
+  /** True if there may be more. */
+  readonly isLowest?: boolean;
 }
 
 interface CategoryChipsProps {
@@ -32,11 +34,15 @@ export function CategoryChips({ categories, withAll = false, current, search = "
               aria-current={current ? undefined : "page"}
               className="chip"
             >
-              Всички <Count value={categories.reduce((sum, { count }) => sum + count, 0)} />
+              Всички{" "}
+              <Count
+                value={categories.reduce((sum, { count }) => sum + count, 0)}
+                isLowest={categories.some(({ isLowest }) => isLowest)}
+              />
             </Link>
           </li>
         )}
-        {withCurrentFirst(categories, current).map(({ slug, name, icon, count }) => (
+        {withCurrentFirst(categories, current).map(({ slug, name, icon, count, isLowest }) => (
           <li key={slug}>
             <Link
               to={{ pathname: href("/category/:slug", { slug }), search }}
@@ -44,7 +50,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
               className="chip"
             >
               <CategoryIcon name={icon} />
-              {name} <Count value={count} />
+              {name} <Count value={count} isLowest={isLowest} />
             </Link>
           </li>
         ))}
@@ -59,10 +65,11 @@ function withCurrentFirst(categories: readonly CategoryCount[], current: string 
   return [...categories.filter(isCurrent), ...categories.filter((one) => !isCurrent(one))];
 }
 
-function Count({ value }: { readonly value: number }) {
+function Count({ value, isLowest }: { readonly value: number; readonly isLowest?: boolean | undefined }) {
   return (
     <span>
       {formatWhole(value)}
+      {isLowest && "+"}
       <span className="sr-only"> обяви</span>
     </span>
   );

@@ -22,6 +22,7 @@ export const homeGarden = defineCategory({
       name: "subcategory",
       kind: "choice",
       label: "Подкатегория",
+      search: "text",
       options: options({
         furniture: "Мебели",
         garden: "Градина",

@@ -14,6 +14,7 @@ export const jobs = defineCategory({
       name: "job_listing_type",
       kind: "choice",
       label: "Вид обява",
+      search: "text",
       options: [
         { value: "offer", label: "Предлагам работа" },
         { value: "seek", label: "Търся работа", aliases: ["search"] },
@@ -40,6 +41,7 @@ export const jobs = defineCategory({
       name: "experience_level",
       kind: "choice",
       label: "Опит",
+      search: "text",
       options: options({
         entry: "Без опит",
         junior: "Начинаещ",

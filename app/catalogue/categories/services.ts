@@ -13,6 +13,7 @@ export const services = defineCategory({
       name: "subcategory",
       kind: "choice",
       label: "Вид услуга",
+      search: "text",
       options: options({
         repair: "Ремонти",
         cleaning: "Почистване",

@@ -20,6 +20,7 @@ export const sportsHobbies = defineCategory({
       name: "subcategory",
       kind: "choice",
       label: "Подкатегория",
+      search: "text",
       options: options({
         fitness: "Фитнес",
         cycling: "Колоездене",

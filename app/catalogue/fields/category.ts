@@ -8,6 +8,10 @@ export interface Option {
   readonly label: string;
   /** Other spellings accepted on input, such as `search` for `seek`. */
   readonly aliases?: readonly string[];
+  /** Further phrases by which a search means the option. */
+  readonly words?: readonly string[];
+  /** True if a search for the option also means ads without the field. */
+  readonly isDefault?: true;
 }
 
 interface FieldBase {
@@ -44,15 +48,26 @@ export interface NumberField extends FieldBase {
   readonly decimals?: 1 | 2;
   /** True for a calendar year, which is written 2005 and not 2 005. */
   readonly plain?: true;
+  /** The headwords of what the field counts: 'стаен' in 'двустаен', 'стая' in '3 стаи'. */
+  readonly counted?: readonly string[];
+  /** True if a number with the unit alone means about this number in a search. */
+  readonly isEstimated?: true;
+  /** The smallest number that means this field in a search; a smaller one with the same unit means something else. */
+  readonly typedFrom?: number;
 }
+/** The effect of options in a search: a kind says what the ad is; text is only looked for; others limit the search. */
+type OptionsInSearch = "kind" | "text";
+
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
+  readonly search?: OptionsInSearch;
   readonly options: readonly Option[];
   /** The label of the empty option in the form. */
   readonly empty?: string;
 }
 export interface ChoicesField extends FieldBase {
   readonly kind: "choices";
+  readonly search?: OptionsInSearch;
   readonly options: readonly Option[];
 }
 /** A range of monthly pay in whole units of the listing's currency. */

@@ -9,8 +9,43 @@ import type { Attributes } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { ANY_KIND } from "./price-fields.ts";
 
-/** One condition on `listings.attributes`, read from the URL. */
-export type FieldFilter =
+/** One condition on the fields of an ad, read from the URL or from the text of a search. `text` is a tsquery over its words. */
+export type FieldFilter = (FilterOfUrl | FilterOfText) & {
+  /** The ids of the categories with the field: their ads without a value are met too. Undefined for a strict condition. */
+  readonly open?: readonly number[] | undefined;
+};
+
+/** A condition read from a search. An ad without the field meets it by its text. */
+type FilterOfText =
+  | {
+      readonly kind: "met";
+      readonly name: string;
+      readonly value: string;
+      readonly text?: string;
+      /** True if the text counts only for an ad without the field. */
+      readonly isSure: boolean;
+    }
+  | {
+      readonly kind: "size";
+      readonly name: string;
+      readonly from?: number | undefined;
+      readonly to?: number | undefined;
+      readonly text?: string;
+    }
+  | {
+      readonly kind: "price";
+      readonly name: string;
+      readonly from?: number | undefined;
+      readonly to?: number | undefined;
+    }
+  | {
+      readonly kind: "place";
+      readonly name: string;
+      readonly towns: readonly string[];
+      readonly text?: string | undefined;
+    };
+
+type FilterOfUrl =
   | { readonly kind: "is"; readonly name: string; readonly value: string }
   | { readonly kind: "starts"; readonly name: string; readonly text: string }
   | {

@@ -105,7 +105,11 @@ export function describeAttributes(
       value === undefined
         ? undefined
         : (on === "card" && cardText(field, value)) || format(field, value, { currency, attributes, now });
-    return text ? [{ name: field.name, label: field.label, text }] : [];
+    if (!text) return [];
+    // A search for 'двустаен' finds an ad with two rooms.
+    const counted =
+      on === "search" && field.kind === "number" ? (field.counted ?? []).map((word) => ` ${text} ${word}`) : [];
+    return [{ name: field.name, label: field.label, text: text + counted.join("") }];
   });
 }
 

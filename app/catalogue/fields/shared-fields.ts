@@ -26,6 +26,7 @@ export function conditionField(...values: readonly (keyof typeof CONDITION)[]): 
     name: "condition",
     kind: "choice",
     label: "Състояние",
+    search: "text",
     options: values.map((value) => ({ value, label: CONDITION[value] })),
     filter: true,
     onCard: true,
@@ -72,6 +73,7 @@ export const warrantyField: ChoiceField = {
   name: "warranty",
   kind: "choice",
   label: "Гаранция",
+  search: "text",
   options: options({ yes: "Да", no: "Не" }),
 };
 
@@ -79,6 +81,7 @@ export const availabilityField: ChoiceField = {
   name: "availability",
   kind: "choice",
   label: "Кога е възможно",
+  search: "text",
   options: options({
     immediately: "Веднага",
     within_week: "До една седмица",

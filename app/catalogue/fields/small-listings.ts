@@ -5,6 +5,7 @@ export const serviceTypeField: ChoiceField = {
   name: "service_type",
   kind: "choice",
   label: "Ако е услуга",
+  search: "text",
   help: "Изберете само ако предлагате услуга.",
   options: options({
     repair: "Ремонт",

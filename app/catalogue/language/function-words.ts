@@ -1,14 +1,37 @@
 /** Function words, which do not restrict a search because nearly every ad contains them. */
-const FUNCTION_WORDS = new Set(["и", "в", "във", "с", "със", "на", "за", "от", "до", "по", "при", "или", "да", "се"]);
+const FUNCTION_WORDS = new Set([
+  "а",
+  "в",
+  "е",
+  "и",
+  "к",
+  "о",
+  "с",
+  "у",
+  "я",
+  "във",
+  "със",
+  "на",
+  "за",
+  "от",
+  "до",
+  "по",
+  "при",
+  "или",
+  "да",
+  "се",
+]);
 
 /** The function words in Latin letters, except those that occur in names. */
-const IN_LATIN = new Set(["na", "za", "ot", "do", "po", "pri", "ili"]);
+const IN_LATIN = new Set(["i", "na", "za", "ot", "do", "po", "pri", "ili"]);
 
-/** Reports whether a word of a search, in either alphabet, is a function word. */
-export function isTypedFunctionWord(word: string): boolean {
+/** Reports whether a word of a search, in either alphabet, is a function word. A capital or last letter is the name of a model. */
+export function isTypedFunctionWord(text: string, { isLast }: { readonly isLast: boolean }): boolean {
+  if (text.length === 1 && (isLast || text !== text.toLowerCase())) return false;
+  const word = text.toLowerCase();
   return isFunctionWord(word) || IN_LATIN.has(word);
 }
 
 export function isFunctionWord(word: string): boolean {
-  return FUNCTION_WORDS.has(word) || /^\p{L}$/u.test(word);
+  return FUNCTION_WORDS.has(word);
 }

@@ -7,13 +7,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Dictionary, formsOf, headwordsOf, isHeadword, isVerb, readDictionary } from "./dictionary.server.ts";
 import { type Edit, type Ends, guessHeadwords, learnEnds } from "./endings.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { linkIrregularWords, SUPPLETIVE } from "./irregular-words.ts";
+import { sameName } from "./names.ts";
 import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
-import { sameName } from "./synonyms.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 4;
+export const ANALYSIS_VERSION = 5;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -52,7 +53,7 @@ interface DerivedTables {
 
 const CACHE = "node_modules/.cache/tukashno-keys";
 /** The version of the derived tables. Increment it when they are derived differently. */
-const TABLES_VERSION = 8;
+const TABLES_VERSION = 9;
 
 /** Returns the derived tables. Deriving takes some seconds, so they are cached in a file by the build, else by the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {
@@ -161,10 +162,61 @@ function analyse(word: string): readonly WordKeys[] {
   return numeral ? numeral.map((part) => ({ exact: [part], loose: NONE })) : [keys];
 }
 
-/** Returns the parts of all words of a text with their keys, in order. */
+/** Returns the parts of all words of a text with their keys, in order. A number after letters also has the code of a model as key. */
 export function positionsOf(text: string): Position[] {
   const positions: Position[] = [];
-  for (const token of tokensOf(text))
-    for (const { exact, loose } of partsOf(token.word)) positions.push({ token, exact, loose });
+  const tokens = tokensOf(text);
+  for (const [at, token] of tokens.entries()) {
+    const codes = codesAt(text, tokens, at);
+    const isAfterNumber = /^\d/.test(tokens[at - 1]?.word ?? "");
+    const isLetter = token.word.length === 1 && !isFunctionWord(token.word) && !(isAfterNumber && isUnit(token.word));
+    const letters = isLetter ? inLatinCode(token.word) : NONE;
+    for (const { exact, loose } of isQuarter(text, tokens, at)
+      ? [{ exact: [token.word], loose: keysOf(token.word).exact }]
+      : partsOf(token.word))
+      positions.push({
+        token,
+        exact: codes.length + letters.length > 0 ? [...new Set([...exact, ...letters, ...codes])] : exact,
+        loose,
+      });
+  }
   return positions;
+}
+
+/** Reports whether a word is the name of a quarter, as in 'кв. Хладилника' and 'София, Хладилника', and therefore not the thing. */
+function isQuarter(text: string, tokens: readonly Token[], at: number): boolean {
+  const [word, before, number] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  if (!word || !before || !isCapital(text, word)) return false;
+  const gap = text.slice(before.end, word.start);
+  if (QUARTER.test(before.word)) return /^[. ]{1,2}$/.test(gap) && !/^\d/.test(number?.word ?? "");
+  // After a town or a dash only a form with the article is a name for certain.
+  const isDefinite = /[ая]$/.test(word.word) && isHeadword(loadAnalysis().dictionary, word.word.slice(0, -1));
+  return isDefinite && /^(?:, | [-–] )$/.test(gap) && isCapital(text, before);
+}
+
+/** Abbreviations before the name of a quarter: кв., жк, ж.к. */
+const QUARTER = /^(?:кв|жк|к)$/;
+
+const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+
+const MAX_CODE_LETTERS = 3;
+
+/** Returns the codes of models that end with a token: x5, c3, mtz80, 320d, 4x4; in Latin letters. */
+export function codesAt(text: string, tokens: readonly Token[], at: number): readonly string[] {
+  const [last, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  if (!last || !before || isUnit(last.word)) return NONE;
+  const gap = text.slice(before.end, last.start);
+  if (gap !== "" && isFunctionWord(before.word)) return NONE;
+  const isNumber = /^\d{1,4}$/.test(last.word);
+  if (isNumber && /^[a-zа-я]+$/.test(before.word) && before.word.length <= MAX_CODE_LETTERS) {
+    const isCapital = /^\p{Lu}+$/u.test(text.slice(before.start, before.end));
+    if (gap !== "" && gap !== "-" && !(gap === " " && isCapital)) return NONE;
+    if (sameName(before.word) !== undefined || (before.word.length > 1 && isUnit(before.word))) return NONE;
+    // The letters as written, because tokens replace letters by their form only.
+    const codes = inLatinCode(text.slice(before.start, before.end).toLowerCase()).map((letters) => letters + last.word);
+    const isWhole = first?.end === before.start && /^\d{1,2}$/.test(first.word);
+    return isWhole ? [...codes, ...codes.map((code) => first.word + code)] : codes;
+  }
+  if (!/^[a-zа-я]$/.test(last.word) || !/^\d{1,4}$/.test(before.word) || (gap !== "" && gap !== " ")) return NONE;
+  return gap === "" || /[a-z]/.test(last.word) ? inLatinCode(last.word).map((letter) => before.word + letter) : NONE;
 }

@@ -12,6 +12,8 @@ export type Level = "exact" | "near" | "loose";
 export interface Meaning {
   readonly keys: readonly string[];
   readonly level: Level;
+  /** True if the headwords must follow each other. */
+  readonly isAdjacent?: true;
 }
 
 export interface ReadWord {
@@ -28,8 +30,6 @@ export interface ReadWord {
   readonly meanings: readonly Meaning[];
   /** Headwords of which ads contain a form that is itself another word. */
   readonly looseKeys?: readonly string[] | undefined;
-  /** A similar word in far more ads, offered beside a word of the dictionary; its ads are separate results. */
-  readonly offered?: string | undefined;
 }
 
 /** The context for reading one word. */

@@ -1,117 +1,4 @@
-/**
- * Synonyms as lower-case headwords, for maintainers to extend. SAME_NAME contains spellings of one name, which match each other
- * exactly; SYNONYMS contains words that are found after exact matches.
- */
-
-const SAME_NAME: readonly (readonly [key: string, ...spellings: string[]])[] = [
-  ["bmw", "бмв", "беемве"],
-  ["vw", "фв"],
-  ["volkswagen", "фолксваген", "фолцваген"],
-  ["mercedes", "мерцедес"],
-  ["peugeot", "пежо"],
-  ["renault", "рено"],
-  ["citroen", "ситроен"],
-  ["opel", "опел"],
-  ["ford", "форд"],
-  ["toyota", "тойота"],
-  ["audi", "ауди"],
-  ["honda", "хонда"],
-  ["hyundai", "хюндай", "хундай"],
-  ["skoda", "шкода"],
-  ["fiat", "фиат"],
-  ["kia", "киа"],
-  ["mazda", "мазда"],
-  ["nissan", "нисан"],
-  ["mitsubishi", "мицубиши"],
-  ["suzuki", "сузуки"],
-  ["subaru", "субару"],
-  ["volvo", "волво"],
-  ["chevrolet", "шевролет"],
-  ["dacia", "дачия"],
-  ["lada", "лада"],
-  ["golf", "голф"],
-  ["passat", "пасат"],
-  ["iphone", "айфон"],
-  ["apple", "епъл"],
-  ["samsung", "самсунг"],
-  ["galaxy", "галакси"],
-  ["huawei", "хуавей"],
-  ["xiaomi", "ксиаоми", "шаоми"],
-  ["nokia", "нокиа"],
-  ["sony", "сони"],
-  ["lenovo", "леново"],
-  ["philips", "филипс"],
-  ["bosch", "бош"],
-  ["makita", "макита"],
-  ["siemens", "сименс"],
-  ["playstation", "плейстейшън"],
-  ["xbox", "ексбокс"],
-  ["macbook", "макбук"],
-  ["ipad", "айпад"],
-  ["nike", "найк"],
-  ["adidas", "адидас"],
-  ["zara", "зара"],
-  ["ikea", "икеа"],
-  ["lego", "лего"],
-  ["yamaha", "ямаха"],
-  ["kawasaki", "кавазаки"],
-  ["stihl", "щил"],
-  ["usb", "юсб"],
-  ["tv", "тв"],
-  ["wifi", "уайфай"],
-  ["upi", "упи"],
-  ["gsm", "джиесем"],
-  ["focus", "фокус"],
-  ["civic", "цивик", "сивик"],
-  ["corsa", "корса"],
-  ["astra", "астра"],
-  ["vectra", "вектра"],
-  ["zafira", "зафира"],
-  ["octavia", "октавия"],
-  ["fabia", "фабия"],
-  ["polo", "поло"],
-  ["tiguan", "тигуан"],
-  ["touran", "туран"],
-  ["clio", "клио"],
-  ["megane", "меган"],
-  ["scenic", "сценик"],
-  ["berlingo", "берлинго"],
-  ["yaris", "ярис"],
-  ["corolla", "корола"],
-  ["avensis", "авенсис"],
-  ["qashqai", "кашкай"],
-  ["fiesta", "фиеста"],
-  ["mondeo", "мондео"],
-  ["duster", "дъстър"],
-  ["logan", "логан"],
-  ["seat", "сеат"],
-  ["porsche", "порше"],
-  ["jeep", "джийп"],
-  ["chrysler", "крайслер"],
-  ["vespa", "веспа"],
-  ["husqvarna", "хускварна"],
-  ["whirlpool", "уирлпул"],
-  ["electrolux", "електролукс"],
-  ["beko", "беко"],
-  ["gorenje", "горение"],
-  ["panasonic", "панасоник"],
-  ["canon", "канон"],
-  ["nikon", "никон"],
-  ["motorola", "моторола"],
-  ["nintendo", "нинтендо"],
-  ["литър", "л"],
-  ["декар", "дка"],
-  ["килограм", "кг"],
-];
-
-const NAMES = new Map(
-  SAME_NAME.flatMap(([key, ...spellings]) => spellings.map((spelling) => [spelling, key] as const)),
-);
-
-/** Returns the common key of the spellings of a name; undefined for other words. */
-export function sameName(word: string): string | undefined {
-  return NAMES.get(word);
-}
+/** Synonyms as lower-case headwords, for maintainers to extend. They are found after exact matches. */
 
 /** Groups of phrases of headwords with the same meaning. */
 export const SYNONYMS: readonly (readonly string[])[] = [
@@ -121,7 +8,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["телевизор", "tv"],
   ["апартамент", "жилище"],
   ["гарсониера", "1 стаен"],
-  ["наем", "под наем"],
   ["водопроводчик", "вик"],
   ["електротехник", "ел техник", "електричар"],
   ["колело", "велосипед", "байк"],
@@ -137,13 +23,14 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["гараж", "паркоместо"],
   ["моторен трион", "резачка"],
   ["гума", "автогума"],
+  ["електромотор", "електрически мотор", "електродвигател"],
   // Housing.
   ["мезонет", "двуетажен апартамент"],
   ["таван", "мансарда", "тавански помещение"],
   ["мазе", "изба"],
   ["склад", "хале", "складов помещение"],
   ["обзавеждане", "мебел"],
-  ["квартира", "стая под наем"],
+  ["стая под наем", "стая за нощувка"],
   // Vehicles.
   ["бус", "микробус", "ван"],
   ["скутер", "мотопед"],
@@ -171,6 +58,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["кошер", "пчелен семейство"],
   ["прасе", "свиня"],
   ["пиле", "бройлер"],
+  ["напояване", "напоителен система"],
   ["дърво за огрев", "дърво за горене", "огрев"],
   ["оранжерия", "парник"],
   ["бъчва", "буре"],
@@ -210,8 +98,10 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["счетоводител", "счетоводство"],
   ["готвач", "кулинар"],
   ["сервитьор", "келнер"],
+  ["чистач", "хигиенист", "чистачка"],
+  ["зидар", "зидария"],
   ["превоз", "транспорт", "преместване"],
-  ["хамалин", "хамалски услуга"],
+  ["хамал", "хамалин", "хамалски услуга"],
   ["фотограф", "заснемане"],
   ["адвокат", "юрист"],
   ["зъболекар", "стоматолог"],
@@ -241,11 +131,41 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["портфейл", "портмоне"],
 ];
 
-const PHRASES: ReadonlyMap<string, readonly string[]> = new Map(
-  SYNONYMS.flatMap((line) => line.map((phrase) => [phrase, line.filter((other) => other !== phrase)] as const)),
-);
+/** Narrower phrases with wider ones that a search for them also finds; a search for the wider one does not find the narrower. */
+export const IS_A: readonly (readonly [narrow: string, ...wide: string[]])[] = [
+  ["гледане", "гледам"],
+  ["касиерка", "касиер"],
+  ["камериерка", "камериер"],
+  ["квартира", "апартамент", "стая под наем"],
+  ["вила", "къща"],
+  ["кооперация", "апартамент"],
+  ["складов база", "склад"],
+  ["уча", "урок"],
+  ["колибка", "колиба"],
+  ["храна за куче", "гранула за куче"],
+  ["храна", "гранула"],
+  ["бюро", "работен ъгъл"],
+  ["занимание", "урок"],
+  ["моторен трион", "моторен резачка"],
+  ["мотокултиватор", "мотофреза"],
+  ["кец", "маратонка"],
+  ["колие", "огърлица"],
+  ["четирима", "четириместен"],
+  ["шаран", "шаранджийски"],
+  ["мечка", "мече"],
+  ["принадлежност", "комплект"],
+  ["кабриолет", "кола"],
+  ["лимузина", "кола"],
+  ["ван", "бус"],
+];
 
-/** Returns the synonyms of a phrase of headwords. */
+const PHRASES = new Map<string, readonly string[]>();
+for (const line of SYNONYMS)
+  for (const phrase of line)
+    PHRASES.set(phrase, [...(PHRASES.get(phrase) ?? []), ...line.filter((other) => other !== phrase)]);
+for (const [narrow, ...wide] of IS_A) PHRASES.set(narrow, [...(PHRASES.get(narrow) ?? []), ...wide]);
+
+/** Returns the synonyms of a phrase of headwords, and the wider phrases that it is a kind of. */
 export function synonymsOf(phrase: string): readonly string[] {
   return PHRASES.get(phrase) ?? [];
 }

@@ -3,6 +3,8 @@
  * removed, look-alike letters of the other alphabet are replaced, and units get one spelling.
  */
 
+import { romanise } from "./romanise.ts";
+
 export interface Token {
   readonly word: string;
   readonly start: number;
@@ -21,10 +23,23 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["квм", "кв"],
   ["sqm", "кв"],
   ["kv", "кв"],
+  ["квадрата", "кв"],
+  ["квадратни", "кв"],
   ["кубм", "куб"],
   ["hp", "кс"],
   ["ks", "кс"],
   ["gb", "гб"],
+  ["гигабайта", "гб"],
+  ["инча", "инч"],
+  ["inch", "инч"],
+  ["цол", "инч"],
+  ["цола", "инч"],
+  ["цолов", "инч"],
+  ["цолова", "инч"],
+  ["цолови", "инч"],
+  ["инчов", "инч"],
+  ["инчова", "инч"],
+  ["инчови", "инч"],
   ["tb", "тб"],
   ["mb", "мб"],
   ["kg", "кг"],
@@ -45,6 +60,8 @@ const CUBIC = String.raw`куб\.?\s{0,2}м(?!\p{L})|[mм][3³](?!\p{N})`;
 const POWER = String.raw`к\.\s?с(?!\p{L})`;
 const MEASURE = new RegExp(`(${SQUARE})|(${CUBIC})|${POWER}`, "iuy");
 const BEGINS_MEASURE = /^[кмm]/i;
+/** The sign of inches after a number. */
+const INCHES = /^(?:["″”](?![\p{L}\p{N}])|'')/u;
 /** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
@@ -68,6 +85,8 @@ export function tokensOf(text: string): Token[] {
     if (!letters && before?.end === start && before.word.length === 1)
       tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
     if (word !== "") tokens.push({ word, start, end: start + whole.length });
+    if (!letters && INCHES.test(text.slice(RUN.lastIndex, RUN.lastIndex + 2)))
+      tokens.push({ word: "инч", start: RUN.lastIndex, end: RUN.lastIndex + 1 });
   }
   return tokens;
 }
@@ -125,3 +144,18 @@ function foldAlphabets(word: string, isAfterDigits: boolean): string {
   const latin = [...word].map((letter) => TO_LATIN.get(letter) ?? letter).join("");
   return /[а-я]/.test(latin) ? word : latin;
 }
+
+/** Returns the Latin spellings of letters in the code of a model: by form, as х is x, and by sound, as ц is c. */
+export function inLatinCode(letters: string): readonly string[] {
+  if (/^[a-z]+$/.test(letters)) return [letters];
+  const byForm = [...letters].map((letter) => TO_LATIN.get(letter) ?? letter).join("");
+  const bySound = romanise(letters).replaceAll("ts", "c");
+  return [...new Set([byForm, bySound])].filter((code) => /^[a-z]+$/.test(code));
+}
+
+/** Reports whether a word is a unit after a number, which is no part of the code of a model. */
+export function isUnit(word: string): boolean {
+  return UNIT_WORDS.has(word);
+}
+
+const UNIT_WORDS = new Set([...UNITS.values(), "м", "m", "л", "г", "g", "т", "бр"]);

@@ -1,8 +1,4 @@
-/**
- * Finds far more frequent words that are similar to a rare word of a search, because the rare word may be a misspelling of one of
- * them, even if it is a word of the language.
- */
-import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+/** Finds far more frequent words that are similar to a rare word that is no word of the language, because it may be a misspelling. */
 import type { Reading } from "#app/catalogue/language/meanings.ts";
 import { nearWords } from "./near-words.ts";
 import { bestOf, likelyAds, type Ranked, ranked } from "./ranking.ts";
@@ -14,20 +10,11 @@ const FREQUENT_ADS = 60;
 const MIN_RATIO = 20;
 const MAX_WORDS = 2;
 
-/**
- * Returns words similar to `typed` that are far more frequent than `word`, as which it was read. A word of the dictionary counts with
- * the `ads` that contain any form of it, other words with this form only.
- */
-export function moreFrequent(
-  { vocabulary, steps }: Reading,
-  typed: string,
-  word: string,
-  ads: number,
-): readonly Ranked[] {
-  const own = Math.max(1, isKnownWord(word) ? ads : vocabulary.count(word));
+/** Returns words similar to `typed` that are far more frequent than `word`, as which it was read. */
+export function moreFrequent({ vocabulary, steps }: Reading, typed: string, word: string): readonly Ranked[] {
+  const own = Math.max(1, vocabulary.count(word));
   if (word.length < MIN_LENGTH || own >= FREQUENT_ADS) return [];
-  const isLatin = /[a-z]/.test(typed);
-  const near = ranked(vocabulary, nearWords(vocabulary.trie, typed, { mistakes: 1, isLatin, steps }));
-  const frequent = near.filter((one) => one.word !== word && likelyAds(one) > MIN_RATIO * own);
+  const near = nearWords(vocabulary.trie, typed, { mistakes: 1, isLatin: /[a-z]/.test(typed), steps });
+  const frequent = ranked(vocabulary, near).filter((one) => one.word !== word && likelyAds(one) > MIN_RATIO * own);
   return bestOf(frequent).slice(0, MAX_WORDS);
 }

@@ -14,6 +14,9 @@ export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
   return candidates.map(({ word }) => word);
 }
 
+/** Matches the code of a model, which no other word is read as. */
+const CODE = /[a-z].*\d|\d.*[a-z]/;
+
 /** A candidate is dropped if it costs this much more than the best one, or is this many times less likely. */
 const MAX_RATIO = 20;
 const MAX_COST_DIFFERENCE = 0.75;
@@ -22,7 +25,7 @@ const MAX_CANDIDATES = 6;
 /** Returns the candidates that occur in ads, most similar first. */
 export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranked[] {
   return near
-    .filter(({ word }) => vocabulary.countAt(word) > 0)
+    .filter(({ word }) => vocabulary.countAt(word) > 0 && !CODE.test(vocabulary.wordAt(word)))
     .map(({ word: number, cost }) => {
       const word = vocabulary.wordAt(number);
       return { word, cost, ads: adsOf(vocabulary, word) };

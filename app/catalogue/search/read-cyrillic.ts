@@ -1,13 +1,8 @@
 /** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
-import {
-  joined,
-  type Level,
-  meaningsOf,
-  type Reading,
-  type ReadWord,
-  withTwins,
-} from "#app/catalogue/language/meanings.ts";
+import { joined, meaningsOf, type Reading, type ReadWord, withTwins } from "#app/catalogue/language/meanings.ts";
+import { isName } from "#app/catalogue/language/names.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
@@ -34,11 +29,13 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const isInAds = ads > 0;
   const asTyped: ReadWord = { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
   if (isExact || /\p{N}/u.test(word)) return asTyped;
+  // A word of the language or a listed name is neither corrected nor completed, even if no ad has it.
+  if (isKnownWord(word) || isName(word) || meanings.some(({ keys }) => keys.some((key) => synonymsOf(key).length > 0)))
+    return asTyped;
   // Otherwise its headword was only guessed by its ending, and no ad contains this form.
-  const isSure = isInAds && (isKnownWord(word) || vocabulary.count(word) > 0);
-  if (!isSure) return readUnseen(reading, asTyped, { raw, ads });
+  if (!isInAds || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });
   const completed = isLast && ads < FEW_ADS ? completions(reading, word) : [];
-  return withSimilar(reading, withMeanings(reading, asTyped, completed), moreFrequent(reading, word, word, ads));
+  return withMeanings(reading, asTyped, [...completed, ...moreFrequent(reading, word, word)]);
 }
 
 /** Reads a word that no ad contains, or only as a guessed form of another word. */
@@ -59,9 +56,7 @@ function readUnseen(
   if (finished * CORRECTION_RATIO > likely)
     return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
   if (!best || likely < ads) return asTyped;
-  // A correctly spelled word that no ad contains keeps its own, empty result; similar words are only offered.
-  if (isKnownWord(typed)) return withSimilar(reading, asTyped, near);
-  // Otherwise the search is read as if the most likely word had been typed.
+  // The search is read as if the most likely word had been typed.
   const meanings = joined(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
   return withMeanings(
     reading,
@@ -76,19 +71,12 @@ function withMeanings(
   word: ReadWord,
   found: readonly Ranked[],
   others: readonly string[] = [],
-  level: Level = "near",
 ): ReadWord {
-  return { ...word, meanings: joined(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others], level) };
+  return { ...word, meanings: joined(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others]) };
 }
 
-/** Adds similar words to a word. If the word is in the dictionary, they are only offered, and their ads are separate results. */
-function withSimilar(reading: Reading, word: ReadWord, found: readonly Ranked[]): ReadWord {
-  if (!isKnownWord(word.typed)) return withMeanings(reading, word, found);
-  return { ...withMeanings(reading, word, found, [], "loose"), offered: found[0]?.word };
-}
-
-function completions({ vocabulary }: Reading, word: string): readonly Ranked[] {
-  if (word.length < SHORTEST_BEGINNING) return [];
+export function completions({ vocabulary }: Reading, word: string, shortest = SHORTEST_BEGINNING): readonly Ranked[] {
+  if (word.length < shortest) return [];
   const numbers = wordsBeginning(vocabulary.trie, word, MOST_BEGINNINGS).map((number) => ({ word: number, cost: 0 }));
   return likeliest(vocabulary, numbers, word);
 }

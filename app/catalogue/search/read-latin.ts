@@ -2,6 +2,7 @@
 
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { nearWords } from "./near-words.ts";
@@ -61,6 +62,11 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
   const bds = readAsBds(reading, raw);
   const name = plain ?? word;
+  // A listed name is never read as another word, even if no ad has it.
+  if (isName(name))
+    return latinAds > 0
+      ? found(name, "known", name, latin)
+      : { ...found(name, "unknown", name, latin), isInAds: false };
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
     return found(name, "known", name, spelledMeanings(latin, spelled));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
@@ -70,7 +76,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
       spelled[0]?.word ?? name,
       spelledMeanings(latinAds > 0 ? latin : [], [
         ...spelled,
-        ...(isKnownWord(spelled[0]?.word ?? name) ? [] : moreFrequent(reading, word, spelled[0]?.word ?? name, 0)),
+        ...(isKnownWord(spelled[0]?.word ?? name) ? [] : moreFrequent(reading, word, spelled[0]?.word ?? name)),
       ]),
     );
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
@@ -118,7 +124,7 @@ function readAsBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
 }
 
 /** Returns the completions of a prefix in Latin letters, as Bulgarian in Latin letters, and on the Bulgarian layout. */
-function completionsOf({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
+export function completionsOf({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
   if (word.length < SHORTEST_BEGINNING || /\d/.test(word)) return [];
   const options = { mistakes: 0, steps, completions: MOST_BEGINNINGS };
   const spelled = /[a-z]/.test(word) ? nearWords(vocabulary.trie, word, { ...options, isLatin: true }) : [];

@@ -31,11 +31,11 @@ describe("a word is", () => {
     ["velos", ["велосипед completed"]],
     ["le.fi", ["велосипед completed"]],
     ["velos masa", ["velos unknown", "маса spelled"]],
-    // A completion is preferred to a slightly more frequent correction.
-    ["мото", ["мотокар completed"]],
+    // A word of the dictionary is never completed.
+    ["мото", ["мото unknown"]],
     ["велос маса", ["велос unknown", "маса known"]],
     ["golf 5", ["golf known", "5 unknown"]],
-    ["320d", ["320 unknown", "d unknown"]],
+    ["320d", ["320d unknown"]],
     ["теракот", ["теракот unknown"]],
     ["", []],
     ["!!!", []],
@@ -58,11 +58,17 @@ describe("a word is", () => {
     expect(read("тезгяхат диван")[0]).toBe("тезгяхът corrected");
   });
 
-  test("not corrected if it is in the dictionary; a similar word is offered", () => {
-    const [word] = readQuery(vocabulary, "подава маса").words;
-    expect(word).toMatchObject({ how: "known", readAs: "подава", offered: "продава" });
-    expect(word?.meanings[0]).toEqual({ keys: ["подавам"], level: "exact" });
-    expect(word?.meanings).toContainEqual({ keys: ["продавам"], level: "loose" });
+  test.each(["подава", "вино", "ракия", "nike", "найк", "беко", "хамали"])("not corrected: %s", (typed) => {
+    const [word] = readQuery(vocabulary, typed).words;
+    expect(word).toMatchObject({ readAs: typed });
+    expect(word?.how).toMatch(/^(?:known|unknown)$/);
+  });
+
+  test("completed while it is typed, even if it is a word itself", () => {
+    const keys = (isTyping: boolean) =>
+      readQuery(vocabulary, "мото", { isTyping }).words.flatMap(({ meanings }) => meanings.map(({ keys }) => keys[0]));
+    expect(keys(true)).toContain("мотокар");
+    expect(keys(false)).not.toContain("мотокар");
   });
 
   test("not corrected, completed or extended in quotes or with isExact", () => {

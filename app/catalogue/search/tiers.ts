@@ -1,6 +1,6 @@
 /**
- * Builds tsqueries over the keys of ads for the tiers of a search, from the best match to the loosest: all words adjacent in the title;
- * all in the title; all anywhere. First with exact meanings, then with near ones, last with loose ones. Each tier contains the
+ * Builds tsqueries over the keys of ads for the tiers of a search, from the best match to the loosest: all words adjacent in the head of the
+ * title; all in its head; all in the title; all anywhere. First with exact meanings, then with near ones, last with loose ones. Each tier contains the
  * previous ones.
  */
 import type { Level, Meaning, ReadWord } from "#app/catalogue/language/meanings.ts";
@@ -8,6 +8,8 @@ import type { ReadQuery } from "./read-query.ts";
 
 /** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */
 export const IN_TITLE = "=";
+/** The prefix of keys of words in the head of the title: 'чанта' in 'Чанта за лаптоп'. */
+export const IN_HEAD = "+";
 export const LOOSE = "~";
 
 /** The maximum number of alternatives of a word, and of two adjacent words. */
@@ -29,8 +31,10 @@ const quoted = (key: string, mark = "") => `'${mark}${key}'`;
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
 
 function all(meaning: Meaning, mark: string): string {
+  // Positions are stored for words anywhere only, and pairs for the title.
+  if (meaning.isAdjacent && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
   const [first = "", ...others] = meaning.keys.map((key) => quoted(key, mark));
-  return others.length === 0 ? first : `(${[first, ...others].join("&")})`;
+  return others.length === 0 ? first : `(${[first, ...others].join(meaning.isAdjacent ? "<->" : "&")})`;
 }
 
 function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Meaning[] {
@@ -57,7 +61,7 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
     return anyOf(pairs.slice(0, MAX_PAIRS));
   });
   const parts = [...inside, ...between];
-  return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_TITLE)}`;
+  return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 
 /** Returns the tsqueries with loose meanings, in the title and anywhere; none if no word has a loose meaning. */
@@ -92,9 +96,10 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
     const isNear = levels.length > 1;
     // A tier without exact meanings, or without additional ones, is left out.
     if (isNear ? !isExtended : !isMeant && isExtended) continue;
-    add(adjacentInTitle(words, levels));
-    add(everyWord(words, levels, IN_TITLE));
-    add(everyWord(words, levels, ""));
+    // After the exact tiers the near ones are fewer, because each costs a part of the query.
+    const isSecond = all.length > 0;
+    if (!isSecond) add(adjacentInTitle(words, levels));
+    for (const mark of isSecond ? [IN_TITLE, ""] : [IN_HEAD, IN_TITLE, ""]) add(everyWord(words, levels, mark));
   }
   const lastMeant = all.length - 1;
   if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery);

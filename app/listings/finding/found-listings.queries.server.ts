@@ -29,50 +29,75 @@ import type { Db } from "#app/platform/database/database.server.ts";
 
 export interface Search {
   readonly filter: ListingFilter;
+  /** The filter of ads that leave a field open, after those that meet it. */
+  readonly open: ListingFilter | undefined;
   readonly tiers: Tiers;
   readonly order: ListOrder;
 }
 
 export interface FoundRows {
   readonly rows: readonly { readonly row: CardRow; readonly tier: number }[];
-  /** Number of all matches, to COUNT_LIMIT + 1. */
+  /** Number of matches, without those that leave a field open or only have another word's form, to COUNT_LIMIT + 1. */
   readonly count: number;
+  /** The numbers of those matches by category id. */
+  readonly byCategory: ReadonlyMap<number, number>;
 }
 
-export async function findRows(db: Db, { tiers, order, filter }: Search, range: Range): Promise<FoundRows> {
-  // Orders by price leave out matches by another word's form, which could not be told apart there.
-  const tsqueries = order === "newest" ? tiers.all : [tiers.meant];
-  const { rows, count, lastSorted } = await sortedRows(db, { filter, order, tsqueries }, range);
-  if (lastSorted === tsqueries.length - 1 || rows.length === range.limit) return { rows, count };
+/** The ads of one place in the order: those that match a tsquery and pass a filter. */
+interface Level {
+  readonly tsquery: string;
+  readonly filter: ListingFilter;
+}
+
+/** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then loose tiers. */
+function levelsOf({ tiers, filter, open }: Search): readonly Level[] {
+  const strict = tiers.all.slice(0, tiers.lastMeant + 1).map((tsquery) => ({ tsquery, filter }));
+  const loose = tiers.all.slice(tiers.lastMeant + 1).map((tsquery) => ({ tsquery, filter: open ?? filter }));
+  return [...strict, ...(open ? [{ tsquery: tiers.meant, filter: open }] : []), ...loose];
+}
+
+export async function findRows(db: Db, search: Search, range: Range): Promise<FoundRows> {
+  const { tiers, order, filter } = search;
+  // Orders by price leave out the later levels, which could not be told apart there.
+  const levels = order === "newest" ? levelsOf(search) : [{ tsquery: tiers.meant, filter }];
+  const counted = order === "newest" ? tiers.lastMeant : 0;
+  const { rows, count, byCategory, lastSorted } = await sortedRows(db, { filter, order, levels, counted }, range);
+  if (lastSorted === levels.length - 1 || rows.length === range.limit) return { rows, count, byCategory };
   if (order !== "newest") {
-    const where = (eb: Eb) => eb.and([conditions(eb, filter), matchesUnindexed(tsqueries[0] ?? "")]);
+    const where = (eb: Eb) => eb.and([conditions(eb, filter), matchesUnindexed(tiers.meant)]);
     const inOrder = await rowsInOrder(db, where, { ...range, order, filter });
-    return { rows: inOrder.map((row) => ({ row, tier: 0 })), count };
+    return { rows: inOrder.map((row) => ({ row, tier: 0 })), count, byCategory };
   }
   const all = [...rows];
   const ended = range.cursor?.tier ?? 0;
-  for (let tier = Math.max(lastSorted + 1, ended); tier < tsqueries.length && all.length < range.limit; tier++) {
-    const where = (eb: Eb, vip: boolean) => eb.and([conditions(eb, filter), onlyInTier(tsqueries, tier, vip)]);
+  for (let tier = Math.max(lastSorted + 1, ended); tier < levels.length && all.length < range.limit; tier++) {
+    const where = (eb: Eb, vip: boolean) => onlyInLevel(eb, levels, tier, vip);
     const cursor = tier === ended ? range.cursor : undefined;
     const inOrder = await rowsInOrder(db, where, { ...range, order, filter, cursor, limit: range.limit - all.length });
     all.push(...inOrder.map((row) => ({ row, tier })));
   }
-  return { rows: all, count };
+  return { rows: all, count, byCategory };
 }
 
 /**
- * Returns the condition that an ad matches this tier and none before it, because tiers overlap.
+ * Returns the condition that an ad is in this level and in none before it, because levels overlap.
  * The few VIP ads are found by the index over keys; for the others it would return too many.
  */
-function onlyInTier(tsqueries: readonly string[], tier: number, vip: boolean): Expression<SqlBool> {
-  const own = (vip ? hasKeys : matchesUnindexed)(tsqueries[tier] ?? "");
-  const before = tsqueries.slice(0, tier);
-  return tier === 0 ? own : sql<SqlBool>`(${own} and not (listings.search @@ any(${before}::tsquery[])))`;
+function onlyInLevel(eb: Eb, levels: readonly Level[], at: number, vip: boolean): Expression<SqlBool> {
+  const [own, before] = [levels[at], levels.slice(0, at)];
+  if (!own) return sql<SqlBool>`false`;
+  const isIn = [conditions(eb, own.filter), (vip ? hasKeys : matchesUnindexed)(own.tsquery)];
+  const others = Map.groupBy(before, ({ filter }) => filter);
+  const isBefore = [...others].map(([filter, same]) => {
+    const matches = sql<SqlBool>`listings.search @@ any(${same.map(({ tsquery }) => tsquery)}::tsquery[])`;
+    return filter === own.filter ? matches : eb.and([conditions(eb, filter), matches]);
+  });
+  return eb.and([...isIn, ...isBefore.map((one) => sql<SqlBool>`(${one}) is not true`)]);
 }
 
 interface FoundRow extends CardRow {
-  /** Number of matches of the widest tier, to COUNT_LIMIT + 1. */
-  readonly found: number;
+  /** Numbers of matches of the counted level by category id, to COUNT_LIMIT + 1 or more in all; null for none. */
+  readonly found: Readonly<Record<string, number>> | null;
   /** The last tier that was sorted; -1 for none. */
   readonly last_sorted: number;
   /** Position on the page; null if nothing was found. */
@@ -80,8 +105,12 @@ interface FoundRow extends CardRow {
   readonly tier: number;
 }
 
-interface Sortable extends Omit<Search, "tiers"> {
-  readonly tsqueries: readonly string[];
+interface Sortable {
+  readonly filter: ListingFilter;
+  readonly order: ListOrder;
+  readonly levels: readonly Level[];
+  /** The level that contains all ads that match the query. */
+  readonly counted: number;
 }
 
 /**
@@ -93,46 +122,54 @@ async function findSortLimit(db: Db): Promise<number> {
 }
 
 /**
- * Returns the ads of the tiers before the first one that is too large, sorted. Each tier is read from the index alone, which is cheaper
- * than reading the keys of ads; an ad of several tiers belongs to the first. Later tiers contain the earlier ones: after one that is too
- * large, or one that fills the first page, the others are not read.
+ * Returns the ads of the levels before the first one that is too large, sorted. Each level is read from the index alone, which is cheaper
+ * than reading the keys of ads; an ad of several levels belongs to the first. The levels after one that is too large, or after one that
+ * fills the first page, are not read: every ad of them comes later in the list, whether or not they contain the previous levels.
  */
 async function sortedRows(
   db: Db,
-  { filter, order, tsqueries }: Sortable,
+  { filter, order, levels, counted }: Sortable,
   { cursor, limit, start }: Range,
 ): Promise<FoundRows & { readonly lastSorted: number }> {
   const now = new Date();
   const maxSize = await findSortLimit(db);
   const enough = cursor ? maxSize + 1 : limit;
-  const having = (tsquery: string) => db.selectFrom("listings").where((eb) => conditionsWithKeys(eb, filter, tsquery));
+  const having = (level: Level) =>
+    db.selectFrom("listings").where((eb) => conditionsWithKeys(eb, level.filter, level.tsquery));
   const name = (tier: number) => sql.raw(`tier_${tier}`);
   const size = (tier: number) => sql`(select count(*) from ${name(tier)})`;
   const isNeeded = (tier: number) =>
     tier === 0
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`greatest(${sql.join(tsqueries.slice(0, tier).map((_, at) => size(at)))}) < ${enough}`;
-  const parts = tsqueries.map((tsquery, tier) => {
-    const matches = having(tsquery)
+      : sql<SqlBool>`greatest(${sql.join(levels.slice(0, tier).map((_, at) => size(at)))}) < ${enough}`;
+  const parts = levels.map((level, tier) => {
+    const matches = having(level)
       .where(isNeeded(tier))
-      .select(["listings.id", "listings.town", "listings.listed_at", "listings.price_bgn", "listings.price_group"])
+      .select([
+        "listings.id",
+        "listings.category_id",
+        "listings.town",
+        "listings.listed_at",
+        "listings.price_bgn",
+        "listings.price_group",
+      ])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
       .limit(maxSize + 1);
     return sql`${name(tier)} as materialized (${matches})`;
   });
-  const tiers = tsqueries.map((_, tier) => sql`select * from ${name(tier)}`);
-  // The last tier contains all others, so its size is the count if it was read.
-  const last = tsqueries.length - 1;
-  const widest = having(tsqueries[last] ?? "")
-    .select(sql`1`.as("one"))
+  const tiers = levels.map((_, tier) => sql`select * from ${name(tier)}`);
+  const widest = having(levels[counted] ?? { tsquery: "", filter })
+    .select("listings.category_id")
     .limit(COUNT_LIMIT + 1);
-  const count = sql`case when ${isNeeded(last)} then least(${size(last)}, ${COUNT_LIMIT + 1})
-    else (select count(*) from (${widest}) matches) end`;
+  const grouped = (ads: ReturnType<typeof sql>) => sql`(select jsonb_object_agg(category_id, count) from
+    (select category_id, count(*) from ${ads} group by category_id) counts)`;
+  const count = sql`case when ${isNeeded(counted)} then ${grouped(sql`${name(counted)}`)}
+    else ${grouped(sql`(${widest}) matches`)} end`;
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
   const { rows: found } = await sql<FoundRow>`
     with ${sql.join(parts)}, found as (${sql.join(tiers, sql` union all `)}),
-    counted as (select coalesce(min(tier) filter (where count > ${maxSize}), ${tsqueries.length}) - 1 as last_sorted,
+    counted as (select coalesce(min(tier) filter (where count > ${maxSize}), ${levels.length}) - 1 as last_sorted,
       ${count} as found
       from (select tier, count(*) from found group by tier) tiers),
     matching as (select id, town, listed_at, price_bgn, price_group, is_vip, min(tier) as tier
@@ -141,12 +178,14 @@ async function sortedRows(
       order by ${by} limit ${limit})
     select counted.found, counted.last_sorted, page.place, page.tier, card.* from counted left join page on true
     left join lateral (${card}) card on true`.execute(db);
+  const [first] = found;
+  const byCategory = new Map(Object.entries(first?.found ?? {}).map(([id, ads]) => [Number(id), ads]));
+  const all = [...byCategory.values()].reduce((sum, ads) => sum + ads, 0);
   const rows = found
     .filter(({ place }) => place !== null)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ found, last_sorted, place, tier, ...row }) => ({ row, tier }));
-  const [first] = found;
-  return { rows, count: first?.found ?? 0, lastSorted: first?.last_sorted ?? -1 };
+  return { rows, byCategory, count: Math.min(all, COUNT_LIMIT + 1), lastSorted: first?.last_sorted ?? -1 };
 }
 
 /** Returns the order over `matching`, and the condition for rows after the cursor. */

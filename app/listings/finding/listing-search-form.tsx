@@ -13,7 +13,7 @@ import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
-import { CHOSEN, givenSearchText, SEARCH_TOO_LONG } from "#app/listings/lists/listing-filter.ts";
+import { givenSearchText, SEARCH_TOO_LONG } from "#app/listings/lists/listing-filter.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -51,7 +51,6 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
           onLeave={search.cancel}
           className={size}
         />
-        {params.has(CHOSEN) && <input type="hidden" name={CHOSEN} value="1" />}
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
         <button type="submit" className={buttonClass("primary", size)}>
           Търси
@@ -106,8 +105,9 @@ function useLiveSearch(
       ([name, value]) => value !== "" && !(name === "order" && value === "newest"),
     );
     const params = new URLSearchParams(filled as [string, string][]);
-    // `exact` applies to this text only: a changed text is interpreted again.
-    if (shown.has("exact") && params.get("q") === givenSearchText(shown)) params.set("exact", "1");
+    // `exact` and `literal` apply to this text only: a changed text is interpreted again.
+    for (const name of ["exact", "literal"])
+      if (shown.has(name) && params.get("q") === givenSearchText(shown)) params.set(name, shown.get(name) ?? "");
     submit(params, {
       action: pathname,
       replace: true,

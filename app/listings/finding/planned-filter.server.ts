@@ -1,31 +1,99 @@
-/** Combines a filter with the interpretation of its search text and the keys that an ad must have, in tiers. */
+/** Combines a filter with the interpretation of its search text: conditions on fields, and the keys that an ad must have, in tiers. */
 
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
+import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { QueryPart } from "./query-part.ts";
+import { readParts } from "./query-parts.ts";
 
 export interface PlannedFilter {
+  /** The filter with the conditions that the text states. */
   readonly filter: ListingFilter;
-  /** The interpretation of the search text; undefined without one. */
+  /** The same for ads that leave a field open; undefined if the text states no condition on a field, or has no words. */
+  readonly open: ListingFilter | undefined;
+  /** The parts of the text that are conditions. */
+  readonly parts: readonly QueryPart[];
+  /** What ads must be if they say what they are. */
+  readonly kind: FieldFilter | undefined;
+  /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;
-  /** Undefined without a search text, and if the text has no words. */
+  /** Undefined without other words. */
   readonly tiers: Tiers | undefined;
 }
 
 export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
-  return filter.q === "" ? { filter, read: undefined, tiers: undefined } : planWith(await freshVocabulary(db), filter);
+  return filter.q === ""
+    ? { filter, open: undefined, parts: [], kind: undefined, read: undefined, tiers: undefined }
+    : planWith(await freshVocabulary(db), filter);
 }
 
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
-  const read = readQuery(vocabulary, filter.q, { isExact: filter.isExact });
-  return { filter, read, tiers: tiersOf(read) };
+  const { category, currency, literal } = filter;
+  const { parts, kind, rest } = filter.isExact
+    ? { parts: [], kind: undefined, rest: filter.q }
+    : readParts(withSpaces(vocabulary, filter.q), { category, currency, literal });
+  const read = rest === "" ? undefined : readQuery(vocabulary, rest, { isExact: filter.isExact });
+  return planRead(filter, { parts, kind, read });
 }
 
-/** True if there is a search text without any word that an ad could have. */
-export function matchesNothing({ filter, tiers }: PlannedFilter): boolean {
-  return filter.q !== "" && tiers === undefined;
+/** Plans a filter whose text has been interpreted. */
+export function planRead(
+  filter: ListingFilter,
+  { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
+): PlannedFilter {
+  const tiers = read && tiersOf(read);
+  const own = parts.filter(({ condition }) => !isGiven(condition, filter));
+  const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
+  const others = [...filter.fields, ...(kind ? [kind] : [])];
+  const canBeOpen = tiers !== undefined && stated.some(({ kind }) => kind !== "place");
+  return {
+    filter: {
+      ...filter,
+      fields: [...others, ...stated],
+      // Without words the index of the category is read instead of that of keys.
+      category: filter.category ?? (tiers ? undefined : onlyCategoryOf(stated)),
+    },
+    open: canBeOpen ? { ...filter, fields: [...others, ...stated.map(opened)] } : undefined,
+    parts: own,
+    kind,
+    read,
+    tiers,
+  };
+}
+
+/** Reports whether the form states another condition of this kind, which prevails. */
+function isGiven({ kind, name }: FieldFilter, { town, priceFrom, priceTo, fields }: ListingFilter): boolean {
+  if (kind === "place") return town !== "";
+  if (kind === "price") return priceFrom !== undefined || priceTo !== undefined;
+  return fields.some((field) => field.name === name);
+}
+
+/** Without other words only the towns are compared, which have an index. */
+function withoutText(condition: FieldFilter): FieldFilter {
+  return condition.kind === "place" ? { ...condition, text: undefined } : condition;
+}
+
+const categoriesWith = (name: string) => CATALOGUE.filter(({ fields }) => fields.some((field) => field.name === name));
+
+function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
+  const sizes = stated.filter(({ kind }) => kind === "size").map(({ name }) => categoriesWith(name));
+  return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
+}
+
+function opened(condition: FieldFilter): FieldFilter {
+  if (condition.kind === "place") return condition;
+  return { ...condition, open: categoriesWith(condition.name).map(({ id }) => id) };
+}
+
+/** True if there is a search text without any word or condition that an ad could have. */
+export function matchesNothing({ filter, parts, tiers }: PlannedFilter): boolean {
+  return filter.q !== "" && tiers === undefined && parts.length === 0;
 }

@@ -23,54 +23,53 @@ beforeEach(async () => {
 const add = (title: string, rest: object = {}) =>
   makeListing(db, { user, title, description: "Продавам в отлично състояние.", ...rest });
 
-describe("if no ad has all words", () => {
+describe("a list with few results shows below it what matches in part", () => {
+  const sections = async (search: string) =>
+    (await load(search)).partial.map(({ label, count, cards }) => [
+      label.replace(/[\u00a0\u202f]/g, " "),
+      count,
+      titles(cards),
+    ]);
   beforeEach(async () => {
-    await add("Плочки за баня", { category: "dom-i-gradina" });
-    await add("Плочки за двор", { category: "dom-i-gradina" });
+    await add("Плочки за баня", { category: "dom-i-gradina", priceCents: 11_000 });
+    await add("Плочки за двор", { category: "dom-i-gradina", town: "Харманли", priceCents: 50_000 });
     await add("Тераса със стъкло");
   });
 
-  test("the rarest is dropped, and the ads with the others are listed separately", async () => {
-    const { cards, count, alternatives } = await load("q=теракот плочки баня");
-    expect([cards, count]).toEqual([[], 0]);
-    expect(alternatives?.fewer).toMatchObject({ dropped: "теракот", used: "плочки баня" });
-    expect(titles(alternatives?.fewer?.cards)).toEqual(["Плочки за баня"]);
-    expect(alternatives?.newest).toEqual([]);
+  test("without a word, the last one first, but never without the thing", async () => {
+    expect(await sections("q=плочки баня гранит")).toEqual([
+      ["Без „гранит“", 1, ["Плочки за баня"]],
+      ["Без „баня гранит“", 2, ["Плочки за двор"]],
+    ]);
+    expect(await sections("q=велосипед баня")).toEqual([]);
+    expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
   });
 
-  test("words are dropped until something is found", async () => {
-    const { alternatives } = await load("q=теракот кобалт плочки");
-    expect(alternatives?.fewer).toMatchObject({ used: "плочки" });
-    expect(alternatives?.fewer?.dropped.split(" ").sort()).toEqual(["кобалт", "теракот"]);
-    expect(alternatives?.fewer?.cards).toHaveLength(2);
+  test("with a higher price, and in other places", async () => {
+    expect(await sections("q=плочки до 100 лв")).toEqual([["До 120 лв.", 1, ["Плочки за баня"]]]);
+    expect(await sections("q=плочки харманли до 100 лв")).toEqual([]);
+    expect(await sections("q=плочки свиленград")).toEqual([
+      ["В Харманли", 1, ["Плочки за двор"]],
+      ["В Хасково", 1, ["Плочки за баня"]],
+    ]);
   });
 
-  test("of words that never occur together the rarer is dropped", async () => {
-    const { alternatives } = await load("q=плочки стъкло");
-    expect(alternatives?.fewer).toMatchObject({ dropped: "стъкло", used: "плочки" });
-  });
-
-  test("the search is not reduced to a number", async () => {
-    await add("Храна за кучета 15 кг", { category: "dom-i-gradina" });
-    expect((await load("q=iphone 15")).alternatives?.fewer).toBeUndefined();
-    expect((await load("q=плочки 15")).alternatives?.fewer).toMatchObject({ dropped: "15", used: "плочки" });
-  });
-
-  test("a phrase with a dropped word is dropped", async () => {
-    const { alternatives } = await load('q="теракот мозайка" плочки');
-    expect(titles(alternatives?.fewer?.cards)).toHaveLength(2);
+  test("and each section links to a list of as many ads", async () => {
+    const { partial } = await load("q=плочки баня до 100 лв");
+    for (const { changes, count } of partial)
+      expect((await load(new URLSearchParams({ q: "плочки баня до 100 лв", ...changes }).toString())).count).toBe(
+        count,
+      );
+    expect(partial.length).toBeGreaterThan(0);
   });
 
   test("an excluded word stays excluded", async () => {
-    const { alternatives } = await load("q=теракот плочки -двор");
-    expect(titles(alternatives?.fewer?.cards)).toEqual(["Плочки за баня"]);
+    expect(await sections("q=плочки гранит -двор")).toEqual([["Без „гранит“", 1, ["Плочки за баня"]]]);
   });
 
-  test("a single unknown word shows new ads", async () => {
-    const { cards, alternatives } = await load("q=xqzwvk");
-    expect(cards).toEqual([]);
-    expect(alternatives?.fewer).toBeUndefined();
-    expect(alternatives?.newest).toHaveLength(3);
+  test("ads that have nothing in common with the search are not shown", async () => {
+    const { cards, partial, alternatives } = await load("q=xqzwvk");
+    expect([cards, partial, alternatives?.newest]).toEqual([[], [], []]);
   });
 
   test("a list with ads, and a page after the first, have no alternatives", async () => {

@@ -1,6 +1,8 @@
-/** The alternatives below an empty list: ads with fewer of the words, categories and towns with all of them, or new ads. */
-import { href, Link, type To } from "react-router";
+/** The alternatives below an empty list: categories and towns with the same words, or new ads. */
+import { href, Link, type To, useLocation } from "react-router";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
+import { listingCountText } from "#app/listings/lists/listing-count.ts";
+import { changedParams } from "#app/listings/lists/listing-filter.ts";
 import type { RenderedList } from "#app/listings/lists/rendered-list.server.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 
@@ -10,8 +12,10 @@ interface AlternativesProps {
   readonly params: URLSearchParams;
 }
 
-export function Alternatives({ alternatives: { fewer, categories, towns, newest }, params }: AlternativesProps) {
-  const words = new URLSearchParams([...params].filter(([name]) => name === "q" || name === "exact"));
+export function Alternatives({ alternatives: { categories, towns, newest }, params }: AlternativesProps) {
+  const words = new URLSearchParams(
+    [...params].filter(([name]) => name === "q" || name === "exact" || name === "literal"),
+  );
   const inTown = (town: string) => new URLSearchParams([...words, ["town", town]]).toString();
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,14 +35,6 @@ export function Alternatives({ alternatives: { fewer, categories, towns, newest 
           count,
         }))}
       />
-      {fewer && (
-        <section aria-labelledby="fewer-words">
-          <h2 id="fewer-words" className="mb-3 text-xl">
-            Няма обяви с „{fewer.dropped}“; ето за „{fewer.used}“
-          </h2>
-          <ListingGrid cards={fewer.cards} />
-        </section>
-      )}
       {newest.length > 0 && (
         <section aria-labelledby="newest-instead">
           <h2 id="newest-instead" className="mb-3 text-xl">
@@ -75,4 +71,29 @@ function Places({ title, places }: PlacesProps) {
       </ul>
     </nav>
   );
+}
+
+/** Shows the ads that match a part of a search, in sections of their own. */
+export function PartialMatches({
+  partial,
+  params,
+}: {
+  readonly partial: RenderedList["partial"];
+  readonly params: URLSearchParams;
+}) {
+  const { pathname } = useLocation();
+  return partial.map(({ label, changes, count, cards }, index) => (
+    <section key={label} aria-labelledby={`partial-${index}`} className="mt-8">
+      <h2 id={`partial-${index}`} className="mb-3 text-xl">
+        {label}{" "}
+        <Link
+          to={{ pathname, search: changedParams(params, changes).toString() }}
+          className="inline-flex min-h-11 items-center text-base font-medium text-grape underline underline-offset-4"
+        >
+          {listingCountText(count, true)}
+        </Link>
+      </h2>
+      <ListingGrid cards={cards} />
+    </section>
+  ));
 }

@@ -60,7 +60,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
     saveOwnSearch(q);
     if (slug) {
       onLeave();
-      navigate({ pathname: href("/category/:slug", { slug }), search: new URLSearchParams({ q }).toString() });
+      navigate({ pathname: href("/category/:slug", { slug }), search: q && new URLSearchParams({ q }).toString() });
       return;
     }
     if (input.current) input.current.value = q;
@@ -173,6 +173,10 @@ function optionsOf(
   return [
     ...earlier.map((q) => ({ q, label: `${q} · търсено преди` })),
     ...some.map((q) => ({ q, label: q })),
-    ...places.map(({ q, slug, name, count }) => ({ q, slug, label: `${q} в ${name} · ${formatWhole(count)}` })),
+    ...places.map(({ q, slug, name, count }) => ({
+      q,
+      slug,
+      label: count === null ? name : `${q} в ${name} · ${formatWhole(count)}`,
+    })),
   ].map((option, index) => ({ ...option, id: `suggestion-${index}` }));
 }

@@ -41,6 +41,26 @@ describe("suggestions", () => {
     expect((await suggest(db, "детски вел")).phrases).toEqual(["детски велосипед"]);
   });
 
+  test("complete a word that is one itself, and any beginning after other words", async () => {
+    await add("Двустаен апартамент", { category: "nedvizhimi-imoti" });
+    for (const begun of ["двус", "apart", "двустаен ап", "двустаен а"])
+      expect((await suggest(db, begun)).phrases, begun).toContain("двустаен апартамент");
+    await add("Климатик Daikin");
+    await add("Климат и време");
+    expect((await suggest(db, "климат")).phrases).toContain("климатик");
+    await add("iPhone 13");
+    expect((await suggest(db, "айфон 1")).phrases).toEqual(["iphone 13"]);
+  });
+
+  test("name towns and categories, and no other form of a whole word", async () => {
+    expect((await suggest(db, "велосипед хас")).phrases).toContain("велосипед хасково");
+    expect((await suggest(db, "недв")).categories).toEqual([
+      { q: "", slug: "nedvizhimi-imoti", name: "Недвижими имоти", count: null },
+    ]);
+    await add("Зимно кино");
+    expect((await suggest(db, "зимни")).phrases).toEqual([]);
+  });
+
   test("need titles of three sellers, however many ads one of them has", async () => {
     for (let count = 0; count < 5; count++) await add("Тромпет Ямаха", { of: 2 });
     expect(await suggest(db, "тром")).toEqual({ phrases: [], categories: [] });

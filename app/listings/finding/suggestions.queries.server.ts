@@ -2,16 +2,18 @@
  * Suggests words and phrases that occur in titles of at least three sellers, and categories with counts. The text is interpreted as in
  * lists; the work is bounded by the length of the text and a number of ads.
  */
-import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { CATALOGUE, categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { isPersonName } from "#app/catalogue/language/person-names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
-import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
+import { tiersOf } from "#app/catalogue/search/tiers.ts";
 import { conditionsWithKeys } from "#app/listings/lists/listing-conditions.server.ts";
 import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
-import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
@@ -33,22 +35,53 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const q = cleanLine(typed).toLowerCase();
   if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) return NO_SUGGESTIONS;
   const vocabulary = await freshVocabulary(db);
-  const planned = planWith(vocabulary, { ...NO_FILTER, q });
-  if (!planned.read || !planned.tiers) return NO_SUGGESTIONS;
-  const { all, lastMeant } = planned.tiers;
+  const read = readQuery(vocabulary, q, { isTyping: true });
+  const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
-  const titles = await someListings(db, planned, all[lastMeant - 1] ?? "", SAMPLE_SIZE).execute();
-  const phrases = commonPhrases(titles, planned.read);
-  const [best] = phrases;
-  if (best === undefined) return NO_SUGGESTIONS;
-  return {
-    phrases: phrases.filter((phrase) => phrase !== q),
-    categories: await categoriesOf(db, planWith(vocabulary, { ...NO_FILTER, q: best })),
-  };
+  const inTitle = tiers?.all[tiers.lastMeant - 1];
+  const titles = inTitle === undefined ? [] : await someListings(db, NO_FILTER, inTitle, SAMPLE_SIZE).execute();
+  const common = commonPhrases(titles, read);
+  const continued = common.filter((phrase) => continues(phrase, q));
+  const phrases = [...continued.filter((phrase) => phrase !== q).slice(0, MOST_PHRASES), ...placesFor(q)];
+  const [best] = continued;
+  const categories = best === undefined ? [] : await categoriesOf(db, planWith(vocabulary, { ...NO_FILTER, q: best }));
+  return { phrases, categories: [...namedCategories(q), ...categories] };
+}
+
+/** Reports whether a phrase has a word that continues the last one of a text, or another form of it; in Latin letters any phrase does. */
+function continues(phrase: string, q: string): boolean {
+  const last = q.split(" ").at(-1) ?? "";
+  if (!/^[а-я]+$/.test(last) || !isKnownWord(last)) return true;
+  return phrase.split(" ").some((word) => word.startsWith(last) || last.startsWith(word));
+}
+
+const MIN_NAME = 3;
+
+/** Returns the text with its last word completed to a town. */
+function placesFor(q: string): readonly string[] {
+  const last = q.split(" ").at(-1) ?? "";
+  if (last.length < MIN_NAME) return [];
+  const before = q.slice(0, q.length - last.length);
+  return TOWNS.filter((town) => town.toLowerCase().startsWith(last) && town.toLowerCase() !== last).map(
+    (town) => before + town.toLowerCase(),
+  );
+}
+
+/** Returns the categories whose name has a word that begins like the text. */
+function namedCategories(q: string): readonly CategorySuggestion[] {
+  if (q.length < MIN_NAME) return [];
+  return CATALOGUE.filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(q)),
+  )
+    .slice(0, 1)
+    .map(({ slug, name }) => ({ q: "", slug, name, count: null }));
 }
 
 /** Selects any `limit` matching ads; the planner chooses between the index over keys and a scan. */
-function someListings(db: Db, { filter }: PlannedFilter, tsquery: string, limit: number) {
+function someListings(db: Db, filter: ListingFilter, tsquery: string, limit: number) {
   return db
     .selectFrom("listings")
     .select(["title", "user_id", "category_id"])
@@ -58,7 +91,7 @@ function someListings(db: Db, { filter }: PlannedFilter, tsquery: string, limit:
 
 async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
   if (!planned.tiers) return [];
-  const some = someListings(db, planned, planned.tiers.meant, COUNT_LIMIT + 1);
+  const some = someListings(db, planned.filter, planned.tiers.meant, COUNT_LIMIT + 1);
   const rows = await db
     .selectFrom(some.as("matching"))
     .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
@@ -91,7 +124,7 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
   const phrases = new Map<string, Phrase>();
   for (const { title, user_id: seller } of titles) {
     for (const words of spansOf(title, read, asked)) {
-      if (words.some(({ text }) => isPersonName(text))) continue;
+      if (words.some(({ text }) => isPersonName(text)) || words.every(({ text }) => SHORT.test(text))) continue;
       const id = words.map(({ key }) => key).join(" ");
       const phrase = phrases.get(id) ?? { sellers: new Set(), spellings: new Map(), length: words.length };
       const spelling = words.map(({ text }) => text).join(" ");
@@ -103,9 +136,11 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
   return [...phrases.values()]
     .filter(({ sellers }) => sellers.size >= FEWEST_SELLERS)
     .sort((one, other) => one.length - other.length || other.sellers.size - one.sellers.size)
-    .slice(0, MOST_PHRASES)
     .map(({ spellings }) => [...spellings].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "");
 }
+
+/** A word that says nothing alone. */
+const SHORT = /^(?:\p{L}{1,2}|\d+)$/u;
 
 interface TitleWord {
   readonly text: string;

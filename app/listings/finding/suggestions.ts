@@ -6,10 +6,12 @@ export interface Suggestions {
 }
 
 export interface CategorySuggestion {
+  /** The text to search for in the category; empty for the category itself. */
   readonly q: string;
   readonly slug: string;
   readonly name: string;
-  readonly count: number;
+  /** Null for the category itself. */
+  readonly count: number | null;
 }
 
 export const NO_SUGGESTIONS: Suggestions = { phrases: [], categories: [] };

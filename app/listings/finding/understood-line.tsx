@@ -1,4 +1,4 @@
-/** Shows the corrected search with a link to the exact one, the reverse, or a proposed correction. */
+/** Shows the corrected search with a link to the exact one or the reverse. */
 import { Link, useLocation } from "react-router";
 import type { Understood } from "#app/catalogue/search/understood.ts";
 import { changedParams } from "#app/listings/lists/listing-filter.ts";
@@ -7,11 +7,9 @@ interface UnderstoodLineProps {
   readonly understood: Understood;
   /** The parameters of the list. */
   readonly params: URLSearchParams;
-  /** True if no ad matches the typed text. */
-  readonly isEmpty: boolean;
 }
 
-export function UnderstoodLine({ understood: { corrected, offered }, params, isEmpty }: UnderstoodLineProps) {
+export function UnderstoodLine({ understood: { corrected }, params }: UnderstoodLineProps) {
   const { pathname } = useLocation();
   const to = (changes: Readonly<Record<string, string>>) => ({
     pathname,
@@ -28,21 +26,12 @@ export function UnderstoodLine({ understood: { corrected, offered }, params, isE
         </Link>
       </p>
     );
-  if (corrected !== undefined)
-    return (
-      <p className="mb-2 text-muted">
-        Показваме резултати за „{corrected}“.{" "}
-        <Link to={to({ exact: "1" })} className={link}>
-          Търси точно „{typed}“
-        </Link>
-      </p>
-    );
-  if (offered === undefined) return null;
+  if (corrected === undefined) return null;
   return (
     <p className="mb-2 text-muted">
-      {isEmpty && `Няма обяви с „${typed}“. `}Може би търсите{" "}
-      <Link to={to({ q: offered })} className={link}>
-        „{offered}“
+      Показваме резултати за „{corrected}“.{" "}
+      <Link to={to({ exact: "1" })} className={link}>
+        Търси точно „{typed}“
       </Link>
     </p>
   );

@@ -6,7 +6,8 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { IN_TITLE, LOOSE } from "#app/catalogue/search/tiers.ts";
+import { isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/search/tiers.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
@@ -53,7 +54,10 @@ export function keysOfListing({
     for (const { token, exact, loose } of positions) {
       at += 1;
       words.add(token.word);
-      for (const key of exact) add(key, at);
+      for (const key of exact) {
+        add(key, at);
+        if (CODE.test(key)) words.add(key);
+      }
       for (const key of loose) add(LOOSE + key);
     }
     // Leaves a gap, so that words of two texts are not adjacent.
@@ -61,10 +65,51 @@ export function keysOfListing({
   }
   for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
+  const head = headOf(inTitle).flatMap(({ exact }) => exact);
+  for (const key of [...head, ...kindsOf(inTitle)]) add(IN_HEAD + key);
+  for (const key of kindsOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
   };
+}
+
+/** The code of a model, which is several words of the text. */
+const CODE = /^(?=.*[a-z]).*\d/;
+
+/** Words after which a title says what the thing is for, made of or at. */
+const AFTER_HEAD = new Set([
+  "за",
+  "към",
+  "от",
+  "на",
+  "по",
+  "с",
+  "със",
+  "без",
+  "при",
+  "срещу",
+  "za",
+  "ot",
+  "na",
+  "po",
+  "s",
+  "bez",
+  "for",
+  "with",
+]);
+
+/** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп'. */
+function headOf(positions: readonly Position[]): readonly Position[] {
+  const end = positions.findIndex(({ token }, at) => at > 0 && AFTER_HEAD.has(token.word));
+  return end < 0 ? positions : positions.slice(0, end);
+}
+
+/** Returns the kinds of things that a title begins to name: 'кола' for 'Продавам VW Golf'. */
+function kindsOf(positions: readonly Position[]): readonly string[] {
+  const keys = positions.map(({ exact }) => exact[0] ?? "").filter((key) => key !== "продавам");
+  const end = keys.findIndex((key) => !isName(key));
+  return keys.slice(0, end < 0 ? keys.length : end).flatMap((key) => kindOfName(key) ?? []);
 }
 
 /** Returns the keys of adjacent words; function words are skipped as in a search. */

@@ -12,15 +12,45 @@ export function vipNow(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(listings.priority = 'vip' and (listings.vip_expires_at is null or listings.vip_expires_at > ${now}))`;
 }
 
+/** Returns the conditions of a field, and with `open` instead that they hold or that the ad leaves the field open. */
 function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
+  if (!filter.open) return strictCondition(filter);
+  const isOpen =
+    filter.kind === "price"
+      ? sql<SqlBool>`listings.price_group = 9`
+      : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[]))`;
+  return [sql<SqlBool>`(${sql.join(strictCondition(filter), sql` and `)} or ${isOpen})`];
+}
+
+function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const value = sql`listings.attributes -> ${sql.lit(filter.name)}`;
+  const isUnset = sql`${value} is null`;
+  const hasText = (text: string | undefined) => (text ? sql`${matchesUnindexed(text)}` : sql`true`);
   // jsonb comparison is numeric for numbers and never fails on other types.
   const json = (number: number) => sql`${JSON.stringify(number)}::jsonb`;
   switch (filter.kind) {
-    case "is": {
-      const one = JSON.stringify({ [filter.name]: filter.value });
-      const among = JSON.stringify({ [filter.name]: [filter.value] });
-      return [sql<SqlBool>`(listings.attributes @> ${one}::jsonb or listings.attributes @> ${among}::jsonb)`];
+    case "is":
+      return [hasValue(filter)];
+    case "met":
+      // Unset and without words to look for, it is met: 'Продажба' of ads for sale only.
+      return filter.isSure || !filter.text
+        ? [sql<SqlBool>`(${hasValue(filter)} or ${isUnset} and ${hasText(filter.text)})`]
+        : [sql<SqlBool>`(${hasValue(filter)} or ${hasText(filter.text)})`];
+    case "size": {
+      const from = filter.from === undefined ? sql`true` : sql`${value} >= ${json(filter.from)}`;
+      const to = filter.to === undefined ? sql`true` : sql`${value} <= ${json(filter.to)}`;
+      const byText = filter.text ? sql`${isUnset} and ${hasText(filter.text)}` : sql`false`;
+      return [sql<SqlBool>`(${from} and ${to} and not ${isUnset} or ${byText})`];
+    }
+    case "price":
+      return [
+        sql<SqlBool>`listings.price_group < 9`,
+        ...(filter.from === undefined ? [] : [sql<SqlBool>`listings.price_bgn >= ${filter.from}`]),
+        ...(filter.to === undefined ? [] : [sql<SqlBool>`listings.price_bgn <= ${filter.to}`]),
+      ];
+    case "place": {
+      const isThere = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
+      return [filter.text ? sql<SqlBool>`(${isThere} or ${hasText(filter.text)})` : isThere];
     }
     case "starts":
       return [
@@ -40,6 +70,11 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
         sql<SqlBool>`coalesce(${value} ->> 'to', '9') >= ${filter.day}`,
       ];
   }
+}
+
+function hasValue({ name, value }: { readonly name: string; readonly value: string }): Expression<SqlBool> {
+  const [one, among] = [JSON.stringify({ [name]: value }), JSON.stringify({ [name]: [value] })];
+  return sql<SqlBool>`(listings.attributes @> ${one}::jsonb or listings.attributes @> ${among}::jsonb)`;
 }
 
 /** Returns the town alone, or all towns within the radius, nearest first. */

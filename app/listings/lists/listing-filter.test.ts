@@ -14,6 +14,8 @@ describe("the query of a URL", () => {
       filter: {
         q: "",
         isExact: false,
+        literal: [],
+        currency: "BGN",
         town: "",
         radius: undefined,
         category: cars,

@@ -4,7 +4,7 @@ import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
-import { convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { type Currency, convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
 
 export const LIST_ORDERS = {
   newest: "Най-нови",
@@ -23,6 +23,10 @@ export interface ListingFilter {
   readonly q: string;
   /** True if the search text is used as typed: not corrected, completed or widened. */
   readonly isExact: boolean;
+  /** The names of the parts of the text that do not limit the list. */
+  readonly literal: readonly string[];
+  /** The currency of amounts in the text that name none. */
+  readonly currency: Currency;
   readonly town: string;
   /** Kilometres around the town, in a straight line; undefined for the town alone. */
   readonly radius: number | undefined;
@@ -38,6 +42,8 @@ export interface ListingFilter {
 export const NO_FILTER: ListingFilter = {
   q: "",
   isExact: false,
+  literal: [],
+  currency: "BGN",
   town: "",
   radius: undefined,
   category: undefined,
@@ -55,9 +61,6 @@ export interface ListingQuery {
   /** Decides the currency in which amounts are typed. */
   readonly display: PriceDisplay;
 }
-
-/** The parameter of a list whose filters were chosen from proposals, so that chips can remove them again. */
-export const CHOSEN = "chosen";
 
 /** The parameters of every list of ads, besides the category's fields. */
 const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "reserved", "order"] as const;
@@ -92,6 +95,8 @@ export function readListingQuery(
     filter: {
       q: readSearchText(params),
       isExact: params.get("exact") === "1",
+      literal: readLiteral(params),
+      currency: displayCurrency(display),
       town,
       // In the order by distance the town is the centre, not a filter.
       radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
@@ -105,6 +110,12 @@ export function readListingQuery(
     after: params.get("after") ?? undefined,
     display,
   };
+}
+
+/** Returns the names of the parts of the text that are not understood as limits, in the parameter `literal`. */
+function readLiteral(params: URLSearchParams): readonly string[] {
+  const names = (params.get("literal") ?? "").split(",").filter((name) => /^[a-z_]{1,40}$/.test(name));
+  return [...new Set(names)].sort().slice(0, 12);
 }
 
 function readOrder(params: URLSearchParams, town: string): ListOrder {
@@ -130,7 +141,8 @@ export function activeParams(params: URLSearchParams, category: Category | undef
     if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) active.set(name, value);
   }
   if (active.has("q") && params.get("exact") === "1") active.set("exact", "1");
-  if (active.size > 0 && params.get(CHOSEN) === "1") active.set(CHOSEN, "1");
+  const literal = readLiteral(params);
+  if (active.has("q") && literal.length > 0) active.set("literal", literal.join(","));
   return active;
 }
 

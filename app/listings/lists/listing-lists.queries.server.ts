@@ -25,8 +25,12 @@ export interface ListingPage {
   readonly next: string | undefined;
   /** Number of cards, from the first, that match the query; the others only have another word's form in common. */
   readonly meantCount: number;
+  /** Number of cards after those, that leave open what the query states about a field. */
+  readonly openCount: number;
   /** All matches of a search text, to COUNT_LIMIT + 1; undefined for other lists, which countListings() counts. */
   readonly found: number | undefined;
+  /** The numbers of those matches by category id; undefined for lists without words. */
+  readonly foundByCategory: ReadonlyMap<number, number> | undefined;
   /** Beginnings of the descriptions of ads found by words, by their ids, from which excerpts are made. */
   readonly descriptionStarts: ReadonlyMap<string, string>;
 }
@@ -57,21 +61,33 @@ export async function findListings(
 ): Promise<ListingPage> {
   dependOnList(planned);
   if (matchesNothing(planned))
-    return { strip: [], cards: [], next: undefined, meantCount: 0, found: 0, descriptionStarts: new Map() };
-  const { filter, tiers } = planned;
+    return {
+      strip: [],
+      cards: [],
+      next: undefined,
+      meantCount: 0,
+      openCount: 0,
+      found: 0,
+      foundByCategory: undefined,
+      descriptionStarts: new Map(),
+    };
+  const { filter, open, tiers } = planned;
   const range = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
-  const { rows, count } = tiers
-    ? await findRows(db, { filter, tiers, order }, { ...range, start: EXCERPT_SEARCH_LENGTH })
-    : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined };
+  const { rows, count, byCategory } = tiers
+    ? await findRows(db, { filter, open, tiers, order }, { ...range, start: EXCERPT_SEARCH_LENGTH })
+    : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined, byCategory: undefined };
   const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
   const shown = rows.slice(above.length, above.length + PAGE_SIZE);
   const last = shown.at(-1);
+  const lastMeant = tiers?.lastMeant ?? 0;
   return {
     strip: above.map(({ row }) => toCard(row)),
     cards: shown.map(({ row }) => toCard(row)),
     next: rows.length > above.length + PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
-    meantCount: shown.filter(({ tier }) => tier <= (tiers?.lastMeant ?? 0)).length,
+    meantCount: shown.filter(({ tier }) => tier <= lastMeant).length,
+    openCount: open ? shown.filter(({ tier }) => tier === lastMeant + 1).length : 0,
     found: count,
+    foundByCategory: byCategory,
     descriptionStarts: new Map(tiers ? shown.map(({ row }) => [row.id, row.excerpt]) : []),
   };
 }
@@ -150,4 +166,23 @@ export async function countListings(db: Db, planned: PlannedFilter): Promise<num
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Counts the ads of a search by category id, whatever category its list has, to COUNT_LIMIT + 1 in all. */
+export async function countByCategory(db: Db, planned: PlannedFilter): Promise<ReadonlyMap<number, number>> {
+  if (matchesNothing(planned)) return new Map();
+  const anywhere = { ...planned, filter: { ...planned.filter, category: undefined } };
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select("category_id")
+        .where((inner) => matching(inner as unknown as Eb, anywhere))
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .execute();
+  return new Map(rows.map(({ category_id: id, count }) => [id, count]));
 }

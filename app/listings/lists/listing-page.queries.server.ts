@@ -1,16 +1,18 @@
 /** Reads a whole list page in as few queries as possible: VIP strip, ads, count, and the interpretation of the search. */
 import type { CategoryCount } from "#app/catalogue/categories/category-chips.tsx";
-import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { type Understood, understoodOf } from "#app/catalogue/search/understood.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { findPartialMatches, type PartialMatch } from "#app/listings/finding/partial-matches.queries.server.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
-import { type Proposal, proposalsOf } from "#app/listings/finding/proposals.server.ts";
+import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { findAlternatives, type SearchAlternatives } from "#app/listings/finding/search-alternatives.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
-import { countListings, findListings } from "./listing-lists.queries.server.ts";
+import { countByCategory, countListings, findListings } from "./listing-lists.queries.server.ts";
 
 export interface ListingList {
   readonly strip: readonly ListingCard[];
@@ -23,12 +25,21 @@ export interface ListingList {
   readonly understood: Understood | undefined;
   /** Number of `cards`, from the first, that match the query; the others only have another word's form in common. */
   readonly meantCount: number;
+  /** Number of cards after those, that leave open what the query states about a field. */
+  readonly openCount: number;
   readonly isFiltered: boolean;
-  /** Filters recognised in the search text. */
-  readonly proposals: readonly Proposal[];
+  /** The parts of the search text that limit the list. */
+  readonly parts: readonly ShownPart[];
+  /** Ads that match a part of the search, below a first page with few results. */
+  readonly partial: readonly PartialMatch[];
   /** Undefined unless a filtered list is empty. */
   readonly alternatives: SearchAlternatives | undefined;
 }
+
+/** A first page with fewer results also shows partial matches. */
+const FEW_RESULTS = 4;
+
+export type ShownPart = Pick<QueryPart, "name" | "label">;
 
 /**
  * Returns one page of a list. The first page of an unfiltered list in the default order has up to `stripSize` VIP ads above it
@@ -56,18 +67,34 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   const isEmpty = page.cards.length === 0 && filtered && after === undefined;
-  const hasLooseOnly = page.meantCount === 0 && page.cards.length > 0 && after === undefined;
+  const isShort = page.meantCount < FEW_RESULTS && order === "newest" && after === undefined;
+  // The page of a category counts the others in a query of its own.
+  const ofPage = filter.category ? undefined : page.foundByCategory;
+  const ofText = filter.q === "" ? undefined : (ofPage ?? (await countByCategory(db, planned)));
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
     next: page.next,
     meantCount: page.meantCount,
+    openCount: page.openCount,
     strip: page.strip,
-    // Ads that only have another word's form do not count as matches.
-    count: hasLooseOnly ? 0 : (page.found ?? matching ?? total),
-    chips: counts.filter(({ isActive }) => isActive),
+    count: page.found ?? matching ?? total,
+    chips: chipsOf(counts, ofText),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,
-    proposals: proposalsOf({ q: filter.q, display: query.display, category: filter.category }),
-    alternatives: isEmpty ? await findAlternatives(db, planned, query) : undefined,
+    parts: planned.parts.map(({ name, label }) => ({ name, label })),
+    partial: isShort ? await findPartialMatches(db, planned, query, page.cards) : [],
+    alternatives: isEmpty ? await findAlternatives(db, planned) : undefined,
   };
+}
+
+/** Returns the chips of all categories, or with a search those of its categories with their numbers of its ads. */
+function chipsOf(counts: CategoryCounts, ofText: ReadonlyMap<number, number> | undefined): readonly CategoryCount[] {
+  const active = counts.filter(({ isActive }) => isActive);
+  if (!ofText) return active;
+  // Only so many ads were counted, so there may be more.
+  const isLowest = [...ofText.values()].reduce((sum, count) => sum + count, 0) > COUNT_LIMIT;
+  return active.flatMap((chip) => {
+    const count = ofText.get(chip.id);
+    return count === undefined ? [] : [{ ...chip, count, isLowest }];
+  });
 }

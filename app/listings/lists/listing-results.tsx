@@ -6,8 +6,8 @@ import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
 import { ChosenFilters } from "#app/listings/finding/chosen-filters.tsx";
 import { ListingFilters } from "#app/listings/finding/listing-filters.tsx";
-import { ProposalChips } from "#app/listings/finding/proposal-chips.tsx";
-import { Alternatives } from "#app/listings/finding/search-alternatives.tsx";
+import { QueryPartChips } from "#app/listings/finding/query-part-chips.tsx";
+import { Alternatives, PartialMatches } from "#app/listings/finding/search-alternatives.tsx";
 import { UnderstoodLine } from "#app/listings/finding/understood-line.tsx";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -52,14 +52,12 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           </div>
           {aside}
         </div>
-        {list.understood && (
-          <UnderstoodLine understood={list.understood} params={active} isEmpty={list.meantCount === 0} />
-        )}
+        {list.understood && <UnderstoodLine understood={list.understood} params={active} />}
         <ChosenFilters category={category} />
-        <ProposalChips params={active} proposals={list.proposals} />
+        <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? (
           <>
-            {list.alternatives && list.alternatives.newest.length === 0 ? (
+            {list.partial.length > 0 || (list.alternatives?.categories.length ?? 0) > 0 ? (
               // Without the drawing, so that the alternatives are on the first screen.
               <div className="mb-2 flex flex-wrap items-center gap-x-4">
                 <p className="font-semibold">{NOTHING}</p>
@@ -78,8 +76,9 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
           </>
         ) : (
-          <Ads cards={list.cards} meantCount={list.meantCount} />
+          <Ads {...list} />
         )}
+        <PartialMatches partial={list.partial} params={active} />
         <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
           {isLater && (
             <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
@@ -126,21 +125,29 @@ interface AdsProps {
   readonly cards: readonly RenderedCard[];
   /** Number of cards, from the first, that match the query. */
   readonly meantCount: number;
+  /** Number of cards after those, that leave open what the query states about a field. */
+  readonly openCount: number;
 }
 
-/** Shows the cards; those that only have another word's form are below a heading of their own. */
-function Ads({ cards, meantCount }: AdsProps) {
-  const others = cards.slice(meantCount);
+/** Shows the cards that match the query, and below headings of their own those that leave a field open or only have a similar word. */
+function Ads({ cards, meantCount, openCount }: AdsProps) {
+  const sections = [
+    { id: "open-fields", title: "Не е посочено", cards: cards.slice(meantCount, meantCount + openCount) },
+    { id: "other-words", title: "Обяви с подобна дума", cards: cards.slice(meantCount + openCount) },
+  ];
   return (
     <>
       {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
-      {others.length > 0 && (
-        <section aria-labelledby="other-words" className={meantCount > 0 ? "mt-8" : ""}>
-          <h2 id="other-words" className="mb-3 text-xl">
-            Обяви с подобна дума
-          </h2>
-          <ListingGrid cards={others} />
-        </section>
+      {sections.map(
+        ({ id, title, cards: others }) =>
+          others.length > 0 && (
+            <section key={id} aria-labelledby={id} className={meantCount > 0 ? "mt-8" : ""}>
+              <h2 id={id} className="mb-3 text-xl">
+                {title}
+              </h2>
+              <ListingGrid cards={others} />
+            </section>
+          ),
       )}
     </>
   );

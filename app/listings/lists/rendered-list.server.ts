@@ -8,19 +8,22 @@ const FIRST = { strip: 2, list: 4 };
 
 export type RenderedList = ReturnType<typeof renderList>;
 
-export function renderList({ strip, cards, chips, alternatives, ...list }: ListingList, showing: Showing) {
+export function renderList({ strip, cards, chips, alternatives, partial, ...list }: ListingList, showing: Showing) {
   return {
     ...list,
     strip: renderCards(strip, showing, { eager: FIRST.strip }),
     cards: renderCards(cards, showing, { eager: FIRST.list }),
-    chips: chips.map(({ slug, name, icon, count }) => ({ slug, name, icon, count })),
+    chips: chips.map(({ slug, name, icon, count, isLowest }) => ({
+      slug,
+      name,
+      icon,
+      count,
+      ...(isLowest && { isLowest }),
+    })),
+    partial: partial.map((section) => ({ ...section, cards: renderCards(section.cards, showing) })),
     alternatives: alternatives && {
       ...alternatives,
       newest: renderCards(alternatives.newest, showing),
-      fewer: alternatives.fewer && {
-        ...alternatives.fewer,
-        cards: renderCards(alternatives.fewer.cards, showing, { eager: FIRST.list }),
-      },
     },
   };
 }

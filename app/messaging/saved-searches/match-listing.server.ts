@@ -40,6 +40,8 @@ const WANTED = sql`s.rhythm <> 'none' and not s.is_paused and not s.is_pending`;
 function passesFilters(listing: ToldListing) {
   const attributes = sql`${listing.attributes}::jsonb`;
   const value = sql`${attributes} -> (field ->> 'name')`;
+  const hasText = sql`coalesce(${listing.search}::tsvector @@ (field ->> 'text')::tsquery, true)`;
+  const isUnset = sql`${value} is null`;
   const isOne = (one: ReturnType<typeof sql>) => sql`${attributes} @> jsonb_build_object(field ->> 'name', ${one})`;
   return sql<boolean>`
     (s.category_id is null or s.category_id = ${listing.category_id})
@@ -50,6 +52,13 @@ function passesFilters(listing: ToldListing) {
     and (s.fields is null or not exists (select 1 from jsonb_array_elements(s.fields) field where not coalesce(
       case field ->> 'kind'
         when 'is' then ${isOne(sql`field -> 'value'`)} or ${isOne(sql`jsonb_build_array(field -> 'value')`)}
+        when 'met' then ${isOne(sql`field -> 'value'`)} or ${isOne(sql`jsonb_build_array(field -> 'value')`)}
+          or case when (field ->> 'isSure')::boolean or not field ? 'text' then ${isUnset} and ${hasText} else ${hasText} end
+        when 'size' then (${value} is not null and (not field ? 'from' or ${value} >= field -> 'from')
+            and (not field ? 'to' or ${value} <= field -> 'to')) or (${isUnset} and field ? 'text' and ${hasText})
+        when 'price' then ${listing.price_group} < 9 and (not field ? 'from' or ${listing.price_bgn} >= (field ->> 'from')::bigint)
+          and (not field ? 'to' or ${listing.price_bgn} <= (field ->> 'to')::bigint)
+        when 'place' then field -> 'towns' ? ${listing.town} or (field ? 'text' and ${hasText})
         when 'starts' then ${attributes} ->> (field ->> 'name')
           ilike regexp_replace(field ->> 'text', '([\\\\%_])', '\\\\\\1', 'g') || '%'
         when 'between' then (not field ? 'from' or ${value} >= field -> 'from') and (not field ? 'to' or ${value} <= field -> 'to')

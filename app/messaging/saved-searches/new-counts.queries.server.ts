@@ -1,6 +1,6 @@
 /** Counts the ads that are new since searches and sellers were last opened, in one statement with a subquery for each. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { type PlannedFilter, planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { matchesNothing, planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { conditions, hasKeys } from "#app/listings/lists/listing-conditions.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
@@ -55,12 +55,8 @@ async function planSearch(
   if (seller) return { since, matches: (eb) => eb.and([eb("user_id", "=", seller), eb("is_public", "=", true)]) };
   const query = parseSearchUrl(url, display);
   if (!query) return undefined;
-  const { filter } = query;
-  const meant = keys === undefined ? keysOf(await planFilter(db, filter)) : keys;
-  if (filter.q !== "" && meant === null) return undefined;
-  return { since, matches: (eb) => eb.and([conditions(eb, filter), ...(meant === null ? [] : [hasKeys(meant)])]) };
-}
-
-function keysOf({ tiers }: PlannedFilter): string | null {
-  return tiers?.meant ?? null;
+  const plan = await planFilter(db, query.filter);
+  const meant = keys === undefined ? (plan.tiers?.meant ?? null) : keys;
+  if (matchesNothing(plan)) return undefined;
+  return { since, matches: (eb) => eb.and([conditions(eb, plan.filter), ...(meant === null ? [] : [hasKeys(meant)])]) };
 }

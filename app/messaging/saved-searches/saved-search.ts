@@ -5,7 +5,6 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import { type FieldFilter, fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
 import {
   activeParams,
-  CHOSEN,
   isFiltered,
   type ListingFilter,
   RADII,
@@ -52,7 +51,6 @@ export function parseSearchUrl(address: string, display: PriceDisplay): SearchQu
 /** Removes the parameters that do not change which ads a list contains. */
 function filterParams(given: URLSearchParams, category: Category | undefined): URLSearchParams {
   const params = activeParams(given, category);
-  params.delete(CHOSEN);
   // The order by distance without a radius includes the whole region, so it is part of the filter.
   if (params.get("order") !== "nearest" || params.has("radius")) params.delete("order");
   return params;
@@ -108,6 +106,12 @@ function textOfField(filter: FieldFilter, category: Category | undefined): strin
     }
     case "pays":
       return `${label} от ${formatNumber(filter.from)}`;
+    // Conditions read from the text are named by the text itself.
+    case "met":
+    case "size":
+    case "price":
+    case "place":
+      return "";
     case "covers":
       return `${label} ${formatPeriod({ from: filter.day, to: filter.day })}`;
   }

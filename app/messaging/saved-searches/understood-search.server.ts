@@ -7,7 +7,7 @@ import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
-import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { matchesNothing, planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SearchQuery } from "./saved-search.ts";
@@ -25,10 +25,11 @@ export interface UnderstoodSearch {
 }
 
 /** Returns the columns of a search; undefined if no ad can contain its text. */
-export async function understandSearch(db: Db, { filter }: SearchQuery): Promise<UnderstoodSearch | undefined> {
-  const { read, tiers } = await planFilter(db, filter);
+export async function understandSearch(db: Db, query: SearchQuery): Promise<UnderstoodSearch | undefined> {
+  const planned = await planFilter(db, query.filter);
+  if (matchesNothing(planned)) return undefined;
+  const { filter, read, tiers } = planned;
   const keys = tiers?.meant ?? null;
-  if (filter.q !== "" && (keys === null || !read)) return undefined;
   const towns = filter.town === "" ? null : [...townsOf(filter)];
   const category_id = filter.category?.id ?? null;
   return {
@@ -39,7 +40,7 @@ export async function understandSearch(db: Db, { filter }: SearchQuery): Promise
     price_from: filter.priceFrom ?? null,
     price_to: filter.priceTo ?? null,
     fields: filter.fields.length === 0 ? null : JSON.stringify(filter.fields),
-    anchors: read ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(category_id, towns),
+    anchors: read && tiers ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(category_id, towns),
   };
 }
 

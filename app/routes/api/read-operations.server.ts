@@ -54,7 +54,14 @@ const listListings = defineOperation({
       .string()
       .optional()
       .meta({ description: `A search, at most ${MAX_QUERY} characters, however it is typed.` }),
-    exact: z.string().optional().meta({ description: "1: nothing in `q` is corrected or widened." }),
+    exact: z
+      .string()
+      .optional()
+      .meta({ description: "1: nothing in `q` is corrected, widened or understood as a limit." }),
+    literal: z
+      .string()
+      .optional()
+      .meta({ description: "Names of `understood` with commas between, which do not limit the list." }),
     category: z.string().optional().meta({ description: "Its slug." }),
     town: z.string().optional(),
     radius: z
@@ -83,6 +90,9 @@ const listListings = defineOperation({
   answer: z.object({
     listings: z.array(ListingShape),
     count: z.int().meta({ description: "How many there are on all pages; 1001 stands for more than 1000." }),
+    understood: z
+      .array(z.object({ name: z.string(), label: z.string() }))
+      .meta({ description: "The parts of `q` that limit the list, such as a price, an option or a place." }),
     corrected: z.string().nullable().meta({ description: "What a mistyped search was read as." }),
     next,
   }),
@@ -96,7 +106,7 @@ const listListings = defineOperation({
           site,
           listedIds.map((id) => ({ id })),
         );
-        return { listings, count: listings.length, corrected: null, next: null };
+        return { listings, count: listings.length, understood: [], corrected: null, next: null };
       }
       const key = search.get("category") ?? "";
       const category = findCategory(key);
@@ -108,6 +118,7 @@ const listListings = defineOperation({
       return {
         listings: await wholeListings(site, list.cards),
         count: list.count,
+        understood: [...list.parts],
         corrected: list.understood?.corrected ?? null,
         next: list.next ?? null,
       };
@@ -198,7 +209,7 @@ const listSuggestions = defineOperation({
   query: z.object({ q: z.string().optional() }),
   answer: z.object({
     phrases: z.array(z.string()),
-    categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int() })),
+    categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int().nullable() })),
   }),
   async run({ site, search }) {
     const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));

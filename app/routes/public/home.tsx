@@ -1,8 +1,9 @@
+import { useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
 import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
-import { isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { activeParams, isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults, PublishLink } from "#app/listings/lists/listing-results.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
@@ -37,6 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 
 export default function Home({ loaderData: { list, search: shown } }: Route.ComponentProps) {
   const { isFiltered } = list;
+  // A category chip keeps the search.
+  const [params] = useSearchParams();
   return (
     <>
       <section className="border-b border-line bg-tint">
@@ -52,7 +55,11 @@ export default function Home({ loaderData: { list, search: shown } }: Route.Comp
         </div>
       </section>
       <div className="container-page pt-2 lg:pt-3">
-        <CategoryChips categories={list.chips} look={isFiltered ? "row" : "tiles"} />
+        <CategoryChips
+          categories={list.chips}
+          look={isFiltered ? "row" : "tiles"}
+          search={activeParams(params, undefined).toString()}
+        />
         <div className="mt-3 lg:mt-4">
           <ListingResults
             list={list}

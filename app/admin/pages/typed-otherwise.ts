@@ -4,8 +4,8 @@
  */
 
 import { romanise } from "#app/catalogue/language/romanise.ts";
-import { BY_SPELLING, LONGEST_SPELLING } from "./near-words.ts";
-import { fromBds, toLatinKeys } from "./wrong-layout.ts";
+import { BY_SPELLING, LONGEST_SPELLING } from "#app/catalogue/search/near-words.ts";
+import { fromBds, toLatinKeys } from "#app/catalogue/search/wrong-layout.ts";
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 const oneOf = (choices: readonly string[]) => {

@@ -1,0 +1,74 @@
+/** Finds the options of fields by the words with which a person names them; generated from the catalogue. */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import type { Category, ChoiceField, ChoicesField, Field, Option } from "./category.ts";
+import type { FieldFilter } from "./field-kinds.ts";
+
+export interface OptionPhrase {
+  readonly keys: readonly string[];
+  readonly field: ChoiceField | ChoicesField;
+  readonly option: Option;
+  readonly category: Category;
+}
+
+/** Returns the first headword of each word of a phrase without function words. */
+export const keysOfPhrase = (phrase: string) =>
+  positionsOf(phrase).flatMap(({ token, exact }) => (isFunctionWord(token.word) ? [] : [exact[0] ?? ""]));
+
+/** The phrases of options by their first headword, longest first. They are read at the first search, after the dictionary. */
+let phrases: ReadonlyMap<string, readonly OptionPhrase[]> | undefined;
+
+function optionPhrases(): ReadonlyMap<string, readonly OptionPhrase[]> {
+  if (phrases) return phrases;
+  const all = CATALOGUE.flatMap((category) =>
+    category.fields
+      .filter(
+        (field: Field): field is ChoiceField | ChoicesField => field.kind === "choice" || field.kind === "choices",
+      )
+      .filter((field) => field.search !== "text" && (!field.inPrice || field.name === "price_kind"))
+      .flatMap((field) =>
+        field.options.flatMap((option) =>
+          [option.label, ...(option.words ?? [])].map((text) => ({
+            keys: keysOfPhrase(text),
+            field,
+            option,
+            category,
+          })),
+        ),
+      ),
+  ).filter(({ keys }) => keys.length > 1 || (keys[0] ?? "").length > 2);
+  phrases = Map.groupBy(
+    all.sort((one, other) => other.keys.length - one.keys.length),
+    ({ keys }) => keys[0] ?? "",
+  );
+  return phrases;
+}
+
+/** Returns the longest phrase of an option that starts at a word, and the position after it. */
+export function optionPhraseAt(words: readonly string[], at: number, isWanted: (one: OptionPhrase) => boolean) {
+  const hasKey = (index: number, key: string) => partsOf(words[index] ?? "").some(({ exact }) => exact.includes(key));
+  for (const first of partsOf(words[at] ?? "").flatMap(({ exact }) => exact))
+    for (const phrase of optionPhrases().get(first) ?? []) {
+      if (!isWanted(phrase)) continue;
+      let next = at;
+      const fits = phrase.keys.every((key) => {
+        while (next > at && isFunctionWord(words[next] ?? "") && !hasKey(next, key)) next++;
+        return hasKey(next++, key);
+      });
+      if (fits) return { phrase, next };
+    }
+  return undefined;
+}
+
+/** Returns the condition that an ad has an option, or its words if it has no value. */
+export function conditionOfOption(field: ChoiceField | ChoicesField, option: Option): FieldFilter {
+  const keys = [option.label, ...(option.words ?? [])].map(
+    (phrase) =>
+      `(${keysOfPhrase(phrase)
+        .map((key) => `'${key}'`)
+        .join("<->")})`,
+  );
+  const text = option.isDefault ? undefined : keys.join("|");
+  return { kind: "met", name: field.name, value: option.value, isSure: field.required === true, ...(text && { text }) };
+}

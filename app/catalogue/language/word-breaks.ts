@@ -1,0 +1,69 @@
+/** Finds words that a person has written together or apart unlike the ads: 'двустаенапартамент', 'лап топ'. */
+import { isFunctionWord } from "./function-words.ts";
+import { isKnownWord, keysOf, partsOf } from "./keys.server.ts";
+import type { Meaning } from "./meanings.ts";
+import { isName } from "./names.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+const MIN_SPLIT = 6;
+const MIN_PART = 3;
+const MAX_PARTS = 3;
+const LETTERS = /^(?:[а-я]+|[a-z]+)$/;
+
+const adsOf = (vocabulary: Vocabulary, word: string) =>
+  Math.min(...partsOf(word).map(({ exact }) => Math.max(...exact.map((key) => vocabulary.countOfKey(key)))));
+
+const MIN_UNKNOWN_PART = 4;
+
+/** Reports whether ads contain a word of the language, a name or a long enough other word. */
+function isCommon(vocabulary: Vocabulary, word: string): boolean {
+  if (isKnownWord(word) || isName(word)) return adsOf(vocabulary, word) > 0;
+  return word.length >= MIN_UNKNOWN_PART && vocabulary.count(word) > 0;
+}
+
+/** Returns a text with spaces within words that no ad contains but whose parts are words of ads. */
+export function withSpaces(vocabulary: Vocabulary, text: string): string {
+  return text.replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
+    if (vocabulary.count(lower) > 0 || (isKnownWord(lower) && adsOf(vocabulary, lower) > 0)) return word;
+    return partsIn(vocabulary, lower, MAX_PARTS)?.join(" ") ?? word;
+  });
+}
+
+/** Returns the fewest common words that a text consists of, of those the ones of which the rarest is the most frequent. */
+function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly string[] | undefined {
+  let best: { readonly parts: readonly string[]; readonly ads: number } | undefined;
+  for (let at = 1; at <= text.length - MIN_PART; at++) {
+    const [first, rest] = [text.slice(0, at), text.slice(at)];
+    const isLink = at > 1 && most < MAX_PARTS && isFunctionWord(first);
+    if (!isLink && (at < MIN_PART || !isCommon(vocabulary, first))) continue;
+    const others = isCommon(vocabulary, rest) ? [rest] : most > 2 ? partsIn(vocabulary, rest, most - 1) : undefined;
+    if (!others || (best && best.parts.length < others.length + 1)) continue;
+    const parts = [first, ...others];
+    const ads = Math.min(...parts.filter((part) => !isFunctionWord(part)).map((part) => adsOf(vocabulary, part)));
+    if (!best || parts.length < best.parts.length || ads > best.ads) best = { parts, ads };
+  }
+  return best?.parts;
+}
+
+/** Returns the meaning of two typed words as one word of ads; undefined if they are none. */
+export function joinedMeaning(vocabulary: Vocabulary, first: string, second: string): Meaning | undefined {
+  if (isFunctionWord(first) || isFunctionWord(second)) return undefined;
+  // Parts of compounds are joined by 'о': гипсокартон.
+  for (const word of [first + second, `${first}о${second}`]) {
+    if (!LETTERS.test(word) || word.length < MIN_SPLIT) continue;
+    const key = keysOf(word).exact.find((one) => vocabulary.countOfKey(one) > 0);
+    const isWord = isKnownWord(word) || isName(word) || vocabulary.count(word) > 0;
+    if (key !== undefined && isWord) return { keys: [key], level: "exact" };
+  }
+  return undefined;
+}
+
+/** Returns the meaning of a compound as two adjacent words of ads, such as 'авто части'; undefined if it has no such parts. */
+export function apartMeaning(vocabulary: Vocabulary, word: string): Meaning | undefined {
+  if (word.length < MIN_SPLIT || !LETTERS.test(word)) return undefined;
+  const parts = partsIn(vocabulary, word, 2);
+  const keys = parts?.map((part) => keysOf(part).exact[0] ?? part);
+  return keys && !keys.some(isFunctionWord) ? { keys, level: "near", isAdjacent: true } : undefined;
+}

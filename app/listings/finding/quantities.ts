@@ -1,0 +1,180 @@
+/** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
+import { type FieldFilter, maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
+import { formatNumber } from "#app/platform/wording/numbers.ts";
+import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
+import { LIMITS, MEASURES, MULTIPLIERS, YEAR_WORDS } from "./query-words.ts";
+
+interface Numeral {
+  readonly value: number;
+  readonly next: number;
+  readonly factor: number;
+}
+
+/** Reads a number with thousands, decimals and a multiplier. */
+function numeralAt(q: string, tokens: readonly Token[], at: number): Numeral | undefined {
+  const first = tokens[at];
+  if (!first || !/^\d{1,9}$/.test(first.word)) return undefined;
+  let [digits, next] = [first.word, at + 1];
+  const joint = (index: number) => q.slice(tokens[index - 1]?.end, tokens[index]?.start);
+  while (digits.length <= 6 && /^\d{3}$/.test(tokens[next]?.word ?? "") && /^[ .\u00a0]$/.test(joint(next)))
+    digits += tokens[next++]?.word;
+  if (/^\d{1,2}$/.test(tokens[next]?.word ?? "") && /^[.,]$/.test(joint(next))) digits += `.${tokens[next++]?.word}`;
+  const factor = MULTIPLIERS[tokens[next]?.word ?? ""] ?? 1;
+  return { value: Number(digits) * factor, next: factor === 1 ? next : next + 1, factor };
+}
+
+/** Returns the amount or number that starts at a word. */
+export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
+  const counted = countedAt(q, tokens, at, context);
+  if (counted) return counted;
+  const limit = LIMITS[tokens[at]?.word ?? ""];
+  const first = numeralAt(q, tokens, limit ? at + 1 : at);
+  if (!first) return undefined;
+  const unit = unitAt(q, tokens, first.next);
+  const join = unit ? first.next + unit.length : first.next;
+  const isJoined = /^\s*[-–]\s*$/.test(q.slice(tokens[join - 1]?.end, tokens[join]?.start));
+  const isRange = isJoined || (limit && limit !== "to" && /^(?:до|и|do)$/.test(tokens[join]?.word ?? ""));
+  const second = isRange ? numeralAt(q, tokens, isJoined ? join : join + 1) : undefined;
+  const last = second ?? first;
+  const named = (second && unitAt(q, tokens, second.next)) || unit;
+  const end = second ? second.next + (unitAt(q, tokens, second.next)?.length ?? 0) : join;
+  const low = second && first.factor === 1 && first.value < second.value / second.factor + 1 ? second.factor : 1;
+  const numbers = second ? [first.value * low, second.value] : [first.value];
+  const span: Span = [at, end];
+  const after = tokens[end]?.word ?? "";
+  const isYear = numbers.every((one) => one >= 1980 && one <= maxOf(YEAR) && Number.isInteger(one));
+  const meansYear = named?.word === "year" || (!named && isYear && last.value % 500 !== 0 && limit && limit !== "to");
+  const byWord = /^(?:след|преди)$/.test(tokens[at]?.word ?? "");
+  if (isYear && (meansYear || (byWord && !named))) return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
+  if (named?.word === "лв" || named?.word === "евро" || (!named && (limit || last.factor > 1 || second)))
+    return named || (last.value >= LOWEST && !MEASURES.has(after) && (limit || last.factor > 1))
+      ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit: named?.word, context })
+      : undefined;
+  const field = numberFields(context.category).find((one) => one.unit && unitKey(one.unit) === named?.word);
+  if (!field || last.value < (field.typedFrom ?? field.min) || (!limit && !second && !field.isEstimated))
+    return undefined;
+  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers, text: named?.word });
+}
+
+/** Smaller amounts without a currency are more likely sizes or counts. */
+const LOWEST = 20;
+/** The share by which 'около' may differ. */
+const ABOUT = { amount: 0.2, number: 0.1 };
+
+interface Unit {
+  readonly word: string;
+  /** The number of tokens. */
+  readonly length: number;
+}
+
+function unitAt(q: string, tokens: readonly Token[], at: number): Unit | undefined {
+  if (/^\s*€/.test(q.slice(tokens[at - 1]?.end))) return { word: "евро", length: 0 };
+  const word = tokens[at]?.word ?? "";
+  if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
+  const isUnit = word === "лв" || word === "евро" || MEASURES.has(word) || UNIT_KEYS.has(word);
+  if (!isUnit) return undefined;
+  return { word, length: word === "кв" && /^(?:м|метра|метри)$/.test(tokens[at + 1]?.word ?? "") ? 2 : 1 };
+}
+
+interface Bounds {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+function boundsOf(limit: string | undefined, [first = 0, second]: readonly number[], share: number): Bounds {
+  if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second) };
+  if (limit === "to") return { to: first };
+  if (limit === "from") return { from: first };
+  return limit === "about" ? { from: first * (1 - share), to: first * (1 + share) } : { from: first, to: first };
+}
+
+function labelOf(limit: string | undefined, numbers: readonly number[], shown: (value: number) => string): string {
+  const [first = 0, second] = numbers;
+  if (second !== undefined) return `от ${shown(Math.min(first, second))} до ${shown(Math.max(first, second))}`;
+  const word = limit && { to: "до ", from: "от ", about: "около " }[limit];
+  return `${word ?? ""}${shown(first)}`;
+}
+
+interface Numbers {
+  readonly limit: string | undefined;
+  readonly numbers: readonly number[];
+}
+
+function amountPart(
+  q: string,
+  tokens: readonly Token[],
+  span: Span,
+  { limit, numbers, unit, context }: Numbers & { readonly unit: string | undefined; readonly context: PartsContext },
+): Found | undefined {
+  const { category } = context;
+  if (numbers.some((one) => one > MAX_PRICE)) return undefined;
+  const currency = unit === "лв" ? "BGN" : unit === "евро" ? "EUR" : context.currency;
+  const label = labelOf(limit, numbers, (value) => formatMoney({ cents: Math.round(value * 100), currency }));
+  const { from, to } = boundsOf(limit, numbers, ABOUT.amount);
+  const salary = category?.hasPrice === false && category.fields.find(({ kind }) => kind === "salary");
+  if (category?.hasPrice === false && (!salary || from === undefined || limit === "about")) return undefined;
+  const bgn = (value: number | undefined) =>
+    value === undefined ? undefined : convert({ cents: Math.round(value * 100), currency }, "BGN").cents;
+  const condition: FieldFilter = salary
+    ? { kind: "pays", name: salary.name, from: from ?? 0 }
+    : { kind: "price", name: "price", from: bgn(from), to: bgn(to) };
+  return partOf(q, tokens, span, { name: salary ? salary.name : "price", label, condition, isNumber: true });
+}
+
+function numberPart(
+  q: string,
+  tokens: readonly Token[],
+  span: Span,
+  { field, limit, numbers, text }: Numbers & { readonly field: NumberField; readonly text?: string | undefined },
+): Found {
+  const unit = field.plain ? " г." : field.unit ? ` ${field.unit}` : "";
+  const label = labelOf(limit, numbers, (value) => `${field.plain ? value : formatNumber(value)}${unit}`);
+  const bounds = boundsOf(limit, numbers, ABOUT.number);
+  // An ad without the field may have the number itself in its text.
+  const own = limit === "about" && numbers.length === 1 && text ? `'${numbers[0]}'<->'${text}'` : undefined;
+  const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(own && { text: own }) };
+  return partOf(q, tokens, span, { name: field.name, label, condition, isNumber: true });
+}
+
+/** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи'. */
+function countedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
+  for (const field of numberFields(category)) {
+    if (!field.counted) continue;
+    const isCounted = (key: string | undefined) => key !== undefined && field.counted?.includes(key);
+    const [first, second] = partsOf(tokens[at]?.word ?? "");
+    const joined = isCounted(second?.exact[0]) ? first?.exact[0] : undefined;
+    const isNumber = /^\d{1,2}$/.test(tokens[at]?.word ?? "");
+    const apart = isNumber && partsOf(tokens[at + 1]?.word ?? "").some(({ exact }) => exact.some(isCounted));
+    const digits = joined ?? (apart ? tokens[at]?.word : undefined);
+    if (digits === undefined) continue;
+    const value = Number(digits);
+    const text = field.counted.map((one) => `'${value}'<->'${one}'`).join("|");
+    const condition: FieldFilter = { kind: "size", name: field.name, from: value, to: value, text: `(${text})` };
+    const label = value === 1 ? "1 стая" : `${value} ${field.label.toLowerCase()}`;
+    return partOf(q, tokens, [at, at + (apart ? 2 : 1)], {
+      name: field.name,
+      label,
+      condition,
+      isNumber: false,
+      isCounted: true,
+    });
+  }
+  return undefined;
+}
+
+const categoriesOf = ({ category }: Pick<PartsContext, "category">) => (category ? [category] : CATALOGUE);
+
+function numberFields(category: Category | undefined): readonly NumberField[] {
+  const fields = categoriesOf({ category }).flatMap((one) => one.fields);
+  return fields.filter((field): field is NumberField => field.kind === "number" && field.filter === true);
+}
+
+const unitKey = (unit: string) => tokensOf(`1 ${unit}`)[1]?.word ?? "";
+const ALL_NUMBERS = numberFields(undefined);
+const UNIT_KEYS = new Set(ALL_NUMBERS.flatMap(({ unit }) => (unit ? [unitKey(unit)] : [])));
+const YEAR = ALL_NUMBERS.find(({ plain }) => plain) as NumberField;

@@ -1,0 +1,38 @@
+/** A row of chips: the parts of the search text that limit the list, each with a link that takes the limit away. */
+
+import { Link, useLocation } from "react-router";
+import { changedParams } from "#app/listings/lists/listing-filter.ts";
+import type { ShownPart } from "#app/listings/lists/listing-page.queries.server.ts";
+import { X } from "#app/platform/ui/icons.tsx";
+
+interface QueryPartChipsProps {
+  /** The parameters of the list. */
+  readonly params: URLSearchParams;
+  readonly parts: readonly ShownPart[];
+}
+
+export function QueryPartChips({ params, parts }: QueryPartChipsProps) {
+  const { pathname } = useLocation();
+  if (parts.length === 0) return null;
+  const literal = (params.get("literal") ?? "").split(",").filter((name) => name !== "");
+  return (
+    <nav aria-label="Филтри от търсенето" className="mb-2">
+      <ul className="row-scroll -mx-4 gap-2 px-4 py-1">
+        {parts.map(({ name, label }) => (
+          <li key={label}>
+            <Link
+              to={{
+                pathname,
+                search: changedParams(params, { literal: [...literal, name].sort().join(",") }).toString(),
+              }}
+              aria-label={`Махни ${label}`}
+              className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-grape bg-grape-soft px-4 whitespace-nowrap hover:text-grape"
+            >
+              {label} <X className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

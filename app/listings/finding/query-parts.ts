@@ -1,0 +1,167 @@
+/**
+ * Reads the parts of a search that limit ads: amounts, numbers and options of fields, and a place. The grammar is generated from the
+ * catalogue of fields. The rest is text.
+ */
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import { conditionOfOption, keysOfPhrase, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
+import { quantityAt } from "./quantities.ts";
+import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
+import { ADJECTIVE, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
+
+export interface QueryParts {
+  readonly parts: readonly QueryPart[];
+  /** What ads must be if they say what they are: the property type of 'магазин'. */
+  readonly kind: FieldFilter | undefined;
+  /** The text without the parts and without words that say nothing. */
+  readonly rest: string;
+}
+
+/** Returns the parts of a search; none for a text with quotes or minus, whose author expresses exactly what is meant. */
+export function readParts(q: string, context: PartsContext): QueryParts {
+  if (/["„“«](?!\s|$)|(?:^|\s)-/.test(q)) return { parts: [], kind: undefined, rest: q };
+  const tokens = tokensOf(q);
+  const free = tokens.map(() => true);
+  const parts: Found[] = [];
+  const take = (found: Found | undefined) => {
+    const [from, to] = found?.span ?? [0, 0];
+    if (
+      !found ||
+      free.slice(from, to).includes(false) ||
+      parts.some(({ name, isExtra }) => name === found.name && !isExtra)
+    )
+      return;
+    free.fill(false, from, to);
+    parts.push(found);
+  };
+  for (const at of tokens.keys()) take(quantityAt(q, tokens, at, context));
+  take(placeIn(q, tokens, free));
+  const quantities = parts.length;
+  for (const at of tokens.keys()) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
+  const noise = new Set([...tokens.keys()].filter((at) => free[at]).flatMap((at) => noiseAt(q, tokens, at)));
+  const isText = (at: number) => free[at] && !noise.has(at) && !isFunctionWord(tokens[at]?.word ?? "");
+  // Something must remain that is looked for: the number of rooms, else the options, are text then.
+  const hasText = () => [...tokens.keys()].some(isText);
+  const needed = hasText() ? [] : parts.filter(({ condition }) => "text" in condition && condition.kind !== "place");
+  const counted = needed.filter(({ isCounted }) => isCounted);
+  const returned = counted.length > 0 ? counted : needed;
+  const literal = parts.filter((part) => context.literal.includes(part.name));
+  for (const { span, isNumber, name } of [...returned, ...literal])
+    if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
+  const isRead = (part: Found) => !returned.includes(part) && !literal.includes(part);
+  const dropsNoise = hasText();
+  const rest = tokens.flatMap((_, at) => (free[at] && !(dropsNoise && noise.has(at)) ? [at] : []));
+  return {
+    parts: parts.filter(isRead).sort((one, other) => one.span[0] - other.span[0]),
+    kind: kindOf(tokens, isText, context),
+    // Punctuation may be letters of another keyboard layout.
+    rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
+  };
+}
+
+/** Returns the text of some tokens; those that touch in the text stay together. */
+function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): string {
+  return kept
+    .map((at, index) => {
+      const [token, before] = [tokens[at], tokens[kept[index - 1] ?? -1]];
+      const between = before && kept[index - 1] === at - 1 ? q.slice(before.end, token?.start) : " ";
+      return (index === 0 ? "" : between) + q.slice(token?.start, token?.end);
+    })
+    .join("")
+    .trim();
+}
+
+function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token) return [];
+  // 'най-нов' asks for no word of an ad.
+  if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
+  const phrase = NOISE_PHRASES.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
+  return phrase?.map((_, index) => at + index) ?? [];
+}
+
+const NOISE_PHRASES = NOISE.map((phrase) => phrase.split(" ")).sort((one, other) => other.length - one.length);
+
+const isOf = ({ category }: PartsContext, other: Category) => !category || category === other;
+/** Reads an option. Extras such as 'климатик' are things themselves, unless they follow 'с'. */
+function optionAt(
+  q: string,
+  tokens: readonly Token[],
+  at: number,
+  context: PartsContext,
+  before: readonly Found[],
+): Found | undefined {
+  const [first, second] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
+  const isAdjective = partsOf(first).some(({ exact }) =>
+    exact.some((key) => QUALITIES.has(key) || ADJECTIVE.test(key)),
+  );
+  const follows = /^(?:с|със)$/;
+  const isExtra =
+    follows.test(first) ||
+    (follows.test(second) && isAdjective) ||
+    (first === "и" && before.some(({ span }) => span[1] === at - 1));
+  const found = optionPhraseAt(
+    tokens.map(({ word }) => word),
+    at,
+    ({ field, category }) => isOf(context, category) && field.search !== "kind" && (field.kind === "choice" || isExtra),
+  );
+  if (!found) return undefined;
+  const { field, option } = found.phrase;
+  // 'под наем', 'за продажба'; 'с двор'.
+  const isLed = /^(?:под|за|с|със|на)$/.test(first) || (first === "и" && isExtra);
+  const leads = isLed ? at - 1 : follows.test(second) && isAdjective && isExtra ? at - 2 : at;
+  return partOf(q, tokens, [leads, found.next], {
+    name: field.name,
+    label: option.label,
+    condition: conditionOfOption(field, option),
+    isNumber: false,
+    ...(field.kind === "choices" && { isExtra: true }),
+  });
+}
+
+/** Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. */
+function kindOf(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
+  const words = tokens.map(({ word }) => word);
+  for (const at of tokens.keys()) {
+    if (isFunctionWord(tokens[at]?.word ?? "") && at > 0) return undefined;
+    const found = isText(at)
+      ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")
+      : undefined;
+    if (found) return conditionOfOption(found.phrase.field, { ...found.phrase.option, isDefault: true });
+  }
+  return undefined;
+}
+
+const LONGEST_PLACE = 3;
+
+/** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
+function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+  for (let size = LONGEST_PLACE; size > 0; size--)
+    for (let at = 0; at + size <= tokens.length; at++) {
+      const [first, last] = [tokens[at], tokens[at + size - 1]];
+      if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
+      let from = at;
+      while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
+      const name = q.slice(first.start, last.end);
+      const town = typedPlace(name, { isBare: from === at });
+      if (town === undefined) continue;
+      const radius = tokens
+        .slice(from, at)
+        .map(({ word }) => PLACE_WORDS[word])
+        .find((one) => one !== undefined);
+      const towns = radius === undefined ? [town] : [...placesWithin(town, radius)];
+      // An ad of another place may name it.
+      const own = keysOfPhrase(name)
+        .map((key) => `'=${key}'`)
+        .join("&");
+      const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own && { text: own }) };
+      const label = radius === undefined ? town : `до ${radius} км от ${town}`;
+      return partOf(q, tokens, [from, at + size], { name: "town", label, condition, isNumber: false });
+    }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+/** The words of a search that are no text to look for, as data for maintainers to extend. Words are lower-case, as typed. */
+
+/** Words before a number, and how they limit it. */
+export const LIMITS: Readonly<Record<string, "to" | "from" | "about" | "between">> = {
+  до: "to",
+  под: "to",
+  преди: "to",
+  макс: "to",
+  максимум: "to",
+  max: "to",
+  do: "to",
+  pod: "to",
+  от: "from",
+  над: "from",
+  след: "from",
+  поне: "from",
+  мин: "from",
+  минимум: "from",
+  min: "from",
+  ot: "from",
+  nad: "from",
+  около: "about",
+  към: "about",
+  между: "between",
+};
+
+/** Words after a number, and what they multiply it by. */
+export const MULTIPLIERS: Readonly<Record<string, number>> = {
+  k: 1_000,
+  к: 1_000,
+  хил: 1_000,
+  хиляда: 1_000,
+  хиляди: 1_000,
+  бона: 1_000,
+  млн: 1_000_000,
+  милион: 1_000_000,
+  милиона: 1_000_000,
+};
+
+/** Words for years after a number. */
+export const YEAR_WORDS: ReadonlySet<string> = new Set(["г", "год", "година", "години"]);
+
+/** Words after a number that make it neither a price nor the number of a field. */
+export const MEASURES: ReadonlySet<string> = new Set(
+  "л кг т тон тона см мм м км кс гб тб мб инч дка декар декара брой броя бр души места месеца месец дни седмици часа клас стола части човека ah ач w вата kwh".split(
+    " ",
+  ),
+);
+
+/** Phrases that say nothing about the thing. */
+export const NOISE: readonly string[] = [
+  "спешно",
+  "изгодно",
+  "изгоден",
+  "изгодна",
+  "изгодни",
+  "евтино",
+  "евтин",
+  "евтина",
+  "евтини",
+  "на добра цена",
+  "на ниска цена",
+  "ниска цена",
+  "добра цена",
+  "търся да купя",
+  "искам да купя",
+  "искам да наема",
+  "да купя",
+  "търся",
+  "търси се",
+  "търсим",
+  "търсене",
+  "искам",
+  "купувам",
+  "купува",
+  "закупуване",
+  "давам",
+  "дава се",
+  "предлагам",
+  "майстор за",
+  "фирма за",
+  "обява",
+  "обяви",
+  "обяви за",
+  "някой",
+  "нещо",
+  "моля",
+  "наблизо",
+  "на адрес",
+  "на място",
+  "втора употреба",
+  "втора ръка",
+  "употребяван",
+  "употребявана",
+  "употребявано",
+  "употребявани",
+  "с цена",
+  "цена",
+  "цени",
+  "колко струва",
+  "где",
+  "къде има",
+  "има ли",
+  "от частно лице",
+  "частно лице",
+  "без посредник",
+  "без комисионна",
+  "онлайн",
+  "olx",
+  "bazar",
+];
+
+/** Adjectives that are dropped before other words, as headwords. */
+export const QUALITIES: ReadonlySet<string> = new Set(
+  `нов стар голям малък хубав добър отличен запазен качествен луксозен красив топ супер уникален оригинален здрав надежден бърз
+  удобен модерен стилен як мощен тих лек тежък чист обслужен гаранционен професионален домашен местен пълен цял работещ
+  изряден перфектен страхотен икономичен просторен слънчев тих светъл широк дълъг къс висок нисък истински реален`.split(
+    /\s+/,
+  ),
+);
+
+/** Matches headwords that are adjectives, which say of what kind the following thing is. */
+export const ADJECTIVE = /(?:[сшч]ки|ен|ов|ав|ив|ат)$/;
+
+/** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
+export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {
+  до: undefined,
+  в: undefined,
+  във: undefined,
+  из: undefined,
+  от: undefined,
+  гр: undefined,
+  град: undefined,
+  с: undefined,
+  село: undefined,
+  район: undefined,
+  района: undefined,
+  област: undefined,
+  община: undefined,
+  на: undefined,
+  край: 25,
+  около: 25,
+  близо: 25,
+  покрай: 25,
+};
