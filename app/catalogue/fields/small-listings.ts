@@ -21,7 +21,7 @@ export const serviceTypeField: ChoiceField = {
 };
 
 /** The fields of small ads, and of every category without its own fields. */
-export const SMALL_LISTING_FIELDS: readonly Field[] = [
+const SMALL_LISTING_FIELDS: readonly Field[] = [
   conditionField(...THING_CONDITIONS),
   serviceTypeField,
   availabilityField,
