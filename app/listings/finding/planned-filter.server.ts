@@ -20,7 +20,7 @@ export interface PlannedFilter {
   readonly open: ListingFilter | undefined;
   /** The parts of the text that are conditions. */
   readonly parts: readonly QueryPart[];
-  /** What ads must be if they say what they are. */
+  /** The property type that ads must have if they state one. */
   readonly kind: FieldFilter | undefined;
   /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;

@@ -16,7 +16,7 @@ import { ADJECTIVE, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
-  /** What ads must be if they say what they are: the property type of 'магазин'. */
+  /** The property type that ads must have if they state one, such as that of 'магазин'. */
   readonly kind: FieldFilter | undefined;
   /** The text without the parts and without words that say nothing. */
   readonly rest: string;

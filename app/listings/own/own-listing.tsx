@@ -71,7 +71,7 @@ function Count({ icon: CountIcon, count, label }: CountProps) {
   );
 }
 
-/** What the owner has to know or to answer, below the row. */
+/** Notes below the row: why the ad is stopped, and whether it is still available. */
 export function OwnNotes({
   card,
   state,

@@ -1,4 +1,4 @@
-/** What the owner sees on the page of an ad in place of the visitor's actions: its state, actions and statistics. */
+/** The owner's panel on the page of an ad, in place of the visitor's actions: state, actions and statistics. */
 import { LIFE_CYCLE, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
 import { ListingFigures } from "#app/listings/page/listing-figures.tsx";

@@ -1,4 +1,4 @@
-/** What a visitor can do with an ad, in one row: call, save, share, and a menu with the rest. */
+/** The visitor's actions on an ad, in one row: call, save, share, and a menu with the rest. */
 import { href, Link } from "react-router";
 import { ReportForm } from "#app/listings/reports/report-form.tsx";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
