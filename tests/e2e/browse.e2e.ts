@@ -78,6 +78,7 @@ test.describe("categories", () => {
     await expect(page).toHaveURL(/price_to=20000/);
     const chosen = page.getByRole("navigation", { name: "Избрани филтри" });
     await expect(chosen.getByRole("link", { name: "Махни Дизел" })).toBeVisible();
+    await expect(chosen.getByRole("link", { name: /^Махни до 20.000 лв\.$/ })).toBeVisible();
     const count = await cards(page).count();
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(all);
