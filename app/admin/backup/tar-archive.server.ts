@@ -36,26 +36,37 @@ export function packTar(entries: AsyncIterable<TarEntry>): Readable {
 /** Decompresses an archive and yields its entries, whose unread content is skipped. Throws BrokenArchive, and the errors of `bytes`. */
 export async function* unpackTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract();
-  // A failure also destroys the archive; its iteration throws the error.
-  const reading = pipeline(bytes, createZstdDecompress(), archive).catch(() => undefined);
+  let failure: unknown;
+  const reading = pipeline(bytes, createZstdDecompress(), archive).catch((error: unknown) => {
+    failure = error;
+  });
+  /** Returns the error that destroyed the archive, which sometimes reports only that it was destroyed. */
+  const causeOf = async (error: unknown) => {
+    if (!(error instanceof Error && error.message === "Stream was destroyed")) return error;
+    await reading;
+    return failure ?? error;
+  };
   try {
     for await (const entry of archive) {
-      yield { name: entry.header.name, size: entry.header.size ?? 0, content: readEntry(entry) };
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: readEntry(entry, causeOf) };
       entry.resume();
     }
   } catch (error) {
-    throw asBroken(error);
+    throw asBroken(await causeOf(error));
   } finally {
     archive.destroy();
     await reading;
   }
 }
 
-async function* readEntry(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* readEntry(
+  entry: AsyncIterable<unknown>,
+  causeOf: (error: unknown) => Promise<unknown>,
+): AsyncGenerator<Buffer> {
   try {
     yield* Readable.from(entry);
   } catch (error) {
-    throw asBroken(error);
+    throw asBroken(await causeOf(error));
   }
 }
 
