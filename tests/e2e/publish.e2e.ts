@@ -74,7 +74,7 @@ test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop
     expect(await photoIds(page)).toEqual([third, first, second]);
     await page.getByRole("button", { name: "Премахни снимка 2" }).click();
     expect(await photoIds(page)).toEqual([third, second]);
-    await expect(photos(page).first()).toContainText("Корица");
+    await expect(photos(page).first()).toContainText("Главна снимка");
   });
 
   await test.step("it is published", async () => {

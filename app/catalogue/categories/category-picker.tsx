@@ -3,13 +3,18 @@ import { href, Link } from "react-router";
 import { CATALOGUE } from "./catalogue.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 
-export function CategoryPicker() {
+interface CategoryPickerProps {
+  /** Returns the address of a tile; that of the category's ad form if omitted. */
+  readonly addressOf?: (slug: string) => string;
+}
+
+export function CategoryPicker({ addressOf = formAddress }: CategoryPickerProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {CATALOGUE.map(({ slug, name, icon, examples }) => (
         <li key={slug} className="grid">
           <Link
-            to={href("/add-ad/:category?", { category: slug })}
+            to={addressOf(slug)}
             className="grid min-h-28 content-center justify-items-center gap-2 panel p-3 text-center font-semibold wrap-anywhere hover:border-grape hover:text-grape"
           >
             <span className="grid size-12 place-items-center rounded-full bg-grape-soft text-grape">
@@ -24,4 +29,8 @@ export function CategoryPicker() {
       ))}
     </ul>
   );
+}
+
+function formAddress(slug: string): string {
+  return href("/add-ad/:category?", { category: slug });
 }

@@ -4,13 +4,15 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { History } from "#app/platform/ui/icons.tsx";
 
 interface DraftOfferProps {
+  /** True if a guest began the ad on this device, who may be another person. */
+  readonly isGuests: boolean;
   readonly title: string;
   readonly when: string;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
-export function DraftOffer({ title, when, onRestore, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ isGuests, title, when, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <section
       aria-label="Незавършена обява"
@@ -19,12 +21,13 @@ export function DraftOffer({ title, when, onRestore, onDiscard }: DraftOfferProp
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <History className="mt-0.5 size-5 shrink-0 text-grape" />
         <span className="min-w-0">
-          Имате незавършена обява ({when})
+          {isGuests ? "На това устройство е започната обява" : "Имате незавършена обява"} ({when})
           {title && (
             <>
               : <strong>{title}</strong>
             </>
           )}
+          {isGuests && ". Ако е Ваша, продължете я."}
         </span>
       </p>
       <Button type="button" onClick={onRestore}>

@@ -3,11 +3,8 @@
  * deleted when the ad is published, when it is discarded, on sign-out, and after two weeks.
  */
 import { readStored, storedKeys, writeStored } from "#app/platform/forms/device-store.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
-import { deletePendingPhotos } from "./pending-photos.ts";
+import { DRAFT_LIFETIME, deletePendingPhotos } from "./pending-photos.ts";
 
-/** Milliseconds: two weeks. */
-const LIFETIME = 14 * DAY;
 const PREFIX = "draft:";
 /** Prefix of the key of an edited or copied ad, which has its id in place of the category. */
 export const EDIT_DRAFT = "edit-";
@@ -59,7 +56,7 @@ function keyOf(userId: string, slot: string): string {
 function read(key: string, now: number): Draft | undefined {
   const draft = readStored(key);
   const slot = key.slice(key.indexOf(":", PREFIX.length) + 1);
-  if (isDraft(draft) && now - draft.savedAt < LIFETIME) return { ...draft, slot };
+  if (isDraft(draft) && now - draft.savedAt < DRAFT_LIFETIME) return { ...draft, slot };
   writeStored(key, null);
   return undefined;
 }

@@ -2,6 +2,10 @@
  * Stores chosen pictures in IndexedDB until they are uploaded, so that a crash or a lost connection does not lose them. Without
  * IndexedDB everything else still works.
  */
+import { DAY } from "#app/platform/wording/durations.ts";
+
+/** The lifetime of a draft and its pictures in milliseconds: two weeks. */
+export const DRAFT_LIFETIME = 14 * DAY;
 
 const NAME = "tukashno";
 const STORE = "pending-photos";
@@ -11,6 +15,8 @@ export interface PendingPhoto {
   readonly userId: string;
   readonly name: string;
   readonly blob: Blob;
+  /** Milliseconds since 1970; the pictures of a draft are shown in this order. */
+  readonly savedAt: number;
 }
 
 function open(): Promise<IDBDatabase> {
@@ -42,17 +48,28 @@ async function inStore<T>(
   }
 }
 
-export async function savePendingPhoto(photo: PendingPhoto): Promise<void> {
-  await inStore("readwrite", (store) => store.put(photo));
+/** Returns false if the browser does not store the picture. */
+export async function savePendingPhoto(photo: PendingPhoto): Promise<boolean> {
+  return (await inStore("readwrite", (store) => store.put(photo))) !== undefined;
 }
 
 export async function deletePendingPhoto(id: string): Promise<void> {
   await inStore("readwrite", (store) => store.delete(id));
 }
 
+/** Returns the pictures of a draft in their order, and deletes those of all drafts that are older than two weeks. */
 export async function findPendingPhotos(userId: string): Promise<readonly PendingPhoto[]> {
-  const all = await inStore<PendingPhoto[]>("readonly", (store) => store.getAll());
-  return (all ?? []).filter((photo) => photo.userId === userId);
+  const all = (await inStore<PendingPhoto[]>("readonly", (store) => store.getAll())) ?? [];
+  const isOld = ({ savedAt }: PendingPhoto) => Date.now() - savedAt >= DRAFT_LIFETIME;
+  for (const { id } of all.filter(isOld)) await deletePendingPhoto(id);
+  return all
+    .filter((photo) => photo.userId === userId && !isOld(photo))
+    .sort((one, other) => one.savedAt - other.savedAt);
+}
+
+/** Makes the pictures of one owner those of another. */
+export async function givePendingPhotos(from: string, to: string): Promise<void> {
+  for (const photo of await findPendingPhotos(from)) await savePendingPhoto({ ...photo, userId: to });
 }
 
 export async function deletePendingPhotos(userId: string): Promise<void> {

@@ -24,6 +24,7 @@ import {
   removeDraft,
   writeDraft,
 } from "./draft-store.ts";
+import { findGuestDraft, GUEST, isGuestDraftOwn, removeGuestDraft, takeGuestDraft } from "./guest-draft.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 
 /** Debounce in milliseconds for saving. */
@@ -50,25 +51,32 @@ export function useDraft({ userId, category, state }: DraftOptions) {
   const navigate = useNavigate();
 
   const restore = useCallback(
-    (draft: Draft) => {
+    async (chosen: Draft) => {
       setFound(undefined);
+      const draft = chosen.category === GUEST ? await takeGuestDraft(userId, category) : chosen;
+      if (!draft) return;
       if (draft.category !== category)
         return navigate(`${href("/add-ad/:category?", { category: draft.category })}?draft=yes`, { replace: true });
       slot.current = draft.slot;
       const values = { ...draft.values, ...(draft.token && { token: draft.token }) };
       setRestored({ values, errors: {}, notice: undefined, photos: draft.photos });
     },
-    [category, navigate],
+    [userId, category, navigate],
   );
 
   useEffect(() => {
     if (state) return;
     // Until the offered draft is restored or discarded, the form is saved in a slot of its own.
     slot.current = findFreeSlot(userId, category);
-    const draft = findDraft(userId, category);
-    if (!draft) return;
-    if (new URLSearchParams(location.search).has("draft")) restore(draft);
-    else setFound(draft);
+    const isContinued = new URLSearchParams(location.search).has("draft");
+    const guests = category.startsWith(EDIT_DRAFT) ? undefined : findGuestDraft();
+    const own = findDraft(userId, category);
+    if (guests && (isContinued || guests.savedAt > (own?.savedAt ?? 0))) {
+      // A guest's draft may be another person's: one that was not begun here just now is only offered.
+      if (isContinued && isGuestDraftOwn()) void restore(guests);
+      else setFound(guests);
+    } else if (own && isContinued) void restore(own);
+    else setFound(own);
   }, [state, userId, category, restore]);
 
   const saveNow = (as = category) => {
@@ -120,12 +128,14 @@ export function useDraft({ userId, category, state }: DraftOptions) {
     /** Changes when the form must be rendered again with other values. */
     version: restored ? 1 : 0,
     offered: found && {
+      isGuests: found.category === GUEST,
       title: textOf(found.values.title),
       when: formatWhen(new Date(found.savedAt), new Date()),
     },
     restore: () => found && restore(found),
     discard: () => {
-      if (found) removeDraft(userId, found.slot);
+      if (found?.category === GUEST) removeGuestDraft();
+      else if (found) removeDraft(userId, found.slot);
       setFound(undefined);
     },
     save,

@@ -3,13 +3,15 @@ import { href } from "react-router";
 import { deletePendingPhoto, findPendingPhotos, savePendingPhoto } from "#app/listings/form/pending-photos.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
-import type { Photo } from "./photo.ts";
-import { reducePhoto } from "./reduce-photo.ts";
+import { type Photo, photoFile } from "./photo.ts";
+import { reducePhoto, turnPicture } from "./reduce-photo.ts";
 import { sendPhoto } from "./send-photo.ts";
 
 export interface Upload {
   readonly id: string;
   readonly name: string;
+  /** The URL of the picture on the device; empty while it is turned. */
+  readonly preview: string;
   /** 0 to 1. */
   readonly progress: number;
   /** The reason for which the upload failed; undefined while it is pending. */
@@ -27,6 +29,8 @@ export interface UploadSettings {
   readonly maxPhotos: number;
   /** The owner of the draft that stores the pictures on the device until they are uploaded; undefined stores nothing. */
   readonly draftOwnerId: string | undefined;
+  /** True for a guest, whose pictures stay on the device until there is an account. */
+  readonly isHeld: boolean;
   readonly showToast: (toast: Toast) => void;
 }
 
@@ -42,6 +46,9 @@ export class PhotoUploads {
   private readonly running = new Map<string, AbortController>();
   /** The positions in the order of choosing, by ids of uploads and photos, whichever upload finishes first. */
   private readonly positions = new Map<string, number>();
+  /** The uploaded photos that are being turned, by the ids of the uploads that replace them. */
+  private readonly replaced = new Map<string, string>();
+  private readonly keys = new Map<string, string>();
 
   constructor(photos: readonly Photo[], settings: UploadSettings) {
     this.current = { photos, uploads: [] };
@@ -59,15 +66,38 @@ export class PhotoUploads {
     };
   };
 
+  /** Returns a key for lists, which stays the same when a photo is turned. */
+  readonly keyOf = (id: string): string => this.keys.get(id) ?? id;
+
   readonly setPhotos = (photos: readonly Photo[]): void => this.change({ photos });
 
   readonly add = (chosen: readonly File[]): void => {
-    const { draftOwnerId } = this.settings;
-    for (const file of chosen.slice(0, this.roomFor(chosen.length))) {
-      const id = crypto.randomUUID();
-      if (draftOwnerId) void savePendingPhoto({ id, userId: draftOwnerId, name: file.name, blob: file });
-      this.enqueue(id, file);
-    }
+    for (const file of chosen.slice(0, this.roomFor(chosen.length))) this.enqueue(crypto.randomUUID(), file);
+    void this.store();
+  };
+
+  /** Puts the pictures that are held on the device into another order. */
+  readonly setUploads = (uploads: readonly Upload[]): void => {
+    this.change({ uploads });
+    void this.store();
+  };
+
+  /** Turns a picture clockwise by 90 degrees; an uploaded photo is uploaded again and replaced. */
+  readonly turn = async (id: string): Promise<void> => {
+    const photo = this.current.photos.find((one) => one.id === id);
+    if (photo) return this.turnPhoto(photo);
+    const file = this.files.get(id);
+    if (!file) return;
+    this.queue = this.queue.filter((one) => one !== id);
+    this.running.get(id)?.abort();
+    const turned = await turnPicture(file);
+    // It was removed or uploaded meanwhile.
+    if (this.files.get(id) !== file) return;
+    if (turned) {
+      this.setFile(id, new File([turned], file.name, { type: turned.type }));
+      void this.store();
+    } else this.settings.showToast(errorToast(pageErrorNotice("photo_not_turned")));
+    this.start(id);
   };
 
   /** Uploads pictures that were chosen before a crash and not uploaded. */
@@ -81,9 +111,8 @@ export class PhotoUploads {
 
   readonly retry = (id: string): void => {
     if (this.roomFor(1) === 0) return;
-    this.patch(id, { progress: 0, failure: undefined });
-    this.queue.push(id);
-    this.work();
+    this.patch(id, { failure: undefined });
+    this.start(id);
   };
 
   readonly cancel = (id: string): void => {
@@ -102,7 +131,10 @@ export class PhotoUploads {
   }
 
   private drop(id: string): void {
+    const upload = this.current.uploads.find((one) => one.id === id);
+    if (upload?.preview) URL.revokeObjectURL(upload.preview);
     this.files.delete(id);
+    this.replaced.delete(id);
     this.change({ uploads: this.current.uploads.filter((one) => one.id !== id) });
     void deletePendingPhoto(id);
   }
@@ -118,12 +150,81 @@ export class PhotoUploads {
   }
 
   private enqueue(id: string, file: File): void {
-    this.files.set(id, file);
     this.positions.set(id, this.positions.size);
-    const upload = { id, name: file.name, progress: 0, failure: undefined, canRetry: true };
+    this.show(id, file.name);
+    this.setFile(id, file);
+    this.start(id);
+  }
+
+  private show(id: string, name: string): void {
+    const upload = { id, name, preview: "", progress: 0, failure: undefined, canRetry: true };
     this.change({ uploads: [...this.current.uploads, upload] });
+  }
+
+  private setFile(id: string, file: File): void {
+    const before = this.current.uploads.find((one) => one.id === id)?.preview;
+    if (before) URL.revokeObjectURL(before);
+    this.files.set(id, file);
+    this.patch(id, { preview: URL.createObjectURL(file) });
+  }
+
+  private start(id: string): void {
+    if (this.settings.isHeld) return;
+    this.patch(id, { progress: 0 });
     this.queue.push(id);
     this.work();
+  }
+
+  /** Stores the pictures of the draft on the device in their order. A turned photo needs no copy, because it is uploaded already. */
+  private async store(): Promise<void> {
+    const { draftOwnerId, isHeld } = this.settings;
+    if (!draftOwnerId) return;
+    const now = Date.now();
+    const ids = this.current.uploads.map(({ id }) => id).filter((id) => !this.replaced.has(id));
+    for (const [index, id] of ids.entries()) {
+      const blob = this.files.get(id);
+      if (!blob) continue;
+      const photo = { id, userId: draftOwnerId, name: blob.name, blob, savedAt: now + index / 1000 };
+      const isStored = await savePendingPhoto(photo);
+      // It was removed or uploaded while it was stored.
+      if (!this.files.has(id)) void deletePendingPhoto(id);
+      else if (!isStored && isHeld) this.fail(id, pageErrorNotice("photo_not_kept"));
+    }
+  }
+
+  private fail(id: string, notice: Parameters<typeof errorToast>[0], canRetry = false): void {
+    this.patch(id, { failure: notice.text, canRetry });
+    this.settings.showToast(errorToast(notice));
+  }
+
+  private async turnPhoto(photo: Photo): Promise<void> {
+    if ([...this.replaced.values()].includes(photo.id)) return;
+    const id = crypto.randomUUID();
+    this.replaced.set(id, photo.id);
+    this.show(id, "обърната снимка");
+    // The site serves its photos also where pages show them from a content network.
+    const picture = await fetch(`/photos/${photoFile(photo.key, 1600, "webp")}`)
+      .then((answer) => (answer.ok ? answer.blob() : undefined))
+      .catch(() => undefined);
+    const turned = picture && (await turnPicture(picture));
+    // Cancelled meanwhile.
+    if (!this.replaced.has(id)) return;
+    if (!turned) return this.fail(id, pageErrorNotice("photo_not_turned"));
+    this.setFile(id, new File([turned], "turned.jpg", { type: turned.type }));
+    this.start(id);
+  }
+
+  /** Puts an uploaded photo in its place: that of the photo it replaces, else in the order of choosing. */
+  private put(id: string, photo: Photo): void {
+    const old = this.replaced.get(id);
+    const position = this.positions.get(old ?? id);
+    if (position !== undefined) this.positions.set(photo.id, position);
+    if (old) this.keys.set(photo.id, this.keyOf(old));
+    const { photos } = this.current;
+    // A photo that was removed while it was turned does not come back.
+    this.setPhotos(
+      old ? photos.map((one) => (one.id === old ? photo : one)) : insertInOrder(photos, photo, this.positions),
+    );
   }
 
   private work(): void {
@@ -144,19 +245,12 @@ export class PhotoUploads {
       const onProgress = (progress: number) => this.patch(id, { progress });
       const answer = await sendPhoto(href("/uploads"), reduced.blob, { onProgress, signal: controller.signal });
       if (answer.ok) {
-        this.positions.set(answer.photo.id, this.positions.get(id) ?? 0);
-        this.setPhotos(insertInOrder(this.current.photos, answer.photo, this.positions));
+        this.put(id, answer.photo);
         this.drop(id);
-      } else if (!controller.signal.aborted) {
-        this.patch(id, { failure: answer.notice.text, canRetry: answer.notice.code !== "upload_refused" });
-        this.settings.showToast(errorToast(answer.notice));
-      }
-    } else {
-      const { title, text } = pageErrorNotice("upload_refused", { message: reduced.text });
-      this.patch(id, { failure: text, canRetry: false });
-      this.settings.showToast({ kind: "error", title, text });
-    }
-    this.running.delete(id);
+      } else if (!controller.signal.aborted) this.fail(id, answer.notice, answer.notice.code !== "upload_refused");
+    } else if (!controller.signal.aborted) this.fail(id, pageErrorNotice("upload_refused", { message: reduced.text }));
+    // A turned picture may have been started again.
+    if (this.running.get(id) === controller) this.running.delete(id);
   }
 }
 

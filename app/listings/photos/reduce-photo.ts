@@ -32,17 +32,27 @@ export async function reducePhoto(file: File): Promise<ReducedPhoto> {
   return { ok: true, blob: blob && (blob.size < file.size || isHeic(file)) ? blob : file };
 }
 
-async function encode(picture: ImageBitmap): Promise<Blob | undefined> {
+/** Returns the picture turned clockwise by 90 degrees; undefined if this browser cannot decode it. */
+export async function turnPicture(file: Blob): Promise<Blob | undefined> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
+  const blob = picture && (await encode(picture, { isTurned: true }));
+  picture?.close();
+  return blob;
+}
+
+async function encode(picture: ImageBitmap, { isTurned = false } = {}): Promise<Blob | undefined> {
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
+  [canvas.width, canvas.height] = isTurned ? [height, width] : [width, height];
   const context = canvas.getContext("2d");
   if (!context) return undefined;
   // Transparency becomes white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  if (isTurned) context.setTransform(0, 1, -1, 0, height, 0);
+  context.drawImage(picture, 0, 0, width, height);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", QUALITY));
 }

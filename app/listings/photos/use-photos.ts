@@ -9,8 +9,8 @@ interface PhotosOptions extends Omit<UploadSettings, "showToast"> {
   readonly onChange: ((photos: readonly Photo[]) => void) | undefined;
 }
 
-export function usePhotos({ initial, maxPhotos, draftOwnerId, onChange }: PhotosOptions) {
-  const settings = { maxPhotos, draftOwnerId, showToast: useShowToast() };
+export function usePhotos({ initial, maxPhotos, draftOwnerId, isHeld, onChange }: PhotosOptions) {
+  const settings = { maxPhotos, draftOwnerId, isHeld, showToast: useShowToast() };
   const [store] = useState(() => new PhotoUploads(initial, settings));
   store.settings = settings;
   const { photos, uploads } = useSyncExternalStore(store.subscribe, store.state, store.state);
@@ -20,20 +20,25 @@ export function usePhotos({ initial, maxPhotos, draftOwnerId, onChange }: Photos
   latestOnChange.current = onChange;
   useEffect(() => latestOnChange.current?.(photos), [photos]);
 
-  /** Moves a photo to the position of another. */
+  /** Moves a photo to the position of another; of a guest, a picture on the device. */
   const place = (id: string, before: string) => {
-    const all = store.state().photos;
-    const from = all.findIndex((photo) => photo.id === id);
-    const to = all.findIndex((photo) => photo.id === before);
-    const moved = [...all];
-    const [photo] = from < 0 || to < 0 ? [] : moved.splice(from, 1);
-    if (photo) store.setPhotos(moved.toSpliced(to, 0, photo));
+    const { photos: all, uploads: held } = store.state();
+    if (isHeld) store.setUploads(moved(held, id, before));
+    else store.setPhotos(moved(all, id, before));
   };
   const move = (id: string, step: -1 | 1) => {
-    const neighbour = photos[photos.findIndex((photo) => photo.id === id) + step];
+    const all = isHeld ? uploads : photos;
+    const neighbour = all[all.findIndex((photo) => photo.id === id) + step];
     if (neighbour) place(id, neighbour.id);
   };
   const remove = (id: string) => store.setPhotos(store.state().photos.filter((photo) => photo.id !== id));
-  const { add, resume, retry, cancel } = store;
-  return { photos, uploads, add, resume, retry, cancel, place, move, remove };
+  const { keyOf, add, resume, retry, cancel, turn } = store;
+  return { photos, uploads, keyOf, add, resume, retry, cancel, turn, place, move, remove };
+}
+
+/** Returns the list with one element in the position of another. */
+function moved<T extends { readonly id: string }>(all: readonly T[], id: string, before: string): readonly T[] {
+  const one = all.find((element) => element.id === id);
+  const to = all.findIndex((element) => element.id === before);
+  return one && to >= 0 ? all.filter((element) => element !== one).toSpliced(to, 0, one) : all;
 }

@@ -44,6 +44,12 @@ export const PAGE_ERRORS = {
     title: "Твърде много снимки",
     text: ({ max }) => `Можете да качите максимум ${counted(Number(max), "снимка", "снимки")}`,
   },
+  photo_not_turned: { status: 422, text: "Снимката не може да бъде завъртяна в този браузър" },
+  photo_not_kept: {
+    status: 422,
+    title: "Снимката не се пази",
+    text: "Този браузър не може да пази снимката до регистрацията. Добавете я след това.",
+  },
   admin_nothing_chosen: { status: 422, text: "Изберете поне един запис" },
   method_refused: {
     status: 405,

@@ -6,6 +6,7 @@ import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { OtherSignInMethods, SignInForm } from "#app/accounts/sign-in/sign-in-form.tsx";
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { PublishingHint } from "#app/listings/form/publishing-hint.tsx";
 import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import {
@@ -119,6 +120,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           </SignInLink>
         ))}
       </nav>
+      <PublishingHint next={params.get("next")} tab={tab} />
       {loaderData.failed && !actionData && (
         <div className="mb-5">
           <Notice {...errorToast(loaderData.failed)} />

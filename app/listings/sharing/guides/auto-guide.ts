@@ -73,5 +73,8 @@ export const AUTO_GUIDE: Guide = {
     },
   ],
   counts: "avtomobili",
-  buttons: [{ to: href("/category/:slug", { slug: "avtomobili" }), label: "Към автомобилите" }],
+  buttons: [
+    { to: href("/category/:slug", { slug: "avtomobili" }), label: "Към автомобилите" },
+    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
+  ],
 };

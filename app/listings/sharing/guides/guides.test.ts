@@ -11,7 +11,7 @@ const buttons = (path: string) => guide(path)?.buttons.map(({ to }) => to);
 describe("the guide", () => {
   test("to services has five groups, four benefits, five steps and the way to them", () => {
     expect(sizes("/services-guide")).toMatchObject({ grupi: 5, polzi: 4, stapki: 5 });
-    expect(buttons("/services-guide")).toEqual(["/category/uslugi"]);
+    expect(buttons("/services-guide")).toEqual(["/category/uslugi", "/add-ad"]);
   });
 
   test("to technology has six categories, eighteen brands, five and six tips", () => {
@@ -37,9 +37,9 @@ describe("the guide", () => {
     );
   });
 
-  test("to property and to cars lead to their categories", () => {
-    expect(buttons("/real-estate-guide")).toEqual(["/category/nedvizhimi-imoti"]);
-    expect(buttons("/auto-guide")).toEqual(["/category/avtomobili"]);
+  test("to property and to cars lead to their categories and to publishing", () => {
+    expect(buttons("/real-estate-guide")).toEqual(["/category/nedvizhimi-imoti", "/add-ad"]);
+    expect(buttons("/auto-guide")).toEqual(["/category/avtomobili", "/add-ad"]);
   });
 
   test.each(["/about", "/services-guide", "/tech-guide", "/platform-guide", "/real-estate-guide", "/auto-guide"])(

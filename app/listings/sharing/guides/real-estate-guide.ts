@@ -78,5 +78,8 @@ export const REAL_ESTATE_GUIDE: Guide = {
     },
   ],
   counts: "nedvizhimi-imoti",
-  buttons: [{ to: href("/category/:slug", { slug: "nedvizhimi-imoti" }), label: "Към имотите" }],
+  buttons: [
+    { to: href("/category/:slug", { slug: "nedvizhimi-imoti" }), label: "Към имотите" },
+    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
+  ],
 };

@@ -73,5 +73,8 @@ export const SERVICES_GUIDE: Guide = {
     },
   ],
   counts: "uslugi",
-  buttons: [{ to: href("/category/:slug", { slug: "uslugi" }), label: "Към услугите" }],
+  buttons: [
+    { to: href("/category/:slug", { slug: "uslugi" }), label: "Към услугите" },
+    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
+  ],
 };

@@ -1,0 +1,117 @@
+/** The beginning of an ad on the page for guests: photos, title and place, stored on the device. Needs script. */
+import { useLayoutEffect, useRef, useState } from "react";
+import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { PhotoField } from "#app/listings/photos/photo-field.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { formatWhen } from "#app/platform/wording/dates.ts";
+import { DraftOffer } from "./draft-offer.tsx";
+import type { Draft } from "./draft-store.ts";
+import {
+  claimGuestDraft,
+  findGuestDraft,
+  GUEST,
+  isGuestDraftOwn,
+  removeGuestDraft,
+  writeGuestDraft,
+} from "./guest-draft.ts";
+
+const NO_PHOTOS: readonly Photo[] = [];
+
+interface GuestStartProps {
+  readonly maxPhotos: number;
+  /** Called with true when there is a draft to continue after registering. */
+  readonly onBegun: (isBegun: boolean) => void;
+}
+
+export function GuestStart(props: GuestStartProps) {
+  const [draft, setDraft] = useState<Draft>();
+  const [offered, setOffered] = useState<Draft>();
+  const { onBegun } = props;
+  // A layout effect, so that pictures without a draft are deleted before new ones are stored.
+  useLayoutEffect(() => {
+    const found = findGuestDraft();
+    if (!found) removeGuestDraft();
+    else if (isGuestDraftOwn()) {
+      setDraft(found);
+      onBegun(true);
+    } else setOffered(found);
+  }, [onBegun]);
+  if (offered)
+    return (
+      <DraftOffer
+        isGuests
+        title={textOf(offered, "title")}
+        when={formatWhen(new Date(offered.savedAt), new Date())}
+        onRestore={() => {
+          claimGuestDraft();
+          setDraft(offered);
+          setOffered(undefined);
+          onBegun(true);
+        }}
+        onDiscard={() => {
+          removeGuestDraft();
+          setOffered(undefined);
+        }}
+      />
+    );
+  return <GuestFields key={draft ? "continued" : "new"} draft={draft} {...props} />;
+}
+
+function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly draft: Draft | undefined }) {
+  const section = useRef<HTMLElement>(null);
+  const photoCount = useRef(0);
+  const save = () => {
+    const inputs = [...(section.current?.querySelectorAll<HTMLInputElement>("[name=title], [name=town]") ?? [])];
+    const isBegun = photoCount.current > 0 || inputs.some(({ value }) => value.trim() !== "");
+    if (isBegun) writeGuestDraft(Object.fromEntries(inputs.map(({ name, value }) => [name, value])));
+    else removeGuestDraft();
+    onBegun(isBegun);
+  };
+  return (
+    <section
+      ref={section}
+      aria-label="Започнете обявата"
+      onInput={save}
+      className="scripted mb-8 grid gap-5 panel p-4 sm:p-6"
+    >
+      <PhotoField
+        initial={NO_PHOTOS}
+        draftOwnerId={GUEST}
+        isHeld
+        isResumed={draft !== undefined}
+        maxPhotos={maxPhotos}
+        error={undefined}
+        onUploads={({ waiting }) => {
+          if (waiting === photoCount.current) return;
+          photoCount.current = waiting;
+          save();
+        }}
+      />
+      <TextInput
+        name="title"
+        label="Заглавие"
+        help="Най-важното с няколко думи: какво е, марка, размер."
+        defaultValue={textOf(draft, "title")}
+      />
+      <TextInput
+        name="town"
+        label="Населено място"
+        help="Изберете или напишете град или село."
+        list="places"
+        autoComplete="off"
+        defaultValue={textOf(draft, "town")}
+      />
+      <datalist id="places">
+        {PLACE_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <p className="text-muted">Започнатото се пази само на това устройство, докато се регистрирате или влезете.</p>
+    </section>
+  );
+}
+
+function textOf(draft: Draft | undefined, name: string): string {
+  return String(draft?.values[name] ?? "");
+}

@@ -1,0 +1,32 @@
+/** A line above the sign-in forms for people who were about to publish. */
+import { href, Link } from "react-router";
+
+interface PublishingHintProps {
+  /** The path after signing in. */
+  readonly next: string | null;
+  readonly tab: "login" | "register";
+}
+
+export function PublishingHint({ next, tab }: PublishingHintProps) {
+  const url = next ? URL.parse(next, "http://site.invalid") : null;
+  if (!url || !/^\/add-ad(\/|$)/.test(url.pathname)) return null;
+  if (url.searchParams.has("draft"))
+    return (
+      <p className="mb-5 rounded-card bg-grape-soft p-4">
+        Остава само да {tab === "register" ? "се регистрирате" : "влезете"}. Започнатата обява Ви чака и ще я довършите
+        веднага след това.
+      </p>
+    );
+  if (tab === "login") return null;
+  return (
+    <p className="scripted mb-5">
+      Регистрацията може да почака.{" "}
+      <Link
+        to={href("/add-ad/:category?", {})}
+        className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
+      >
+        Започнете със снимките
+      </Link>
+    </p>
+  );
+}
