@@ -73,7 +73,7 @@ function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly
       ref={section}
       aria-label="Започнете обявата"
       onInput={save}
-      className="scripted mb-8 grid gap-5 panel p-4 sm:p-6"
+      className="scripted mb-8 grid max-w-3xl gap-5 panel p-4 sm:p-6"
     >
       <PhotoField
         initial={NO_PHOTOS}
