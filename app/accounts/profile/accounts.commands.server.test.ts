@@ -3,6 +3,7 @@ import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { testSite } from "#tests/support/make.ts";
 import { register, signIn, signOut } from "./accounts.commands.server.ts";
 
@@ -104,16 +105,19 @@ describe("registering", () => {
     expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 1]);
   });
 
-  test("creates nothing if the session cannot be created", async () => {
-    await database.script(
-      "create or replace function no_session() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger no_session before insert on sessions execute function no_session();",
-    );
-    try {
-      await expect(register(site, MARIA, VISIT)).rejects.toThrow();
-      expect([await count("users"), await count("accounts")]).toEqual([0, 0]);
-    } finally {
-      await database.script("drop trigger no_session on sessions; drop function no_session;");
-    }
+  test("keeps the account if its session cannot be created", async () => {
+    await whileInsertsFail(database, { table: "sessions" }, async () => {
+      await expect(register(site, MARIA, VISIT)).rejects.toMatchObject({ notice: { code: "auto_sign_in_failed" } });
+    });
+    expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 0]);
+    expect((await signInMaria()).needsCode).toBe(false);
+  });
+
+  test("creates nothing if the account's password cannot be stored", async () => {
+    await whileInsertsFail(database, { table: "accounts" }, async () => {
+      await expect(register(site, MARIA, VISIT)).rejects.toThrow("broken");
+    });
+    expect([await count("users"), await count("accounts")]).toEqual([0, 0]);
   });
 
   test("ignores fields that would grant rights", async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
@@ -44,7 +45,7 @@ type Registration = z.output<typeof registerSchema>;
 
 /**
  * Creates an account and signs it in, in one transaction; returns the cookies to set. Throws the refusals email_taken, address_taken,
- * too_many_requests and registration_busy.
+ * too_many_requests and registration_busy, and auto_sign_in_failed if the account was created without a session.
  */
 export async function register(
   dependencies: Dependencies,
@@ -56,9 +57,13 @@ export async function register(
   await limits.takeShared("register", rateLimitSubjectBefore(dependencies, origin), { busy: "registration_busy" });
   const from = new Headers(headers);
   from.set(ADDRESS_HEADER, address);
+  const signUp = () => auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true });
   const answer = await mapAuthErrors(() =>
-    inTransaction(db, () =>
-      auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true }),
+    inTransaction(db, (tx) =>
+      signUp().catch(async (error: unknown) => {
+        if (!(await undoSession(tx))) throw error;
+        (await auth.$context).logger.error("the session of a new account failed", error);
+      }),
     ),
   ).catch(async (error: unknown) => {
     // The library only says that its insert failed. The one legitimate cause is two concurrent registrations of one address.
@@ -66,9 +71,8 @@ export async function register(
       throw new Refusal("email_taken", { field: "email" });
     throw error;
   });
-  const cookies = cookieHeaders(answer.headers);
-  if (!answer.response.token) throw new Refusal("auto_sign_in_failed");
-  return cookies;
+  if (!answer) throw new Refusal("auto_sign_in_failed");
+  return cookieHeaders(answer.headers);
 }
 
 async function isRegistered(db: Db, email: string): Promise<boolean> {

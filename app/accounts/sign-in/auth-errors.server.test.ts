@@ -52,7 +52,7 @@ describe("a registration that fails", () => {
   });
 
   test("after the account was inserted leaves nothing and reports a general error", async () => {
-    expect(await whileInsertsFail(database, { table: "sessions" }, send)).toMatchObject({
+    expect(await whileInsertsFail(database, { table: "accounts" }, send)).toMatchObject({
       status: 500,
       text: "Грешка при регистрация",
     });

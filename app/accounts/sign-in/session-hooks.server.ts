@@ -1,11 +1,12 @@
 /** Database hooks with the rules for every session that the authentication library creates, for all sign-in methods. */
 import type { BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
+import { sql } from "kysely";
 import { sendNewDeviceMail } from "#app/accounts/profile/accounts.jobs.server.ts";
 import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
 import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
 import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { hasSession } from "./sessions.server.ts";
@@ -14,6 +15,18 @@ import { isIdentityLinked } from "./standing-access.server.ts";
 /** Throws one of our error codes through the library; auth-errors.server.ts maps it to the catalogue. */
 export function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {
   throw new APIError(status, { code, message: code });
+}
+
+/** The path of registering, which `register` calls inside a transaction. */
+const REGISTRATION_PATH = "/sign-up/email";
+
+/** Undoes the failed session of a new account, and keeps the account; returns false if the account itself could not be created. */
+export async function undoSession(tx: Tx): Promise<boolean> {
+  return sql`rollback to savepoint session_of_new_account`.execute(tx).then(
+    () => true,
+    // The savepoint does not exist.
+    () => false,
+  );
 }
 
 interface HookParts {
@@ -28,6 +41,7 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
   return {
     create: {
       async before(session, ctx) {
+        if (ctx?.path === REGISTRATION_PATH) await sql`savepoint session_of_new_account`.execute(handle);
         const user = await handle
           .selectFrom("users")
           .select(["is_blocked", "deleted_at", "two_factor_enabled"])
