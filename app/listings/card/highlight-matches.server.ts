@@ -2,8 +2,8 @@
 
 import { type FoundWord, foundWords, type Mark, searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
-import { withoutContacts } from "#app/listings/life/listing.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import { cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 

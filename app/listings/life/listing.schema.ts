@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { titleFault } from "#app/listings/screening/contacts.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { ErrorCode } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
@@ -12,7 +13,6 @@ import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { type Currency, MAX_PRICE, parsePrice, typedCurrency } from "#app/platform/wording/money.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { titleFault } from "./listing.ts";
 import { LISTING_LIMITS } from "./listing-limits.ts";
 
 const { title, description, town } = LISTING_LIMITS;

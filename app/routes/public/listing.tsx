@@ -7,7 +7,7 @@ import { AvailabilityRequestForm } from "#app/listings/availability/availability
 import { getRequestOffer } from "#app/listings/availability/availability-requests.commands.server.ts";
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
-import { withoutContacts } from "#app/listings/life/listing.ts";
+import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
 import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";

@@ -1,0 +1,114 @@
+/** Rules about phones, e-mail addresses and links. They only ask: a description may hold them (rule: phone-in-descriptions). */
+import type { AnalysedText } from "./analysed-text.server.ts";
+import { emailsIn, linksIn, phonesIn } from "./contacts.ts";
+import { type DigitWindow, windowsOf } from "./digit-runs.ts";
+import type { Range } from "./range.ts";
+import type { ScreeningRule } from "./screening-rule.ts";
+
+/** Mobile and landline numbers of Bulgaria in full: 0888123456, 038123456, 359888123456. */
+const NUMBER = /^(?:(?:00)?359|0)(?:(?:8[789]|9[89])\d{7}|2\d{7}|(?:3[1-9]|4[1-7]|5[1-9]|6[0-8]|7[0-9]|9[0-7])\d{6})$/;
+const MIN_DIGITS = 9;
+const MAX_DIGITS = 14;
+
+export const phone: ScreeningRule = {
+  name: "phone",
+  label: "Телефон в текста",
+  kind: "soft",
+  defaultMode: "ask",
+  told: "В текста има телефонен номер. Сигурно е да го напишете в полето „Телефон за контакт“: там го виждат само хора, които поискат да се обадят.",
+  find: (text) => [
+    ...phonesIn(text.folded).map(({ start, end }) => text.originalRange(start, end)),
+    ...spelledPhones(text),
+  ],
+  samples: {
+    match: [
+      "Тел. 0888 123 456",
+      "нула осем осем осем 123 456",
+      "０８８８１２３４５６",
+      "О888-12-34-56",
+      "+359 88 812 3456",
+      "038/12 34 56",
+    ],
+    pass: ["Цена 1 500 лв., 2015 г., 120 000 км", "Гуми 205/55 R16", "Код 0445110189"],
+  },
+};
+
+function spelledPhones(text: AnalysedText): Range[] {
+  return text.digitRuns.flatMap((run) =>
+    [...windowsOf(run, MIN_DIGITS, MAX_DIGITS)]
+      .filter((window) => NUMBER.test(window.digits) && isDialled(window))
+      .map(({ start, end }) => text.originalRange(start, end)),
+  );
+}
+
+/** False for a list of numbers such as '02, 45, 60, 70, 10'. */
+const isDialled = ({ gaps }: DigitWindow) => !gaps.some((gap) => /[,;:|=]/.test(gap)) || new Set(gaps).size === 1;
+
+export const email: ScreeningRule = {
+  name: "email",
+  label: "Имейл в текста",
+  kind: "soft",
+  defaultMode: "ask",
+  told: "В текста има имейл адрес. Публикувани адреси се събират за спам и измами. По-сигурно е да го дадете на купувача лично.",
+  find: (text) =>
+    [...emailsIn(text.folded), ...spelledEmails(text.folded)].map(({ start, end }) => text.originalRange(start, end)),
+  samples: {
+    match: ["Пишете на ivan.petrov@example.com", "ivan (at) abv . bg", "иван маймунка абв точка бг", "ivan @ abv.bg"],
+    pass: ["Продавам плюшена маймунка", "Instagram @tukashno", "Работи с е-мейл и факс"],
+  },
+};
+
+const AT = String.raw`(?: ?[([{]? ?@ ?[)\]}]? ?| ?[([{] ?(?:at|ат|кльомба|маймунка|маймунско а) ?[)\]}] ?| (?:at|ат|кльомба|маймунка|маймунско а) )`;
+const DOT = String.raw`(?: ?\. ?| ?[([{]? ?(?:dot|точка|дот) ?[)\]}]? ?)`;
+const PROVIDERS =
+  "abv|абв|gmail|джимейл|mail|мейл|yahoo|яху|hotmail|outlook|icloud|proton|protonmail|dir|дир|data|mbox";
+const SPELLED_EMAIL = new RegExp(
+  String.raw`[\p{L}\d._-]{1,64}${AT}(?:${PROVIDERS})${DOT}(?:bg|бг|com|ком|net|me)(?![\p{L}\d])`,
+  "gu",
+);
+
+function spelledEmails(folded: string): Range[] {
+  if (!/@|at|ат|кльомба|маймунка|маймунско/.test(folded)) return [];
+  return [...folded.matchAll(SPELLED_EMAIL)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+export const link: ScreeningRule = {
+  name: "link",
+  label: "Линк в текста",
+  kind: "soft",
+  defaultMode: "ask",
+  told: "В текста има линк. Хората не отварят адреси, които не познават, защото така ги мамят. Опишете вещта с думи и снимки.",
+  find: ({ original, folded, originalRange }) => [
+    ...withoutEmails(original, linksIn(original)).map((range) => wholeAddress(original, range)),
+    ...[...folded.matchAll(SPELLED_LINK)].map(({ 0: found, index }) => originalRange(index, index + found.length)),
+  ],
+  samples: {
+    match: [
+      "Вижте www.example.com",
+      "http://example.bg/1",
+      "t.me/kanal",
+      "пълно описание на сайт точка бг",
+      "econt-dostavka.com",
+    ],
+    pass: ["Програмист на ASP.NET", "Голям, светъл.Без посредник", "ivan@example.com"],
+  },
+};
+
+const SPELLED_LINK =
+  /(?<![\p{L}\d-])[\p{L}\d-]{2,60}(?: ?[([]? ?(?:точка|dot) ?[)\]]? ?| \. )(?:bg|бг|com|ком|net|нет)(?![\p{L}\d])|(?<![\p{L}\d])www\.|https?:\/\//gu;
+
+const ADDRESS_END = /[\s,;)»”"]|$/g;
+
+function wholeAddress(text: string, { start, end }: Range): Range {
+  ADDRESS_END.lastIndex = end;
+  return { start, end: ADDRESS_END.exec(text)?.index ?? end };
+}
+
+/** Removes the links that are the end of an e-mail address. */
+function withoutEmails(text: string, links: readonly Range[]): readonly Range[] {
+  const emails = emailsIn(text);
+  return links.filter(({ start, end }) => !emails.some((one) => one.start <= start && end <= one.end));
+}

@@ -1,0 +1,119 @@
+/**
+ * The words of all lists of the rules, found in a text in every form: by the headwords that search uses, and by the endings of nouns
+ * for words that the dictionary does not contain.
+ */
+import { LRUCache } from "lru-cache";
+import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
+import { isKnownWord, loadAnalysis, partsOf } from "#app/catalogue/language/keys.server.ts";
+
+/** A number for a word of a list. A word that ends with an asterisk stands for all words with this beginning. */
+export type Term = number;
+
+const words: string[] = [];
+const terms = new Map<string, Term>();
+
+/** Returns the term of a word in lower case; all lists are built when they are imported, before a text is analysed. */
+export function termOf(word: string): Term {
+  const known = terms.get(word);
+  if (known !== undefined) return known;
+  index = undefined;
+  terms.set(word, words.length);
+  return words.push(word) - 1;
+}
+
+interface Index {
+  readonly byKey: ReadonlyMap<string, readonly Term[]>;
+  readonly byStem: ReadonlyMap<string, readonly Term[]>;
+  readonly byBeginning: ReadonlyMap<string, readonly Term[]>;
+  readonly shortestBeginning: number;
+  readonly longestBeginning: number;
+  /** The first letters of all terms, to skip other words at once. */
+  readonly initials: ReadonlySet<string>;
+}
+
+let index: Index | undefined;
+const found = new LRUCache<string, readonly Term[]>({ max: 20_000 });
+
+function builtIndex(): Index {
+  if (index) return index;
+  const [byKey, byStem, byBeginning] = [1, 2, 3].map(() => new Map<string, Term[]>()) as [
+    Map<string, Term[]>,
+    Map<string, Term[]>,
+    Map<string, Term[]>,
+  ];
+  const add = (map: Map<string, Term[]>, key: string, term: Term) => map.set(key, [...(map.get(key) ?? []), term]);
+  for (const [term, word] of words.entries()) {
+    if (word.endsWith("*")) add(byBeginning, word.slice(0, -1), term);
+    else {
+      for (const { exact } of partsOf(word)) for (const key of exact) add(byKey, key, term);
+      add(byStem, stemOf(word), term);
+    }
+  }
+  const lengths = [...byBeginning.keys()].map((beginning) => beginning.length);
+  found.clear();
+  index = {
+    byKey,
+    byStem,
+    byBeginning,
+    shortestBeginning: Math.min(...lengths),
+    longestBeginning: Math.max(...lengths),
+    initials: new Set(words.map((word) => word.slice(0, INITIAL))),
+  };
+  return index;
+}
+
+/** The number of letters that are compared before a word is looked up. */
+const INITIAL = 3;
+/** The endings of nouns and adjectives after their stem. */
+const ENDINGS =
+  " а я ъ ът ят та ата ята о то ото е те ето ете и ия ият ите ият ове овете ови йо у че чета чето четата на ни но ната ните ното".split(
+    " ",
+  );
+const LONGEST_ENDING = 5;
+/** Shorter words have no endings: ЛСД, ТТ. */
+const MIN_STEM = 4;
+
+const stemOf = (word: string) => (word.length > MIN_STEM ? word.replace(/[аяоеиу]$/, "") : word);
+
+/** Returns the terms of which a word from tokensOf() is a form. */
+export function termsOf(word: string): readonly Term[] {
+  const { byKey } = builtIndex();
+  let result = found.get(word);
+  if (result === undefined) {
+    const keys = partsOf(word).flatMap(({ exact }) => exact);
+    const byDictionary = keys.flatMap((key) => byKey.get(key) ?? []);
+    const bySpelling = termsSpelled(word);
+    const others = bySpelling.length > 0 && !isKnownWord(word) ? bySpelling : termsBeginning(word);
+    result = [...new Set([...byDictionary, ...others])];
+    found.set(word, result);
+  }
+  return result;
+}
+
+/** Returns the terms of a word that was read out of a disguise: by the dictionary and by stems, without guesses. */
+export function termsSpelled(word: string): readonly Term[] {
+  if (!mayBeTerm(word)) return [];
+  const { byKey, byStem } = builtIndex();
+  const { dictionary, links } = loadAnalysis();
+  const headwords = links.get(word) ?? headwordsOf(dictionary, word);
+  const result = [...termsBeginning(word), ...(byStem.get(word) ?? [])];
+  for (const headword of headwords) result.push(...(byKey.get(headword) ?? []));
+  for (let length = 1; length <= LONGEST_ENDING && word.length - length >= MIN_STEM; length++) {
+    if (!ENDINGS.includes(word.slice(-length))) continue;
+    result.push(...(byStem.get(word.slice(0, -length)) ?? []));
+  }
+  return result;
+}
+
+/** Reports whether a term begins like a word. */
+export function mayBeTerm(word: string): boolean {
+  return builtIndex().initials.has(word.slice(0, INITIAL));
+}
+
+function termsBeginning(word: string): readonly Term[] {
+  const { byBeginning, shortestBeginning, longestBeginning } = builtIndex();
+  const result: Term[] = [];
+  for (let length = shortestBeginning; length <= Math.min(longestBeginning, word.length); length++)
+    result.push(...(byBeginning.get(word.slice(0, length)) ?? []));
+  return result;
+}

@@ -1,0 +1,88 @@
+/** Reads words in Latin letters, with digits or with letters of both alphabets as Bulgarian words. */
+
+/** Spellings by sound, longer ones first; a list of several is tried in turn for the whole word. */
+const SOUNDS: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
+  ["sht", "щ"],
+  ["6t", "щ"],
+  ["zh", "ж"],
+  ["ch", "ч"],
+  ["sh", "ш"],
+  ["ts", "ц"],
+  ["tz", "ц"],
+  ["yu", "ю"],
+  ["ju", "ю"],
+  ["iu", "ю"],
+  ["ya", "я"],
+  ["ja", "я"],
+  ["ph", "ф"],
+  ["x", "х", "кс"],
+  ["y", "ъ", "й", "и", "у"],
+  ["j", "ж", "й"],
+  ["c", "ц", "к", "с"],
+  ["a", "а", "ъ"],
+  ["q", "я"],
+  ["w", "в"],
+  ["b", "б"],
+  ["d", "д"],
+  ["e", "е"],
+  ["f", "ф"],
+  ["g", "г"],
+  ["h", "х"],
+  ["i", "и"],
+  ["k", "к"],
+  ["l", "л"],
+  ["m", "м"],
+  ["n", "н"],
+  ["o", "о"],
+  ["p", "п"],
+  ["r", "р"],
+  ["s", "с"],
+  ["t", "т"],
+  ["u", "у"],
+  ["v", "в"],
+  ["z", "з"],
+  ["0", "о"],
+  ["1", "и"],
+  ["3", "з"],
+  ["4", "ч"],
+  ["6", "ш"],
+  ["@", "а"],
+  ["$", "с"],
+];
+/** Spellings by form, for words with letters of both alphabets. */
+const FORMS: ReadonlyMap<string, string> = new Map(
+  [
+    ["acekopxytbhmiun3604@gr", "асекорхутвнмиипзбочадг"],
+    ["і", "и"],
+  ].flatMap(([odd = "", usual = ""]) => [...odd].map((letter, at) => [letter, usual[at] ?? letter] as const)),
+);
+
+const MAX_WORD = 40;
+
+/** Returns Cyrillic spellings of a lower-case word that has Latin letters or digits; a letter of several sounds has the same one throughout. */
+export function readAsCyrillic(word: string): readonly string[] {
+  if (word.length > MAX_WORD) return [];
+  const readings = new Set<string>();
+  if (/[а-я]/.test(word)) readings.add(byForm(word));
+  for (let choice = 0; choice < MAX_CHOICES; choice++) readings.add(bySound(word, choice));
+  return [...readings].filter((reading) => /^[а-я]+$/.test(reading));
+}
+
+const MAX_CHOICES = 4;
+
+function byForm(word: string): string {
+  return [...word].map((letter) => FORMS.get(letter) ?? letter).join("");
+}
+
+const BY_INITIAL = Map.groupBy(SOUNDS, ([latin]) => latin[0] ?? "");
+
+function bySound(word: string, choice: number): string {
+  let read = "";
+  for (let at = 0; at < word.length; ) {
+    const sound = BY_INITIAL.get(word[at] ?? "")?.find(([latin]) => word.startsWith(latin, at));
+    const [latin, ...options] = sound ?? [word[at] ?? "", word[at] ?? ""];
+    read += options[Math.min(choice, options.length - 1)] ?? "";
+    at += latin.length;
+  }
+  return read;
+}

@@ -1,0 +1,35 @@
+/** A rule about what the text of an ad may hold. */
+import type { AnalysedText } from "./analysed-text.server.ts";
+import type { Range } from "./range.ts";
+
+/**
+ * The outcome of a finding. off: the rule is not applied; ask: the person is asked and may keep the words; hold: an administrator
+ * looks at the ad before it is published; refuse: the ad cannot be published with these words.
+ */
+export type ScreeningMode = "off" | "ask" | "hold" | "refuse";
+
+/** strict: decided by a checksum or a closed list; soft: may only ask. */
+export type ScreeningKind = "strict" | "soft";
+
+/** The modes that a rule of each kind may have, mildest first. */
+export const SCREENING_MODES: Readonly<Record<ScreeningKind, readonly ScreeningMode[]>> = {
+  strict: ["off", "ask", "hold", "refuse"],
+  soft: ["off", "ask"],
+};
+
+export interface ScreeningRule {
+  /** The name in the database and in addresses: lower-case words with hyphens. */
+  readonly name: string;
+  /** The name for administrators. */
+  readonly label: string;
+  readonly kind: ScreeningKind;
+  readonly defaultMode: ScreeningMode;
+  /** The text for the person: why the words are marked, and how to mend the ad. */
+  readonly told: string;
+  /** True for health, religion, ethnicity, politics and sexual life (GDPR, article 9): the person answers whose data it is. */
+  readonly isSpecialCategory?: true;
+  /** Returns the found parts of the original text, in any order; they may overlap. */
+  find(text: AnalysedText): readonly Range[];
+  /** Texts in which the rule finds something, and innocent ones in which it does not. */
+  readonly samples: { readonly match: readonly string[]; readonly pass: readonly string[] };
+}
