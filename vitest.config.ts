@@ -27,7 +27,8 @@ const SITES_ON_A_SERVER = [
 
 /** Returns the files that also run on a PostgreSQL server: those that use the database of the worker, and some that start a site. */
 function filesOnAServer(): string[] {
-  const usesDatabase = (file: string) => /"#tests\/support\/(database|mailing)\.ts"/.test(readFileSync(file, "utf8"));
+  const usesDatabase = (file: string) =>
+    /"#tests\/support\/(database|mailing|talk)\.ts"/.test(readFileSync(file, "utf8"));
   return [...globSync(FILES).filter(usesDatabase), ...SITES_ON_A_SERVER];
 }
 

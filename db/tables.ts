@@ -5,11 +5,23 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
 
-export type AlertMailKind = "ads" | "asks" | "questions" | "stopped";
+export type AlertMailKind = "ads" | "asks" | "messages" | "questions" | "stopped";
 
 export type AlertMailOutcome = "no_mailbox" | "refused" | "sent" | "unwanted";
 
 export type AlertMailRhythm = "daily" | "now" | "weekly";
+
+export type ConversationListingCurrency = "BGN" | "EUR";
+
+export type ConversationMemberRole = "buyer" | "seller";
+
+export type ConversationMessageAuthor = "buyer" | "seller";
+
+export type ConversationMessageOfferCurrency = "BGN" | "EUR";
+
+export type ConversationMessageOfferState = "accepted" | "declined" | "open" | "withdrawn";
+
+export type ConversationMessageQuick = "available" | "lastPrice" | "reserved" | "sold" | "stillHere" | "viewing";
 
 export type Day = ColumnType<Date | string, string, string>;
 
@@ -32,6 +44,12 @@ export type ListingPriority = "normal" | "vip";
 export type ListingStatus = "active" | "expired" | "inactive" | "reserved";
 
 export type ListingViewerWhat = "ask" | "page" | "phone";
+
+export type MessageReportReason = "fraud" | "insult" | "other" | "spam";
+
+export type MessageReportReportedRole = "buyer" | "seller";
+
+export type MessageReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
 
 export type MessageStatus = "new" | "resolved" | "reviewed";
 
@@ -110,6 +128,12 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface BlockedPeople {
+  blocked_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Categories {
   description: string;
   id: number;
@@ -136,6 +160,48 @@ export interface Consents {
   necessary: Generated<boolean>;
   privacy_policy_version: string;
   user_agent: string;
+}
+
+export interface ConversationMembers {
+  conversation_id: string;
+  last_message_at: Timestamp;
+  mailed_at: Timestamp | null;
+  read_number: Generated<number>;
+  role: ConversationMemberRole;
+  unread: Generated<number>;
+  unread_since: Timestamp | null;
+  user_id: string;
+}
+
+export interface ConversationMessages {
+  author: ConversationMessageAuthor;
+  conversation_id: string;
+  form_key: string;
+  number: number;
+  offer_cents: number | null;
+  offer_currency: ConversationMessageOfferCurrency | null;
+  offer_state: ConversationMessageOfferState | null;
+  quick: ConversationMessageQuick | null;
+  sender_id: string | null;
+  sent_at: Generated<Timestamp>;
+  text: string;
+  text_key: string | null;
+}
+
+export interface Conversations {
+  buyer_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_waiting: Generated<boolean>;
+  last_message_at: Generated<Timestamp>;
+  last_number: Generated<number>;
+  listing_currency: ConversationListingCurrency;
+  listing_ended_at: Timestamp | null;
+  listing_id: string | null;
+  listing_price_cents: number;
+  listing_title: string;
+  seller_id: string | null;
+  version: Generated<number>;
 }
 
 export interface DiscardedPhotos {
@@ -168,6 +234,7 @@ export interface KnownDevices {
 export interface ListingAsks {
   asked_at: Generated<Timestamp>;
   asker: string;
+  by_message: Generated<boolean>;
   listing_id: string;
 }
 
@@ -250,10 +317,32 @@ export interface ListingViewers {
   what: Generated<ListingViewerWhat>;
 }
 
+export interface MailConversations {
+  conversation_id: string;
+  mail_id: string;
+}
+
 export interface MailListings {
   listing_id: string;
   mail_id: string;
   place: number;
+}
+
+export interface MessageReports {
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  excerpt: Json;
+  id: Generated<string>;
+  listing_id: string | null;
+  listing_title: string;
+  number: number;
+  reason: MessageReportReason;
+  reported_id: string | null;
+  reported_role: MessageReportReportedRole;
+  reporter_id: string | null;
+  status: Generated<MessageReportStatus>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Messages {
@@ -338,6 +427,7 @@ export interface Recipients {
   off_since: Timestamp | null;
   user_id: string | null;
   wants_asks: Generated<boolean>;
+  wants_messages: Generated<boolean>;
   wants_own: Generated<boolean>;
   wants_questions: Generated<boolean>;
   wants_saved: Generated<boolean>;
@@ -521,12 +611,14 @@ export interface UserAddresses {
 }
 
 export interface Users {
+  accepts_messages: Generated<boolean>;
   account_type: Generated<UserAccountType>;
   block_reason: UserBlockReason | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  has_conversations: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
   is_admin: Generated<boolean>;
@@ -568,9 +660,13 @@ export interface Tables {
   accounts: Accounts;
   alert_mails: AlertMails;
   audit_log: AuditLog;
+  blocked_people: BlockedPeople;
   categories: Categories;
   consent_counts: ConsentCounts;
   consents: Consents;
+  conversation_members: ConversationMembers;
+  conversation_messages: ConversationMessages;
+  conversations: Conversations;
   discarded_photos: DiscardedPhotos;
   follows: Follows;
   freed_addresses: FreedAddresses;
@@ -582,7 +678,9 @@ export interface Tables {
   listing_viewers: ListingViewers;
   listings: Listings;
   listings_to_tell: ListingsToTell;
+  mail_conversations: MailConversations;
   mail_listings: MailListings;
+  message_reports: MessageReports;
   messages: Messages;
   operation_marks: OperationMarks;
   phones: Phones;

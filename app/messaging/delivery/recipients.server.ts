@@ -55,6 +55,7 @@ const PATHS = {
   unsubscribe: href("/unsubscribe"),
   stopAsking: `${href("/unsubscribe")}?own=1`,
   stopAsks: `${href("/unsubscribe")}?own=asks`,
+  stopMessages: `${href("/unsubscribe")}?own=messages`,
 } as const;
 export type RecipientLink = keyof typeof PATHS;
 

@@ -71,10 +71,11 @@ const OWN_MAILS = {
     list: "active",
     write: availabilityRequestsMail,
   },
-} as const satisfies Record<Exclude<AlertMailKind, "ads">, OwnMail>;
+} as const satisfies Record<Exclude<AlertMailKind, "ads" | "messages">, OwnMail>;
 
 /** Returns the kind of the link that turns off mails of the given kind. */
 export function unsubscribeLinkKind(kind: AlertMailKind): RecipientLink {
+  if (kind === "messages") return "stopMessages";
   return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].unsubscribeKind;
 }
 
@@ -83,7 +84,7 @@ export async function readOwnerMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id, kind }: QueuedMail,
 ): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
-  if (kind === "ads") return undefined;
+  if (kind === "ads" || kind === "messages") return undefined;
   const { wants, isOpen, list, write } = OWN_MAILS[kind];
   const rows = await selectCards(db, new Date())
     .innerJoin("mail_listings", "mail_listings.listing_id", "listings.id")

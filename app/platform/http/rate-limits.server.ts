@@ -51,6 +51,10 @@ const LIMITS = {
   publish: { points: PUBLISH_ATTEMPTS_PER_HOUR, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  // Messages in conversations.
+  message: { points: 20, duration: 10 * 60, isSliding: true },
+  // The limit depends on the age of the account; see openConversation().
+  newConversations: { points: 30, duration: 24 * 60 * 60, isSliding: true },
   // Answers of owners to availability checks.
   answer: { points: 300, duration: 60 * 60 },
   // By network, enough for hundreds of visitors who type at once. A database write per key press would cost too much.

@@ -1,0 +1,79 @@
+/** Blocks and unblocks the other person of a conversation. While a block stands, neither can write to the other. */
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { conversationsOf, otherId } from "./conversation-access.server.ts";
+import { lockPeople } from "./conversation-lock.server.ts";
+
+interface BlockInput {
+  readonly userId: string;
+  readonly conversationId: string;
+}
+
+/** Blocks the other person, in all conversations. Idempotent. Refuses with conversation_missing, person_unavailable. */
+export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const conversation = await conversationsOf(tx, userId)
+      .select(otherId.as("other_id"))
+      .where("conversations.id", "=", conversationId)
+      .executeTakeFirst();
+    if (!conversation) throw new Refusal("conversation_missing");
+    const other = conversation.other_id;
+    if (!other) throw new Refusal("person_unavailable");
+    await lockPeople(tx, [userId, other], "share");
+    await tx
+      .insertInto("blocked_people")
+      .values({ user_id: userId, blocked_id: other })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await changeConversations(tx, userId, other);
+  });
+}
+
+/** Removes a block. Idempotent. */
+export function unblockPerson(db: Db, { userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom("blocked_people").where("user_id", "=", userId).where("blocked_id", "=", blockedId).execute();
+    await changeConversations(tx, userId, blockedId);
+  });
+}
+
+/**
+ * Marks all conversations of two people as changed. It locks them, so that a message is either committed before the block or
+ * refused by it.
+ */
+async function changeConversations(tx: Tx, one: string, other: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("buyer_id", "in", [one, other])
+    .where("seller_id", "in", [one, other])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .updateTable("conversations")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Returns the people whom a person has blocked, the last one first. */
+export function findBlockedPeople(db: Db, userId: string) {
+  return db
+    .selectFrom("blocked_people")
+    .innerJoin("users", "users.id", "blocked_people.blocked_id")
+    .select(["users.id", "users.name", "users.deleted_at"])
+    .where("blocked_people.user_id", "=", userId)
+    .orderBy("blocked_people.created_at", "desc")
+    .execute();
+}
+
+/** Sets whether sellers of new conversations may be written to. */
+export async function setAcceptsMessages(db: Db, userId: string, accepts: boolean): Promise<void> {
+  await db.updateTable("users").set({ accepts_messages: accepts }).where("id", "=", userId).execute();
+}

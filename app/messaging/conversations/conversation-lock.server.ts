@@ -1,0 +1,79 @@
+/**
+ * Locks for writing in conversations. The order is people by their id, then the ad, then the conversation, so that transactions
+ * cannot deadlock. Call inside a transaction.
+ */
+import { sql } from "kysely";
+import type { Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { writingRefusal } from "./conversation.ts";
+import { blockColumns, conversationsOf, otherId } from "./conversation-access.server.ts";
+
+function selectPeople(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "email", "email_verified", "created_at", "is_blocked", "deleted_at", "accepts_messages"])
+    .where("id", "in", [...ids])
+    .orderBy("id");
+}
+
+export type LockedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
+
+/** Locks people against being blocked or deleted meanwhile. `strength`: update if columns of theirs are written. */
+export async function lockPeople(
+  tx: Tx,
+  ids: readonly string[],
+  strength: "share" | "update",
+): Promise<ReadonlyMap<string, LockedPerson>> {
+  const people = selectPeople(tx, ids);
+  const rows = await (strength === "share" ? people.forShare() : people.forNoKeyUpdate()).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns a locked person who may write. Refuses with not_signed_in. */
+export function presentPerson(people: ReadonlyMap<string, LockedPerson>, id: string): LockedPerson {
+  const person = people.get(id);
+  if (!person || person.is_blocked || person.deleted_at) throw new Refusal("not_signed_in");
+  return person;
+}
+
+/** Locks a conversation that the person may see. Refuses with conversation_missing, for a missing and a foreign one alike. */
+export async function lockConversation(tx: Tx, userId: string, id: string) {
+  const locked = await conversationsOf(tx, userId)
+    .select(["conversations.id", "conversations.listing_id", "conversations.last_number", "mine.role"])
+    .where("conversations.id", "=", id)
+    .forUpdate("conversations")
+    .executeTakeFirst();
+  if (!locked) throw new Refusal("conversation_missing");
+  return locked;
+}
+
+/**
+ * Returns what writing in a locked conversation depends on. Refuses as writingRefusal() does. A statement after the lock, so that it
+ * sees blocks that were made while the lock was awaited.
+ */
+export async function readWritable(tx: Tx, userId: string, id: string) {
+  const row = await conversationsOf(tx, userId)
+    .leftJoin("users as other", (join) => join.on(sql<boolean>`other.id = ${otherId}`))
+    .leftJoin("listings", "listings.id", "conversations.listing_id")
+    .select(["conversations.id", "conversations.listing_id", "conversations.is_waiting", "conversations.last_number"])
+    .select(["conversations.listing_ended_at", "mine.role", "mine.last_message_at", "other.id as other_id"])
+    .select(["listings.category_id", "listings.currency", "listings.is_public"])
+    .select(blockColumns)
+    .select(sql<boolean>`other.id is not null and not other.is_blocked and other.deleted_at is null`.as("is_present"))
+    .where("conversations.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("conversation_missing");
+  const refused = writingRefusal(
+    {
+      isOtherPresent: row.is_present,
+      hasBlocked: row.has_blocked,
+      isBlocked: row.is_blocked,
+      listingEndedAt: row.listing_ended_at,
+    },
+    new Date(),
+  );
+  if (refused) throw new Refusal(refused);
+  return row;
+}
+
+export type WritableConversation = Awaited<ReturnType<typeof readWritable>>;

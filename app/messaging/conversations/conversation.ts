@@ -1,0 +1,99 @@
+/** The rules of conversations between a buyer and a seller about an ad: limits, quick words, offers, and who may write. Pure. */
+import type { StateVerb } from "#app/listings/life/life-cycle.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import type {
+  ConversationMemberRole as ConversationRole,
+  MessageReportReason,
+  ConversationMessageOfferState as OfferState,
+  ConversationMessageQuick as QuickWord,
+} from "#db/tables.ts";
+
+export type { ConversationRole, OfferState, QuickWord };
+
+/** Characters of a message. */
+export const MAX_MESSAGE = 2_000;
+
+/** Days after the end of an ad during which its people can still write. */
+const WRITABLE_DAYS = 30;
+
+/** New conversations in 24 hours: of an account that is younger than NEW_ACCOUNT_DAYS, and of others. */
+const NEW_ACCOUNT_DAYS = 7;
+const STARTS_A_DAY = { ofNew: 5, ofOthers: 30 } as const;
+
+/** Returns how many conversations a person may start in 24 hours. */
+export function startsADay(accountCreatedAt: Date, now: Date): number {
+  const isNew = now.getTime() - accountCreatedAt.getTime() < NEW_ACCOUNT_DAYS * DAY;
+  return isNew ? STARTS_A_DAY.ofNew : STARTS_A_DAY.ofOthers;
+}
+
+/** The numbers of people who may get the same text within SAME_TEXT_DAYS, without a question and at all. */
+export const SAME_TEXT = { asked: 3, refused: 10, days: 7 } as const;
+
+/** Letters and digits below which the same text proves nothing, such as 'Здравейте'. */
+const SHORTEST_COMPARED = 12;
+
+/** Returns the letters and digits of a text, by which the same text is recognised; undefined for a short one. */
+export function comparedText(text: string): string | undefined {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return letters.length < SHORTEST_COMPARED ? undefined : letters;
+}
+
+interface QuickWordRow {
+  readonly text: string;
+  readonly by: ConversationRole;
+  /** The change of the ad that belongs to the words: made with them. */
+  readonly verb?: StateVerb;
+  /** The change of the ad that is offered after them. */
+  readonly offers?: StateVerb;
+}
+
+export const QUICK_WORDS = {
+  available: { text: "Още ли е налично?", by: "buyer" },
+  viewing: { text: "Може ли оглед?", by: "buyer" },
+  lastPrice: { text: "Каква е последната цена?", by: "buyer" },
+  stillHere: { text: "Да, налично е", by: "seller", verb: "confirm" },
+  sold: { text: "Вече е продадено", by: "seller", offers: "markSold" },
+  reserved: { text: "Резервирана е", by: "seller", offers: "reserve" },
+} as const satisfies Readonly<Record<QuickWord, QuickWordRow>>;
+
+export const QUICK_CODES = codesOf(QUICK_WORDS);
+
+/** The states of an offer. An open one can be decided once, by the person in `by`. */
+export const OFFER_STATES = {
+  open: { label: "Чака отговор" },
+  accepted: { label: "Прието", by: "seller" },
+  declined: { label: "Отказано", by: "seller" },
+  withdrawn: { label: "Оттеглено", by: "buyer" },
+} as const satisfies Readonly<Record<OfferState, { readonly label: string; readonly by?: ConversationRole }>>;
+
+/** The decisions on an open offer. */
+export const OFFER_DECISIONS = ["accepted", "declined", "withdrawn"] as const satisfies readonly OfferState[];
+export type OfferDecision = (typeof OFFER_DECISIONS)[number];
+
+export const MESSAGE_REPORT_REASONS = {
+  fraud: "Опит за измама",
+  insult: "Обида или заплаха",
+  spam: "Спам",
+  other: "Друго",
+} as const satisfies Record<MessageReportReason, string>;
+
+export interface WritingState {
+  /** False if the other account is deleted or blocked by an administrator. */
+  readonly isOtherPresent: boolean;
+  readonly hasBlocked: boolean;
+  readonly isBlocked: boolean;
+  readonly listingEndedAt: Date | null;
+}
+
+/** Returns the code of the error that writing would give; undefined if the person may write. */
+export function writingRefusal(state: WritingState, now: Date) {
+  if (!state.isOtherPresent) return "person_unavailable";
+  if (state.hasBlocked) return "person_blocked";
+  if (state.isBlocked) return "blocked_by_person";
+  return isClosed(state, now) ? "conversation_closed" : undefined;
+}
+
+function isClosed({ listingEndedAt }: Pick<WritingState, "listingEndedAt">, now: Date): boolean {
+  return listingEndedAt !== null && now.getTime() - listingEndedAt.getTime() >= WRITABLE_DAYS * DAY;
+}

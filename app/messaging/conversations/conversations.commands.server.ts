@@ -1,0 +1,242 @@
+/** Writes in conversations: texts, quick words and offers, once for each form; and marks messages as read. */
+import { createHash } from "node:crypto";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
+import { comparedText, QUICK_WORDS, type QuickWord, SAME_TEXT } from "./conversation.ts";
+import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
+import {
+  lockConversation,
+  lockPeople,
+  presentPerson,
+  readWritable,
+  type WritableConversation,
+} from "./conversation-lock.server.ts";
+import { openConversation } from "./start-conversation.server.ts";
+
+export interface WritingDependencies {
+  readonly db: Db;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly env: ListingRules;
+}
+
+/** What is written: a text of messageSchema, a quick word, or the amount of an offer in the ad's currency. */
+export type MessageContent =
+  | { readonly text: string }
+  | { readonly quick: QuickWord }
+  | { readonly offerCents: number };
+
+export interface MessageInput {
+  readonly userId: string;
+  /** The ad, whose conversation with this buyer is created if there is none, or the conversation. */
+  readonly to: { readonly listingId: string } | { readonly conversationId: string };
+  readonly content: MessageContent;
+  /** A UUID: the same form sent again stores one message. */
+  readonly key: string;
+  /** The person was asked about the text and sends it anyway. */
+  readonly isSure?: boolean;
+}
+
+export interface WrittenMessage {
+  readonly conversationId: string;
+  readonly number: number;
+  /** True while the address of the buyer is not confirmed: the seller does not see it yet. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Writes one message. Refuses with not_signed_in, conversation_missing, those of openConversation() and writingRefusal(),
+ * quick_word_foreign, listing_state_changed, offer_open, offer_not_possible, same_text, same_text_refused, too_many_requests.
+ */
+export function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const { userId, content, key } = input;
+    await applyVerb(tx, dependencies, input);
+    const id = await lockTarget(tx, dependencies, input);
+    const repeated = await messagesOf(tx, userId, id)
+      .select(["conversation_messages.number", "conversations.is_waiting"])
+      .whereRef("conversation_messages.author", "=", "mine.role")
+      .where("conversation_messages.form_key", "=", key)
+      .executeTakeFirst();
+    if (repeated) return { conversationId: id, number: repeated.number, isWaiting: repeated.is_waiting };
+    const conversation = await readWritable(tx, userId, id);
+    await dependencies.limits.take("message", userId);
+    const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
+    const number = await addMessage(tx, conversation, { ...columns, sender_id: userId, form_key: key });
+    return { conversationId: id, number, isWaiting: conversation.is_waiting };
+  });
+}
+
+/** Makes the change of the ad that belongs to a quick word. First, because it locks the owner and the ad. */
+async function applyVerb(tx: Tx, { env }: WritingDependencies, { userId, to, content }: MessageInput): Promise<void> {
+  const word = "quick" in content ? QUICK_WORDS[content.quick] : undefined;
+  if (!word || !("verb" in word) || !("conversationId" in to)) return;
+  const conversation = await conversationsOf(tx, userId)
+    .select(["conversations.listing_id", "mine.role"])
+    .where("conversations.id", "=", to.conversationId)
+    .executeTakeFirst();
+  if (conversation?.role !== word.by) return;
+  if (!conversation.listing_id) throw new Refusal("listing_state_changed");
+  const actor = { id: userId, isAdmin: false };
+  await changeListingState(tx, { actor, rules: env, id: conversation.listing_id, verb: word.verb });
+}
+
+async function lockTarget(tx: Tx, dependencies: WritingDependencies, { userId, to }: MessageInput): Promise<string> {
+  const id =
+    "conversationId" in to
+      ? to.conversationId
+      : await openConversation(tx, dependencies, { buyerId: userId, listingId: to.listingId });
+  presentPerson(await lockPeople(tx, [userId], "share"), userId);
+  await lockConversation(tx, userId, id);
+  return id;
+}
+
+interface ContentOf {
+  readonly conversation: WritableConversation;
+  readonly userId: string;
+  readonly content: MessageContent;
+  readonly isSure: boolean;
+}
+
+const NO_OFFER = { offer_cents: null, offer_currency: null, offer_state: null } as const;
+
+async function contentColumns(tx: Tx, { conversation, userId, content, isSure }: ContentOf) {
+  if ("offerCents" in content) {
+    const price = await checkOffer(tx, conversation, content.offerCents);
+    const offer = { offer_cents: price.cents, offer_currency: price.currency, offer_state: "open" as const };
+    return { text: `Предлагам ${formatMoney(price)}`, quick: null, text_key: null, ...offer };
+  }
+  if ("quick" in content) {
+    const word = QUICK_WORDS[content.quick];
+    if (word.by !== conversation.role) throw new Refusal("quick_word_foreign");
+    return { text: word.text, quick: content.quick, text_key: null, ...NO_OFFER };
+  }
+  const { text } = content;
+  const compared = comparedText(text);
+  const text_key = compared === undefined ? null : createHash("sha256").update(compared).digest("base64url");
+  if (text_key) await checkSameText(tx, { userId, otherId: conversation.other_id, textKey: text_key, isSure });
+  return { text, quick: null, text_key, ...NO_OFFER };
+}
+
+/** Returns the price of a new offer. The buyer offers, for a visible ad with a price, once at a time. */
+async function checkOffer(tx: Tx, conversation: WritableConversation, cents: number): Promise<Money> {
+  const { role, is_public, category_id, currency, id } = conversation;
+  const isPossible = role === "buyer" && is_public && category_id !== null && categoryById(category_id).hasPrice;
+  if (!isPossible || !currency) throw new Refusal("offer_not_possible");
+  if (!Number.isInteger(cents) || cents <= 0 || cents > MAX_PRICE * 100)
+    throw new Refusal("offer_amount", { field: "amount" });
+  const open = await tx
+    .selectFrom("conversation_messages")
+    .select("number")
+    .where("conversation_id", "=", id)
+    .where("offer_state", "=", "open")
+    .executeTakeFirst();
+  if (open) throw new Refusal("offer_open");
+  return { cents, currency };
+}
+
+interface SameText {
+  readonly userId: string;
+  readonly otherId: string | null;
+  readonly textKey: string;
+  readonly isSure: boolean;
+}
+
+/** Refuses with same_text if more than three people would have got the text within days, and with same_text_refused above ten. */
+async function checkSameText(tx: Tx, { userId, otherId, textKey, isSure }: SameText): Promise<void> {
+  const since = new Date(Date.now() - SAME_TEXT.days * DAY);
+  const people = await tx
+    .selectFrom("conversation_messages")
+    .innerJoin("conversations", "conversations.id", "conversation_messages.conversation_id")
+    .select((eb) =>
+      eb
+        .case()
+        .when("conversation_messages.author", "=", "buyer")
+        .then(eb.ref("conversations.seller_id"))
+        .else(eb.ref("conversations.buyer_id"))
+        .end()
+        .as("id"),
+    )
+    .distinct()
+    .where("conversation_messages.sender_id", "=", userId)
+    .where("conversation_messages.text_key", "=", textKey)
+    .where("conversation_messages.sent_at", ">", since)
+    .limit(SAME_TEXT.refused + 1)
+    .execute();
+  const others = people.filter(({ id }) => id !== otherId).length;
+  if (others >= SAME_TEXT.refused) throw new Refusal("same_text_refused");
+  if (others >= SAME_TEXT.asked && !isSure) throw new Refusal("same_text");
+}
+
+type MessageColumns = Awaited<ReturnType<typeof contentColumns>> & {
+  readonly sender_id: string;
+  readonly form_key: string;
+};
+
+/** Appends a message to a locked conversation and returns its number. The author has read everything before it. */
+export async function addMessage(tx: Tx, conversation: WritableConversation, columns: MessageColumns): Promise<number> {
+  const { id, role, last_number, last_message_at } = conversation;
+  const number = last_number + 1;
+  // Messages keep their order, even after a change of the clock.
+  const now = new Date(Math.max(Date.now(), last_message_at.getTime()));
+  await tx
+    .insertInto("conversation_messages")
+    .values({ conversation_id: id, number, author: role, sent_at: now, ...columns })
+    .execute();
+  await tx
+    .updateTable("conversations")
+    .set((eb) => ({ last_number: number, last_message_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("conversation_members")
+    .set({ last_message_at: now, read_number: number, unread: 0, unread_since: null, mailed_at: null })
+    .where("conversation_id", "=", id)
+    .where("role", "=", role)
+    .execute();
+  await tx
+    .updateTable("conversation_members")
+    .set((eb) => ({
+      last_message_at: now,
+      unread: eb("unread", "+", 1),
+      unread_since: eb.fn.coalesce("unread_since", eb.val(now)),
+    }))
+    .where("conversation_id", "=", id)
+    .where("role", "!=", role)
+    .execute();
+  return number;
+}
+
+/** Marks the messages up to a number as read by this person. Idempotent. Refuses with conversation_missing. */
+export function markRead(db: Db, { userId, id, upTo }: { userId: string; id: string; upTo: number }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockConversation(tx, userId, id);
+    const mine = await conversationsOf(tx, userId)
+      .select(["mine.read_number", "mine.role", "conversations.last_number"])
+      .where("conversations.id", "=", id)
+      .executeTakeFirstOrThrow();
+    const read = Math.min(upTo, mine.last_number);
+    if (read <= mine.read_number) return;
+    const { unread } = await messagesOf(tx, userId, id)
+      .select((eb) => eb.fn.countAll<number>().as("unread"))
+      .where("conversation_messages.number", ">", read)
+      .where("conversation_messages.author", "!=", mine.role)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable("conversation_members")
+      .set({ read_number: read, unread, ...(unread === 0 && { unread_since: null, mailed_at: null }) })
+      .where("conversation_id", "=", id)
+      .where("user_id", "=", userId)
+      .execute();
+    await tx
+      .updateTable("conversations")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  });
+}

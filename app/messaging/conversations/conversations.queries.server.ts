@@ -1,0 +1,236 @@
+/** Reads conversations: the list of a person, one conversation with its messages, and the cheap answers to 'is anything new'. */
+import { type SqlBool, sql } from "kysely";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { readCursor, writeCursor } from "#app/listings/lists/listing-cursor.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
+import type { Attributes } from "#db/attributes.ts";
+import { writingRefusal } from "./conversation.ts";
+import { blockColumns, conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
+
+const LIST_PAGE = 20;
+/** Messages of one page of a conversation. */
+const MESSAGES_PAGE = 100;
+
+const firstPhoto = sql<{ key: string } | null>`(
+  select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
+
+/** Selects a conversation with its ad and the name of the other person, for the list and for its page. */
+function selectConversations(db: Db, userId: string) {
+  return (
+    conversationsOf(db, userId)
+      .leftJoin("listings", "listings.id", "conversations.listing_id")
+      .leftJoin("users as other", (join) => join.on(sql<SqlBool>`other.id = ${otherId}`))
+      .select([
+        "conversations.id",
+        "conversations.is_waiting",
+        "conversations.version",
+        "conversations.listing_ended_at",
+      ])
+      .select(["conversations.last_number", "conversations.listing_title", "conversations.listing_price_cents"])
+      .select(["conversations.listing_currency", "mine.role", "mine.unread", "mine.last_message_at"])
+      .select(["listings.id as listing_id", "listings.title", "listings.price_cents", "listings.currency"])
+      .select(["listings.attributes", "listings.category_id", "listings.status", "listings.inactive_reason"])
+      .select(["listings.is_public", firstPhoto.as("photo"), "other.id as other_id"])
+      // The name leaves the page at once when an account is deleted.
+      .select(sql<string | null>`case when other.deleted_at is null then other.name end`.as("other_name"))
+  );
+}
+
+type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>["execute"]>>[number];
+
+/** The ad of a conversation, as it is now or as it was when it was deleted. */
+export interface ConversationListing {
+  readonly title: string;
+  readonly price: AskedPrice;
+  readonly photo: { readonly key: string } | undefined;
+  /** 'deleted' if the row of the ad is gone. */
+  readonly state: ListingStateName | "deleted";
+  readonly id: string | undefined;
+  /** The last part of its address; undefined if visitors do not see it. */
+  readonly slug: string | undefined;
+  readonly hasPrice: boolean;
+}
+
+function listingOf(row: ConversationRow): ConversationListing {
+  const { listing_id: id, status, category_id } = row;
+  if (id === null || status === null || category_id === null)
+    return {
+      title: row.listing_title,
+      price: { cents: row.listing_price_cents, currency: row.listing_currency },
+      photo: undefined,
+      state: "deleted",
+      id: undefined,
+      slug: undefined,
+      hasPrice: false,
+    };
+  const { hasPrice } = categoryById(category_id);
+  const title = row.title ?? row.listing_title;
+  const amount = { cents: hasPrice ? (row.price_cents ?? 0) : 0, currency: row.currency ?? row.listing_currency };
+  return {
+    title,
+    price: askedPrice(amount, (row.attributes ?? {}) as Attributes),
+    photo: row.photo ?? undefined,
+    state: stateOf({ status, inactiveReason: row.inactive_reason }),
+    id,
+    slug: row.is_public || row.role === "seller" ? listingSlug({ id, title }) : undefined,
+    hasPrice,
+  };
+}
+
+function sharedPart(row: ConversationRow) {
+  return {
+    id: row.id,
+    role: row.role,
+    listing: listingOf(row),
+    /** Null if the account is deleted. */
+    otherName: row.other_name,
+    otherId: row.other_id,
+    isWaiting: row.is_waiting,
+    unread: row.unread,
+    lastMessageAt: row.last_message_at,
+  };
+}
+
+export async function findConversations(
+  db: Db,
+  { userId, after }: { readonly userId: string; readonly after?: string | undefined },
+) {
+  const cursor = readCursor(after, "time");
+  let query = selectConversations(db, userId)
+    .innerJoin("conversation_messages as last", (join) =>
+      join
+        .onRef("last.conversation_id", "=", "conversations.id")
+        .onRef("last.number", "=", "conversations.last_number"),
+    )
+    .select(["last.text", "last.author", sql<string>`mine.last_message_at::text`.as("last_key")])
+    .orderBy("mine.last_message_at", "desc")
+    .orderBy("mine.conversation_id", "desc")
+    .limit(LIST_PAGE + 1);
+  if (cursor)
+    query = query.where(
+      sql<SqlBool>`(mine.last_message_at, mine.conversation_id) < (${cursor.key}::timestamptz, ${cursor.id}::uuid)`,
+    );
+  const rows = await query.execute();
+  const shown = rows.slice(0, LIST_PAGE);
+  const last = shown.at(-1);
+  return {
+    conversations: shown.map((row) => ({
+      ...sharedPart(row),
+      lastText: row.text,
+      isLastOwn: row.author === row.role,
+    })),
+    next: rows.length > LIST_PAGE && last ? writeCursor({ vip: false, key: last.last_key, id: last.id }) : undefined,
+  };
+}
+
+/**
+ * Returns a conversation with its newest messages, or those before a number, oldest first. Refuses with conversation_missing, for a
+ * missing and a foreign one alike.
+ */
+export async function getConversation(
+  db: Db,
+  { userId, id, before }: { readonly userId: string; readonly id: string; readonly before?: number | undefined },
+) {
+  const row = await selectConversations(db, userId)
+    .leftJoin("conversation_members as theirs", (join) =>
+      join.onRef("theirs.conversation_id", "=", "conversations.id").onRef("theirs.role", "!=", "mine.role"),
+    )
+    .select(["theirs.read_number as seen_number", "mine.read_number"])
+    .select(blockColumns)
+    .select(sql<boolean>`other.id is not null and not other.is_blocked and other.deleted_at is null`.as("is_present"))
+    .where("conversations.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("conversation_missing");
+  const messages = await findMessages(db, { userId, id, before });
+  return {
+    ...sharedPart(row),
+    version: row.version,
+    hasBlocked: row.has_blocked,
+    /** The code of the error that writing would give. */
+    refused: writingRefusal(
+      {
+        isOtherPresent: row.is_present,
+        hasBlocked: row.has_blocked,
+        isBlocked: row.is_blocked,
+        listingEndedAt: row.listing_ended_at,
+      },
+      new Date(),
+    ),
+    listingEndedAt: row.listing_ended_at,
+    lastNumber: row.last_number,
+    messages: messages.slice(-MESSAGES_PAGE).map(({ role, ...message }) => ({
+      ...message,
+      isOwn: message.author === role,
+      isSeen: message.author === role && message.number <= (row.seen_number ?? 0),
+    })),
+    hasOlder: messages.length > MESSAGES_PAGE,
+  };
+}
+
+async function findMessages(
+  db: Db,
+  { userId, id, before }: { userId: string; id: string; before?: number | undefined },
+) {
+  const rows = await messagesOf(db, userId, id)
+    .select(["conversation_messages.number", "conversation_messages.author", "conversation_messages.text"])
+    .select(["conversation_messages.quick", "conversation_messages.sent_at as sentAt", "mine.role"])
+    .select(["conversation_messages.offer_cents", "conversation_messages.offer_currency"])
+    .select("conversation_messages.offer_state")
+    .$if(before !== undefined, (query) => query.where("conversation_messages.number", "<", before ?? 0))
+    .orderBy("conversation_messages.number", "desc")
+    .limit(MESSAGES_PAGE + 1)
+    .execute();
+  return rows.toReversed().map(({ offer_cents, offer_currency, offer_state, ...message }) => ({
+    ...message,
+    offer:
+      offer_cents !== null && offer_currency && offer_state
+        ? { price: { cents: offer_cents, currency: offer_currency }, state: offer_state }
+        : undefined,
+  }));
+}
+
+/** Returns a value that changes with everything that the page of a conversation shows; undefined for a foreign one. */
+export async function conversationVersion(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const row = await conversationsOf(db, userId)
+    .select("conversations.version")
+    .where("conversations.id", "=", id)
+    .executeTakeFirst();
+  return row && String(row.version);
+}
+
+/** Returns a value that changes with the list of a person's conversations. */
+export async function listVersion(db: Db, userId: string): Promise<string> {
+  const newest = db
+    .selectFrom("conversation_members")
+    .select("last_message_at")
+    .where("user_id", "=", userId)
+    .orderBy("last_message_at", "desc")
+    .limit(1);
+  const row = await db
+    .selectNoFrom([
+      newest.as("newest"),
+      db
+        .selectFrom("conversation_members")
+        .select((eb) => eb.fn.sum<number>("unread").as("unread"))
+        .where("user_id", "=", userId)
+        .where("unread", ">", 0)
+        .as("unread"),
+    ])
+    .executeTakeFirstOrThrow();
+  return `${row.newest?.getTime() ?? 0}.${row.unread ?? 0}`;
+}
+
+/** Counts a person's conversations with unread messages, by one index. Not called for people without conversations. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("conversation_members")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("unread", ">", 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,73 @@
+/** Reports a message to the administrators, who may read it and the messages right before it, and nothing else. */
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { MessageReportReason } from "#db/tables.ts";
+import type { ConversationRole } from "./conversation.ts";
+import { messagesOf, otherId } from "./conversation-access.server.ts";
+
+/** How many messages before the reported one are stored with the report. */
+const MESSAGES_BEFORE = 5;
+
+/** One message of the column message_reports.excerpt. */
+export interface ReportedMessage {
+  readonly number: number;
+  readonly author: ConversationRole;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+export interface MessageReportInput {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly number: number;
+  readonly reason: MessageReportReason;
+  readonly description: string;
+}
+
+/** Stores a report of a message of the other person. Refuses with message_missing, message_reported, too_many_requests. */
+export function reportMessage(
+  { db, limits }: { readonly db: Db; readonly limits: Pick<RateLimits, "take"> },
+  { userId, conversationId, number, reason, description }: MessageReportInput,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const rows = await messagesOf(tx, userId, conversationId)
+      .leftJoin("listings", "listings.id", "conversations.listing_id")
+      .select(["conversation_messages.number", "conversation_messages.author", "conversation_messages.text"])
+      .select(["conversation_messages.sent_at", "mine.role", "listings.id as listing_id", otherId.as("other_id")])
+      .select((eb) => eb.fn.coalesce("listings.title", "conversations.listing_title").as("title"))
+      .where("conversation_messages.number", "<=", number)
+      .orderBy("conversation_messages.number", "desc")
+      .limit(MESSAGES_BEFORE + 1)
+      .execute();
+    const [reported] = rows;
+    if (reported?.number !== number || reported.author === reported.role) throw new Refusal("message_missing");
+    await limits.take("report", userId);
+    const excerpt = rows.toReversed().map(
+      (row): ReportedMessage => ({
+        number: row.number,
+        author: row.author,
+        text: row.text,
+        sentAt: row.sent_at.toISOString(),
+      }),
+    );
+    const stored = await tx
+      .insertInto("message_reports")
+      .values({
+        conversation_id: conversationId,
+        number,
+        listing_id: reported.listing_id,
+        listing_title: reported.title,
+        reporter_id: userId,
+        reported_id: reported.other_id,
+        reported_role: reported.author,
+        reason,
+        description: description || null,
+        excerpt: JSON.stringify(excerpt),
+      })
+      .onConflict((conflict) => conflict.constraint("message_reports_once").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) throw new Refusal("message_reported");
+  });
+}

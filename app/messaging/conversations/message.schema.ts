@@ -1,0 +1,31 @@
+/** Validates what is written in conversations. */
+import { z } from "zod";
+import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { parsePrice } from "#app/platform/wording/money.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { MAX_MESSAGE, MESSAGE_REPORT_REASONS, QUICK_CODES } from "./conversation.ts";
+
+export const messageText = textField(
+  MAX_MESSAGE,
+  `Съобщението може да е най-много ${formatWhole(MAX_MESSAGE)} знака`,
+).refine((text) => text !== "", "Напишете съобщение");
+
+export const quickWord = z.enum(QUICK_CODES);
+
+const AMOUNT_MESSAGE = "Въведете сума, например 450";
+
+/** The amount of an offer as typed, in cents of the ad's currency. */
+export const offerAmount = lineField(60, AMOUNT_MESSAGE).transform((text, context) => {
+  const cents = parsePrice(text);
+  if (cents) return cents;
+  context.addIssue({ code: "custom", message: AMOUNT_MESSAGE });
+  return z.NEVER;
+});
+
+const MAX_DESCRIPTION = 1000;
+
+export const messageReportSchema = z.object({
+  reason: z.enum(codesOf(MESSAGE_REPORT_REASONS), "Моля изберете причина за доклада"),
+  description: textField(MAX_DESCRIPTION, `Описанието може да е най-много ${formatWhole(MAX_DESCRIPTION)} знака`),
+});

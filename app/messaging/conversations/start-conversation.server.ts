@@ -1,0 +1,197 @@
+/** Opens the conversation of a buyer about an ad, and shows it to the seller. Call inside a transaction. */
+import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import { startsADay } from "./conversation.ts";
+import { type LockedPerson, lockPeople, presentPerson } from "./conversation-lock.server.ts";
+
+interface Dependencies {
+  readonly limits: Pick<RateLimits, "take">;
+}
+
+/**
+ * Returns the id of the buyer's conversation about an ad; the first call creates it. Refuses with not_signed_in,
+ * conversation_oneself, listing_not_found, messages_off, person_blocked, blocked_by_person, conversations_day_limit.
+ */
+export async function openConversation(
+  tx: Tx,
+  { limits }: Dependencies,
+  { buyerId, listingId }: { readonly buyerId: string; readonly listingId: string },
+): Promise<string> {
+  const found = await findConversation(tx, buyerId, listingId);
+  if (found) return found;
+  const listing = await tx
+    .selectFrom("listings")
+    .select(["user_id", "is_public"])
+    .where("id", "=", listingId)
+    .executeTakeFirst();
+  if (listing?.user_id === buyerId) throw new Refusal("conversation_oneself");
+  if (!listing?.is_public) throw new Refusal("listing_not_found");
+  const sellerId = listing.user_id;
+  const people = await lockPeople(tx, [buyerId, sellerId], "update");
+  const buyer = presentPerson(people, buyerId);
+  const meanwhile = await findConversation(tx, buyerId, listingId);
+  if (meanwhile) return meanwhile;
+  await checkSeller(tx, people.get(sellerId), buyerId);
+  await limits.take("newConversations", buyerId, {
+    code: "conversations_day_limit",
+    points: startsADay(buyer.created_at, new Date()),
+  });
+  return insertConversation(tx, { buyer, sellerId, listingId });
+}
+
+async function findConversation(db: Db, buyerId: string, listingId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("buyer_id", "=", buyerId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyerId: string): Promise<void> {
+  if (!seller || seller.is_blocked || seller.deleted_at) throw new Refusal("listing_not_found");
+  if (!seller.accepts_messages) throw new Refusal("messages_off");
+  const pair = [buyerId, seller.id];
+  const block = await tx
+    .selectFrom("blocked_people")
+    .select("user_id")
+    .where("user_id", "in", pair)
+    .where("blocked_id", "in", pair)
+    .executeTakeFirst();
+  if (block) throw new Refusal(block.user_id === buyerId ? "person_blocked" : "blocked_by_person");
+}
+
+interface Start {
+  readonly buyer: LockedPerson;
+  readonly sellerId: string;
+  readonly listingId: string;
+}
+
+async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: Start): Promise<string> {
+  const listing = await tx
+    .selectFrom("listings")
+    .select(["title", "price_cents", "currency"])
+    .where("id", "=", listingId)
+    .where("is_public", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  if (!listing) throw new Refusal("listing_not_found");
+  const isWaiting = !buyer.email_verified && hasRealEmail(buyer.email);
+  const { id, last_message_at } = await tx
+    .insertInto("conversations")
+    .values({
+      listing_id: listingId,
+      listing_title: listing.title,
+      listing_price_cents: listing.price_cents,
+      listing_currency: listing.currency,
+      listing_ended_at: null,
+      buyer_id: buyer.id,
+      seller_id: sellerId,
+      is_waiting: isWaiting,
+    })
+    .returning(["id", "last_message_at"])
+    .executeTakeFirstOrThrow();
+  const member = { conversation_id: id, last_message_at, unread_since: null, mailed_at: null };
+  await tx
+    .insertInto("conversation_members")
+    .values([
+      { ...member, user_id: buyer.id, role: "buyer" as const },
+      ...(isWaiting ? [] : [{ ...member, user_id: sellerId, role: "seller" as const }]),
+    ])
+    .execute();
+  await markHavingConversations(tx, isWaiting ? [buyer.id] : [buyer.id, sellerId]);
+  return id;
+}
+
+async function markHavingConversations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ has_conversations: true })
+    .where("id", "in", [...ids])
+    .where("has_conversations", "=", false)
+    .execute();
+}
+
+/**
+ * Sends the first messages of people whose address has been confirmed since, all or those of one person; returns the number of
+ * conversations. A conversation whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
+ */
+export async function releaseWaiting(db: Db, userId?: string): Promise<number> {
+  const waiting = await db
+    .selectFrom("conversations")
+    .innerJoin("users", "users.id", "conversations.buyer_id")
+    .innerJoin("listings", "listings.id", "conversations.listing_id")
+    .select(["conversations.id", "conversations.buyer_id", "conversations.seller_id"])
+    .where("conversations.is_waiting", "=", true)
+    .where("users.email_verified", "=", true)
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .where("listings.is_public", "=", true)
+    .$if(userId !== undefined, (query) => query.where("users.id", "=", userId ?? ""))
+    .execute();
+  let released = 0;
+  for (const { id, buyer_id, seller_id } of waiting)
+    if (buyer_id && seller_id && (await release(db, { id, buyerId: buyer_id, sellerId: seller_id }))) released += 1;
+  return released;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+}
+
+async function release(db: Db, { id, buyerId, sellerId }: Waiting): Promise<boolean> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const people = await lockPeople(tx, [buyerId, sellerId], "update");
+      presentPerson(people, buyerId);
+      await checkSeller(tx, people.get(sellerId), buyerId);
+      await showToSeller(tx, id, sellerId);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Makes a waiting conversation visible to the seller, with its messages as sent now. */
+async function showToSeller(tx: Tx, id: string, sellerId: string): Promise<void> {
+  const conversation = await tx
+    .selectFrom("conversations")
+    .select(["is_waiting", "last_number"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!conversation?.is_waiting || conversation.last_number === 0) return;
+  const now = new Date();
+  await tx
+    .updateTable("conversations")
+    .set((eb) => ({ is_waiting: false, last_message_at: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await tx.updateTable("conversation_messages").set({ sent_at: now }).where("conversation_id", "=", id).execute();
+  await tx
+    .updateTable("conversation_members")
+    .set({ last_message_at: now })
+    .where("conversation_id", "=", id)
+    .execute();
+  await tx
+    .insertInto("conversation_members")
+    .values({
+      conversation_id: id,
+      user_id: sellerId,
+      role: "seller",
+      last_message_at: now,
+      unread: conversation.last_number,
+      unread_since: now,
+      mailed_at: null,
+    })
+    .execute();
+  await markHavingConversations(tx, [sellerId]);
+}
