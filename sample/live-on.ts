@@ -71,6 +71,8 @@ async function countDays(db: Db): Promise<void> {
     update listings set views = counted.views, phone_shows = counted.phone_shows from (
       select listing_id, sum(views)::int as views, sum(phone_shows)::int as phone_shows from listing_days group by listing_id) counted
     where listings.id = counted.listing_id`.execute(db);
+  await sql`insert into site_days (day, views) select day, sum(views) from listing_days group by day
+    on conflict (day) do update set views = excluded.views`.execute(db);
 }
 
 /** VIP time as bought with tokens. */

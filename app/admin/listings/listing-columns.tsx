@@ -13,9 +13,19 @@ import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { hasPriceText } from "#app/platform/wording/price.ts";
 import type { ListingView } from "./listing-view.server.ts";
 
+/** Labels of ads that nobody sees because of their owner. */
+const OWNER_STATES = {
+  deleted: { one: "Изтрит собственик", tone: "plain" },
+  blocked: { one: "Блокиран собственик", tone: "bad" },
+} as const;
+
+const shownStatus = ({ status, ownerState }: ListingView) =>
+  ownerState ? OWNER_STATES[ownerState] : statusLabel(status);
+
 /** Returns the second line of a row on a phone. */
-export function listingBrief({ owner, status, isVip, town, created }: ListingView) {
-  return [isVip && "VIP", statusLabel(status).one, owner, town, created].filter(Boolean).join(" · ");
+export function listingBrief(listing: ListingView) {
+  const { owner, isVip, town, created } = listing;
+  return [isVip && "VIP", shownStatus(listing).one, owner, town, created].filter(Boolean).join(" · ");
 }
 
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
@@ -51,10 +61,12 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   { label: "Цена", order: "price", cell: ({ price }) => (hasPriceText(price) ? <Price price={price} /> : "—") },
   {
     label: "Статус",
-    cell: ({ status, state }) => (
+    cell: (listing) => (
       <>
-        <Badge tone={statusLabel(status).tone}>{statusLabel(status).one}</Badge>
-        {status === "inactive" && <span className="mt-1 block text-xs text-muted">{STATES[state].one}</span>}
+        <Badge tone={shownStatus(listing).tone}>{shownStatus(listing).one}</Badge>
+        {listing.status === "inactive" && (
+          <span className="mt-1 block text-xs text-muted">{STATES[listing.state].one}</span>
+        )}
       </>
     ),
   },

@@ -29,6 +29,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     price: askedPrice({ cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" }, row.attributes),
     status: row.status,
     state: stateOf({ status: row.status, inactiveReason: row.inactive_reason }),
+    ownerState: row.owner_state ?? undefined,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),

@@ -67,6 +67,7 @@ function filtered(db: Db, filter: AdminListingsFilter) {
   const { status, category, vip, town, priceFrom, priceTo, from, to, owner } = filter;
   let ads = db.selectFrom("listings").innerJoin("users", "users.id", "listings.user_id");
   if (status) ads = ads.where("listings.status", "=", status);
+  if (status === "active") ads = ads.where("listings.is_public", "=", true);
   if (category) ads = ads.where("listings.category_id", "=", category.id);
   if (vip)
     ads = ads
@@ -88,7 +89,11 @@ async function read(db: Db, query: AdminListingsQuery) {
     .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
     .select(["listings.priority", "listings.vip_expires_at", "listings.views", "listings.town"])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])
-    .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"]);
+    .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"])
+    .select(
+      sql<"deleted" | "blocked" | null>`case when users.deleted_at is not null then 'deleted'
+        when users.is_blocked then 'blocked' end`.as("owner_state"),
+    );
   const order = LISTING_ORDERS[query.order];
   return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, ads);
 }
@@ -106,25 +111,23 @@ export interface ListingTotals {
   readonly vip: number;
 }
 
-/** Returns the maintained counts, and the number of ads whose VIP period has not ended. */
+/** The number of ads without those of deleted accounts, which are erased after some days. */
+export const COUNTED_LISTINGS = sql<number>`((select coalesce(sum(total), 0) from listing_counts)
+  - (select count(*) from listings join users on users.id = listings.user_id where users.deleted_at is not null))`;
+
+/** Returns the number of ads in a state; of active ads only those that everybody sees. */
+export function listingsIn(status: ListingStatus) {
+  return sql<number>`(select coalesce(sum(total), 0) from listing_counts
+    where status = ${status} and (is_public or status <> 'active'))`;
+}
+
+/** Returns the number of ads in all, by state, and of those whose VIP period has not ended. */
 export async function countAdminListings(db: Db): Promise<ListingTotals> {
-  const rows = await db
-    .selectFrom("listing_counts")
-    .select(["status", (eb) => eb.fn.sum<number>("total").as("total")])
-    .groupBy("status")
-    .execute();
-  const of = (status: string) => Number(rows.find((row) => row.status === status)?.total ?? 0);
-  const { vip } = await db
-    .selectFrom("listings")
-    .select((eb) => eb.fn.countAll<number>().as("vip"))
-    .where("priority", "=", "vip")
-    .where("is_public", "=", true)
-    .where((eb) => eb.or([eb("vip_expires_at", "is", null), eb("vip_expires_at", ">", new Date())]))
-    .executeTakeFirstOrThrow();
-  return {
-    total: rows.reduce((sum, row) => sum + Number(row.total), 0),
-    active: of("active"),
-    inactive: of("inactive"),
-    vip,
-  };
+  const { rows } = await sql<ListingTotals>`select ${COUNTED_LISTINGS} as total, ${listingsIn("active")} as active,
+    ${listingsIn("inactive")} as inactive,
+    (select count(*) from listings where priority = 'vip' and is_public
+      and (vip_expires_at is null or vip_expires_at > now())) as vip`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error("a select without from gave no row");
+  return totals;
 }

@@ -1,38 +1,50 @@
 /** The frame of administration pages. */
 import type { ReactNode } from "react";
-import { href, NavLink } from "react-router";
+import { href, Link, NavLink, useLocation } from "react-router";
 import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";
-
-const PAGES = [
-  [href("/admin"), "Табло"],
-  [href("/admin/profiles"), "Потребители"],
-  [href("/admin/ads"), "Обяви"],
-  [href("/admin/messages"), "Съобщения"],
-  [href("/admin/reports"), "Доклади"],
-  [href("/admin/audit"), "Дневник"],
-  [href("/admin/system"), "Система"],
-] as const;
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
+import { MORE_PAGES } from "./more-pages.ts";
+import { ADMIN_LINK } from "./record-links.tsx";
 
 export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <ActionDialog>
-      <div className="container-page max-w-[1500px]! py-5">
-        <nav aria-label="Администрация" className="row-scroll -mx-4 mb-5 gap-5 border-b border-line px-4">
-          {PAGES.map(([to, label]) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
-            >
-              {label}
-            </NavLink>
-          ))}
+      <div className="container-page max-w-[1500px]! py-4">
+        <nav aria-label="Администрация" className="flex min-h-11 items-center justify-between gap-3">
+          {pathname === href("/admin") ? (
+            <span />
+          ) : (
+            <Link to={href("/admin")} className={ADMIN_LINK}>
+              Назад към таблото
+            </Link>
+          )}
+          <MoreMenu key={pathname} />
         </nav>
         <h1 className="mb-4 text-2xl lg:text-3xl">{title}</h1>
         {children}
       </div>
     </ActionDialog>
+  );
+}
+
+/** Links to the pages that have no tab on the dashboard. */
+function MoreMenu() {
+  const menu = useDismissibleMenu();
+  return (
+    <details ref={menu} className="drop-menu">
+      <summary className={buttonClass("secondary")}>Още</summary>
+      <ul>
+        {MORE_PAGES.map(([to, label]) => (
+          <li key={to}>
+            <NavLink to={to} className="aria-[current=page]:font-bold! aria-[current=page]:text-grape">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

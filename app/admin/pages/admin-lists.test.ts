@@ -14,15 +14,14 @@ import { countAdminListings, findAdminListings } from "#app/admin/listings/listi
 import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
 import { likePattern } from "./admin-search.server.ts";
-import { findCharts, findStats } from "./dashboard.queries.server.ts";
 import { findNewest } from "./newest.server.ts";
 import { consentsCsv, csvCell } from "./records-csv.server.ts";
 
-const { database, db } = useDatabase();
+const { db } = useDatabase();
 
 describe("people", () => {
   const ALL: PeopleQuery = { q: "", state: "all", order: "created", isAscending: false, after: undefined };
@@ -234,36 +233,6 @@ describe("recorded cookie choices", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("neutralises %j", (text) => {
     expect(csvCell(text).replace(/^"/, "")).toMatch(/^'/);
   });
-});
-
-test("the dashboard counts people, ads, open items and the last ninety days", async () => {
-  await makeUser(db, { account_type: "pro" });
-  await makeListing(db);
-  const stats = await findStats(db);
-  expect(stats).toEqual({
-    users: 2,
-    pros: 1,
-    listings: 1,
-    active: 1,
-    registeredToday: 2,
-    newMessages: 0,
-    pendingReports: 0,
-  });
-  const charts = await findCharts(db);
-  expect(charts.registrations).toHaveLength(90);
-  expect(charts.registrations.at(-1)).toBe(2);
-  expect(charts.listings.reduce((sum, count) => sum + count, 0)).toBe(1);
-  // The count of a past day is stored and does not change.
-  await makeUser(db, { created_at: new Date(Date.now() - 3 * 86_400_000) });
-  expect((await findCharts(db)).registrations.at(-4)).toBe(0);
-  await db.deleteFrom("site_days").execute();
-  const again = await findCharts(db);
-  expect([again.registrations.at(-4), again.registrations.at(-1)]).toEqual([1, 2]);
-  const views = testSite(database).views;
-  const { id } = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
-  views.note({ listingId: id, viewer: "a", what: "page" });
-  await views.flush();
-  expect((await findCharts(db)).views.at(-1)).toBe(1);
 });
 
 test("the log is filtered by administrator and target, page by page", async () => {

@@ -1,5 +1,6 @@
 /** The figures of the dashboard: totals, today, pending items, and the last ninety days. */
 import { type RawBuilder, sql } from "kysely";
+import { COUNTED_LISTINGS, listingsIn } from "#app/admin/listings/listings-list.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 
@@ -8,7 +9,9 @@ const CHART_DAYS = 90;
 export interface Stats {
   readonly users: number;
   readonly pros: number;
+  /** Without those of deleted accounts. */
   readonly listings: number;
+  /** Without those that nobody sees, because the owner is blocked or deleted. */
   readonly active: number;
   /** The calendar day in Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
@@ -21,8 +24,8 @@ export async function findStats(db: Db): Promise<Stats> {
   const { rows } = await sql<Stats>`select
     (select count(*) from users where deleted_at is null) as users,
     (select count(*) from users where deleted_at is null and account_type = 'pro') as pros,
-    (select coalesce(sum(total), 0) from listing_counts) as listings,
-    (select coalesce(sum(total), 0) from listing_counts where status = 'active') as active,
+    ${COUNTED_LISTINGS} as listings,
+    ${listingsIn("active")} as active,
     (select count(*) from users where deleted_at is null and created_at >= ${midnight}) as "registeredToday",
     (select count(*) from messages where status = 'new') as "newMessages",
     (select count(*) from reports where status = 'pending') as "pendingReports"`.execute(db);
@@ -31,11 +34,13 @@ export async function findStats(db: Db): Promise<Stats> {
   return stats;
 }
 
-export interface Charts {
-  readonly listings: readonly number[];
-  readonly registrations: readonly number[];
-  readonly views: readonly number[];
-  readonly reports: readonly number[];
+export interface ChartDay {
+  /** '2026-11-21', by the calendar of Sofia. */
+  readonly day: string;
+  readonly listings: number;
+  readonly registrations: number;
+  readonly views: number;
+  readonly reports: number;
 }
 
 const zone = sql.lit(TIME_ZONE);
@@ -74,15 +79,15 @@ async function countPastDays(db: Db): Promise<void> {
 }
 
 /** Returns the counts of each of the last ninety days, oldest first. */
-export async function findCharts(db: Db): Promise<Charts> {
+export async function findCharts(db: Db): Promise<readonly ChartDay[]> {
   await countPastDays(db);
-  const { rows } = await sql<Readonly<Record<keyof Charts, number>>>`
-    select coalesce(n.listings, s.listings, 0) as listings, coalesce(n.registrations, s.registrations, 0) as registrations,
+  const { rows } = await sql<ChartDay>`
+    select d.day::date::text as day, coalesce(n.listings, s.listings, 0) as listings,
+      coalesce(n.registrations, s.registrations, 0) as registrations,
       coalesce(n.reports, s.reports, 0) as reports, coalesce(s.views, 0) as views
     from generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 day') as d(day)
     left join site_days s on s.day = d.day::date
     left join (${countedDays(today)}) n on n.day = d.day::date
     order by d.day`.execute(db);
-  const of = (name: keyof Charts) => rows.map((row) => row[name]);
-  return { listings: of("listings"), registrations: of("registrations"), views: of("views"), reports: of("reports") };
+  return rows;
 }

@@ -2,7 +2,7 @@
  * Tabs whose triggers are links, so that each panel can be reached without JavaScript. Arrow keys work as in the ARIA pattern.
  * Not Radix, whose tabs write style attributes, which the content-security policy forbids (docs/decisions/004).
  */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 export interface TabPanel {
@@ -20,6 +20,11 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
   const [current, setCurrent] = useState(initial?.id ?? panels[0]?.id);
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the current tab may be outside the visible part of the row.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${current}"]`);
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current, prefix]);
   /** Shows a panel and sets it in the URL, for reloads and the back button, without a request to the server. */
   const show = (id: string) => {
     setCurrent(id);

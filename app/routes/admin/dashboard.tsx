@@ -13,7 +13,7 @@ import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server.ts";
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
-import { DayChart } from "#app/admin/pages/day-chart.tsx";
+import { DayCharts } from "#app/admin/pages/day-chart.tsx";
 import { findNewest } from "#app/admin/pages/newest.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -35,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
     charts: await orUnavailable("admin_stats_load_failed", () => findCharts(site.db)),
+    now: new Date(),
     bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),
     newest: await orUnavailable("data_load_failed", () => findNewest(site.db)),
     consents: {
@@ -63,7 +64,9 @@ function consentView(row: ConsentRow): ConsentView {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Админ панел", noindex: true });
 
-export default function Dashboard({ loaderData: { stats, bounces, charts, newest, consents } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { stats, bounces, charts, now, newest, consents },
+}: Route.ComponentProps) {
   return (
     <AdminFrame title="Админ панел">
       {bounces.isTooMuch && (
@@ -85,12 +88,7 @@ export default function Dashboard({ loaderData: { stats, bounces, charts, newest
             content: (
               <>
                 <Overview stats={stats} />
-                <div className="mt-6 grid gap-4 sm:grid-cols-2">
-                  <DayChart title="Нови обяви" days={charts.listings} />
-                  <DayChart title="Регистрации" days={charts.registrations} />
-                  <DayChart title="Преглеждания" days={charts.views} />
-                  <DayChart title="Доклади" days={charts.reports} />
-                </div>
+                <DayCharts days={charts} now={now} />
               </>
             ),
           },

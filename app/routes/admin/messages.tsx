@@ -55,11 +55,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, previous, next, found, isFuzzy, choices } = loaderData;
   return (
     <AdminFrame title="Съобщения">
-      <p className="mb-4">
-        <ButtonLink look="secondary" to={href("/admin")}>
-          Назад към таблото
-        </ButtonLink>
-      </p>
       <AdminFilters searchLabel="Име, имейл, телефон или тема" choices={choices} />
       <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения", isFuzzy)}</p>
       <AdminTable

@@ -1,0 +1,7 @@
+/** The administration pages without a tab on the dashboard, in the order of the menu 'Още'. */
+import { href } from "react-router";
+
+export const MORE_PAGES: readonly (readonly [path: string, label: string])[] = [
+  [href("/admin/audit"), "Дневник"],
+  [href("/admin/system"), "Система"],
+];
