@@ -6,7 +6,7 @@ import { sendNewDeviceMail } from "#app/accounts/profile/accounts.jobs.server.ts
 import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
 import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
 import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
-import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { type Db, isInTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { hasSession } from "./sessions.server.ts";
@@ -17,7 +17,7 @@ export function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FOR
   throw new APIError(status, { code, message: code });
 }
 
-/** The path of registering, which `register` calls inside a transaction. */
+/** The path of registering; `register` calls it inside a transaction, the sample data without one. */
 const REGISTRATION_PATH = "/sign-up/email";
 
 /** Undoes the failed session of a new account, and keeps the account; returns false if the account itself could not be created. */
@@ -41,7 +41,8 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
   return {
     create: {
       async before(session, ctx) {
-        if (ctx?.path === REGISTRATION_PATH) await sql`savepoint session_of_new_account`.execute(handle);
+        if (ctx?.path === REGISTRATION_PATH && isInTransaction())
+          await sql`savepoint session_of_new_account`.execute(handle);
         const user = await handle
           .selectFrom("users")
           .select(["is_blocked", "deleted_at", "two_factor_enabled"])

@@ -122,6 +122,11 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   );
 }
 
+/** True inside inTransaction. */
+export function isInTransaction(): boolean {
+  return currentTransaction.getStore() !== undefined;
+}
+
 /**
  * Returns a handle for libraries that hold one (Better Auth, pg-boss): inside inTransaction it joins the transaction, so that
  * a single connection does not deadlock. Never start workers or timers inside such a scope.
