@@ -12,6 +12,7 @@ const routes: RouteConfigEntry[] = [
   route("listings/:id/view", "routes/public/listing-view.ts"),
   route("listings/:id/ask", "routes/public/listing-ask.tsx"),
   route("listings/:id/report", "routes/public/listing-report.tsx"),
+  route("link-check", "routes/public/link-check.tsx"),
   route("report-status", "routes/public/report-status.tsx"),
   route("seller/:id", "routes/public/seller.tsx"),
   route("seller/:id/follow", "routes/account/follow-seller.ts"),

@@ -266,3 +266,32 @@ test("shown phones are counted once per visitor, on the page and by the API, wit
     /(\d+)\s+показван(?:е|ия) на телефона/u.exec(text(await (await site.ask("/my-ads", { cookie })).text()))?.[1];
   await expect.poll(shown).toBe("2");
 });
+
+describe("the link check", () => {
+  const VERDICTS = /Опасен|Съмнителен|Познат адрес|Не знаем/;
+
+  test("judges a message for a guest without script, and forbids every cache to keep the answer", async () => {
+    const link = "Платих, вземете парите: https://econt.bg.pay-x.top/1 (виж и https://www.econt.com/)";
+    const answer = await site.send("/link-check", { link });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(text(await answer.text())).toMatch(/Опасен.*econt\.bg\.pay-x\.top.*Познат адрес.*www\.econt\.com/s);
+  });
+
+  test("only fills the field with the link of the address", async () => {
+    const answer = await site.ask(`/link-check?link=${encodeURIComponent("https://econt-pay.top/1")}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    expect(html).toContain("https://econt-pay.top/1</textarea>");
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(text(html)).not.toMatch(VERDICTS);
+  });
+
+  test("refuses an empty and an overlong text beside the field", async () => {
+    for (const link of [" ", "а".repeat(5_001)]) {
+      const answer = await site.send("/link-check", { link });
+      expect(answer.status).toBe(422);
+      expect(text(await answer.text())).not.toMatch(VERDICTS);
+    }
+  });
+});

@@ -11,7 +11,7 @@ describe("URLs", () => {
   test("of public pages are in the list of sitemap and footer, or excluded", async () => {
     /** Pages of one device or person, forms, and parts of other pages. */
     const EXCLUDED =
-      /^\/(saved-ads|saved-searches|notifications|unsubscribe|answer|hidden|recent|offline|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
+      /^\/(saved-ads|saved-searches|notifications|unsubscribe|answer|hidden|recent|offline|link-check|report-status|info\/contact|share|ui|categories\/|forgot-password|reset-password|account-link|auth\/|listings\/now)/;
     const { default: routes } = (await import("#app/routes.ts")) as { default: readonly RouteEntry[] };
     const open = routes
       .filter(({ file }) => /^routes\/(public|auth)\/.*\.tsx$/.test(file))

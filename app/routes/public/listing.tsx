@@ -159,7 +159,7 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl }: Vis
                 state={ratingState}
               />
             </SellerCard>
-            <SafetyTips />
+            <SafetyTips category={category.slug} />
           </div>
         </div>
         <div className="grid content-start gap-4">

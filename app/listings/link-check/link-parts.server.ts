@@ -1,0 +1,79 @@
+/** Splits a link into the parts that the rules of judge-link.server.ts look at. */
+import { domainToUnicode } from "node:url";
+import { parse } from "tldts";
+import { INVISIBLE, OTHER_DOTS, withoutNextSentence } from "./find-links.server.ts";
+
+export interface LinkParts {
+  readonly url: URL;
+  /** The host in lower case; other alphabets in their own letters. */
+  readonly host: string;
+  /** The labels of the host before its public suffix; the last one is the registered name. */
+  readonly labels: readonly string[];
+  /** The last label of the host. */
+  readonly ending: string;
+  /** True if anybody can register a name under the suffix for free, as under github.io. */
+  readonly isUnderSharedSuffix: boolean;
+  readonly isIp: boolean;
+  readonly isKnownSuffix: boolean;
+  /** True if the address was written so that its host is hard to recognise. */
+  readonly isDisguised: boolean;
+  /** True if the written host has a user name before it. */
+  readonly hasUser: boolean;
+  /** A port other than those of the web; empty for these. */
+  readonly port: string;
+}
+
+/** Returns the parts of a web address; undefined if browsers cannot open it. */
+export function linkParts(link: string): LinkParts | undefined {
+  const visible = link.replace(INVISIBLE, "");
+  const rest = visible.replace(/^(https?|ftp|wss?):/i, "");
+  const hasScheme = rest !== visible;
+  const bare = rest.replace(/^[\\/]+/, "");
+  const [authority = ""] = bare.split(/[\\/?#]/, 1);
+  const url = URL.parse(`https://${withoutNextSentence(authority)}${bare.slice(authority.length)}`);
+  if (!url?.hostname) return undefined;
+  const written = withoutNextSentence(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
+  const host = (domainToUnicode(url.hostname) || url.hostname).replace(/\.$/, "").toLowerCase();
+  const { isIp, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
+  const suffixLength = publicSuffix ? publicSuffix.split(".").length : 1;
+  const all = host.split(".");
+  return {
+    url,
+    host,
+    labels: all.slice(0, Math.max(0, all.length - suffixLength)),
+    ending: all.at(-1) ?? "",
+    isUnderSharedSuffix: isPrivate === true,
+    isIp: isIp === true,
+    isKnownSuffix: isIcann === true || isPrivate === true,
+    isDisguised: isDisguised({ link, rest, hasScheme, written, url }),
+    hasUser: authority.includes("@"),
+    port: /^(80|443)?$/.test(url.port) ? "" : url.port,
+  };
+}
+
+interface Written {
+  readonly link: string;
+  /** The link after its scheme. */
+  readonly rest: string;
+  readonly hasScheme: boolean;
+  /** The host as it was written. */
+  readonly written: string;
+  readonly url: URL;
+}
+
+function isDisguised({ link, rest, hasScheme, written, url }: Written): boolean {
+  const [head = ""] = link.split(/[?#]/, 1);
+  const hasOtherSlashes = hasScheme ? !/^\/\/[^\\/]/.test(rest) : /^[\\/]{3,}/.test(rest);
+  // Letters that browsers turn into Latin ones, such as full-width letters.
+  const isReplaced = /[^\p{ASCII}]/u.test(written) && !url.hostname.includes("xn--");
+  const hasFinalDot = written.endsWith(".") && url.pathname + url.search !== "/";
+  return (
+    isReplaced ||
+    hasOtherSlashes ||
+    hasFinalDot ||
+    new RegExp(INVISIBLE, "u").test(link) ||
+    new RegExp(OTHER_DOTS, "u").test(link) ||
+    head.includes("\\") ||
+    written.includes("%")
+  );
+}

@@ -1,0 +1,66 @@
+import { data, Form } from "react-router";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
+import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
+import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";
+import { MAX_CHECKED } from "#app/listings/link-check/link-verdict.ts";
+import { formAgain, formErrorCode, parseForm, readForm, withHeaders } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { TextArea } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import type { Route } from "./+types/link-check";
+
+const NO_STORE = { "cache-control": "no-store" };
+export const headers = () => NO_STORE;
+
+/** Returns the text that fills the field. It is judged only when the form is sent, so that no address is judged by opening a link. */
+export function loader({ url }: Route.LoaderArgs) {
+  return data({ filled: (url.searchParams.get("link") ?? "").slice(0, MAX_CHECKED) }, { headers: NO_STORE });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const parsed = parseForm(form, linkCheckSchema);
+  if (!parsed.ok)
+    return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["link"])), new Headers(NO_STORE));
+  const { link } = parsed.data;
+  return data({ text: link, links: judgeLinks(link, getSite(context).env.siteUrl) }, { headers: NO_STORE });
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Провери линк", noindex: true });
+
+export default function LinkCheck({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData && "values" in actionData ? actionData : undefined;
+  const judged = actionData && "links" in actionData ? actionData : undefined;
+  return (
+    <NarrowPage title="Провери линк">
+      {judged && <JudgedLinks links={judged.links} />}
+      <Form method="post" noValidate className="grid gap-5">
+        <FormNotice state={state} />
+        <TextArea
+          name="link"
+          label="Линк или съобщение"
+          help="Поставете линка или цялото съобщение. Не отваряме линка и не пазим текста."
+          rows={4}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={judged?.text ?? submitted(state, "link") ?? loaderData.filled}
+          error={
+            judged?.links.length === 0
+              ? "Не виждаме линк в този текст. Поставете целия адрес, например https://example.bg/…"
+              : state?.errors.link
+          }
+        />
+        <SubmitButton>Провери</SubmitButton>
+      </Form>
+      <p className="mt-6 text-sm text-muted">
+        Преценяваме само по адреса: кой е сайтът и дали не се преструва на друг. Никой отговор не е гаранция. Куриер
+        никога не иска данни от карта.
+      </p>
+    </NarrowPage>
+  );
+}
