@@ -212,6 +212,12 @@ export interface DiscardedPhotos {
   user_id: string | null;
 }
 
+export interface DistinctUses {
+  item: string;
+  key: string;
+  used_at: number;
+}
+
 export interface Follows {
   created_at: Generated<Timestamp>;
   recipient_id: string;
@@ -668,6 +674,7 @@ export interface Tables {
   conversation_messages: ConversationMessages;
   conversations: Conversations;
   discarded_photos: DiscardedPhotos;
+  distinct_uses: DistinctUses;
   follows: Follows;
   freed_addresses: FreedAddresses;
   known_devices: KnownDevices;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { describeDevice, UNKNOWN_DEVICE } from "#app/accounts/sign-in/devices.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { deleteOldUses } from "#app/platform/http/distinct-limit.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -225,6 +226,7 @@ const tidyAccounts: Job<Pick<Dependencies, "db">> = {
     await db.deleteFrom("account_links").where("expires_at", "<", now).execute();
     await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
     await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
+    await deleteOldUses(db, now);
     await deleteOldAddresses(db, now);
   },
 };

@@ -3,25 +3,25 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { identifySender, type Sender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { notePhoneShown, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { getListingPhone } from "./listings.queries.server.ts";
 import { NO_PHONE, type PhoneAnswer, type ShownPhone } from "./phone-answer.ts";
+import { countPhone } from "./phone-limits.server.ts";
 
 /**
  * Returns the phone of an ad; null if there is none. `id`: a UUID; `headers`: of the request. Refuses with listing_not_found,
- * too_many_requests, network_busy.
+ * too_many_phones, network_phones.
  */
 export async function showPhone(
-  { db, hash, limits, views }: Pick<Site, "db" | "hash" | "limits" | "views">,
+  { db, hash, views }: Pick<Site, "db" | "hash" | "views">,
   id: string,
   { viewer, visitor, headers }: Pick<Sender, "viewer" | "visitor"> & { readonly headers: Headers },
 ): Promise<ShownPhone | null> {
   const userId = viewer?.id;
-  await limits.takeShared("showPhone", rateLimitSubjectOf(visitor, userId));
   const phone = await getListingPhone(db, id, viewer);
   if (phone === undefined) throw new Refusal("listing_not_found");
   if (phone === null) return null;
+  await countPhone({ db, hash }, phone, { visitor, userId });
   const viewerKey = viewerKeyOf(hash, { visitor, userId, headers });
   if (viewerKey) await notePhoneShown({ db, views }, { listingId: id, viewer: viewerKey, userId });
   return { number: phone, shown: formatPhone(phone) };

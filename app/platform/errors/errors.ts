@@ -23,6 +23,12 @@ const TRY_AGAIN_LATER = (params: Params) =>
 const NETWORK_BUSY = (params: Params) =>
   `От мрежата, през която сте свързани, идват твърде много заявки. Опитайте отново след ${counted(Number(params.minutes), "минута", "минути")} или през друга мрежа.`;
 
+/** Returns a waiting time in hours from two hours on, otherwise in minutes. */
+const waitText = (params: Params) => {
+  const minutes = Number(params.minutes);
+  return minutes < 120 ? counted(minutes, "минута", "минути") : counted(Math.ceil(minutes / 60), "час", "часа");
+};
+
 const SHARED_ADDRESS = "Мобилните оператори дават един адрес на много хора. Ако нямате профил тук, ще Ви помогнем.";
 
 export const ERRORS = {
@@ -321,6 +327,15 @@ export const ERRORS = {
   answer_failed: { status: 500, text: "Възникна грешка при записването на отговора. Моля, опитайте отново." },
   too_many_requests: { status: 429, text: TRY_AGAIN_LATER },
   network_busy: { status: 429, title: "Претоварена мрежа", text: NETWORK_BUSY },
+  too_many_phones: {
+    status: 429,
+    text: (params) => `Твърде много телефони за едно денонощие. Следващия ще видите след ${waitText(params)}.`,
+  },
+  network_phones: {
+    status: 429,
+    text: (params) =>
+      `Твърде много телефони са показани през Вашата мрежа. Опитайте отново след ${waitText(params)} или влезте в профила си.`,
+  },
   foreign_origin: { status: 403, text: "Заявката не идва от нашия сайт. Отворете страницата отново и опитайте пак." },
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },

@@ -49,8 +49,39 @@ export function countedAddress(given: string): string | undefined {
   if (address === undefined) return undefined;
   if (isIPv4(address)) return PRIVATE_V4.test(`${address}.`) ? undefined : address;
   if (PRIVATE_V6.test(address)) return undefined;
-  const prefix = groupsOf(address)
-    .slice(0, 4)
-    .map((group) => group.toString(16));
-  return `${prefix.join(":")}::/64`;
+  return prefixOf(address, 64);
+}
+
+/** Returns the network of an IPv6 address with a prefix of 48 to 64 bits. */
+function prefixOf(address: string, bits: number): string {
+  const groups = groupsOf(address).slice(0, 4);
+  const rest = 64 - bits;
+  const last = (groups[3] ?? 0) & (0xffff << rest);
+  const prefix = [...groups.slice(0, 3), last & 0xffff].map((group) => group.toString(16));
+  return `${prefix.join(":")}::/${bits}`;
+}
+
+interface Networks {
+  /** True if strangers may share the address, as behind a mobile operator's IPv4 address. */
+  readonly isShared: boolean;
+  /** The networks from the narrowest on, with the factor of their room. */
+  readonly networks: readonly { readonly network: string; readonly factor: number }[];
+}
+
+/**
+ * Returns the networks that count a visitor: an IPv4 address; of IPv6 the /64 of a connection, and the /56 and /48 that a provider gives
+ * to one customer, with ten and a hundred times the room.
+ */
+export function networksOf(given: string): Networks {
+  const address = plainAddress(given);
+  if (address === undefined || isIPv4(address) || PRIVATE_V6.test(address))
+    return { isShared: true, networks: [{ network: address ?? given, factor: 1 }] };
+  return {
+    isShared: false,
+    networks: [
+      { network: prefixOf(address, 64), factor: 1 },
+      { network: prefixOf(address, 56), factor: 10 },
+      { network: prefixOf(address, 48), factor: 100 },
+    ],
+  };
 }

@@ -44,7 +44,6 @@ const LIMITS = {
   report: { points: 10, duration: 60 * 60 },
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
-  showPhone: { points: 40, duration: 60 * 60 },
   // The form reveals whether a number is taken; the limit prevents enumeration.
   newPhone: { points: 20, duration: 24 * 60 * 60, isSliding: true },
   upload: { points: 120, duration: 60 * 60 },

@@ -27,7 +27,7 @@ const phone = defineOperation({
   tag: "Visitors",
   summary: "The number to call about an ad; counted, as on the page",
   by: "anyone",
-  refusals: ["listing_not_found", "too_many_requests", "network_busy"],
+  refusals: ["listing_not_found", "too_many_phones", "network_phones"],
   answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
   async run(call) {
     const id = idOf(call, "listing_not_found");
