@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
+import { withoutContacts } from "#app/listings/screening/contacts.ts";
 
 const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
