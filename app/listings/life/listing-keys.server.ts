@@ -65,8 +65,7 @@ export function keysOfListing({
   }
   for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
-  const head = headOf(inTitle).flatMap(({ exact }) => exact);
-  for (const key of [...head, ...kindsOf(inTitle)]) add(IN_HEAD + key);
+  for (const key of keysOfHead(inTitle)) add(key);
   for (const key of kindsOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
@@ -103,6 +102,29 @@ const AFTER_HEAD = new Set([
 function headOf(positions: readonly Position[]): readonly Position[] {
   const end = positions.findIndex(({ token }, at) => at > 0 && AFTER_HEAD.has(token.word));
   return end < 0 ? positions : positions.slice(0, end);
+}
+
+/** Returns the marked keys of the words that say what the ad is. */
+function keysOfHead(positions: readonly Position[]): readonly string[] {
+  const head = headOf(positions).flatMap(({ exact }) => exact);
+  return [...head, ...kindsOf(positions)].map((key) => IN_HEAD + key);
+}
+
+/** Headwords that do not say what an ad is about. */
+const OFFERS = new Set("продавам купувам търся давам предлагам подарявам заменям под наем нов запазен".split(" "));
+/** The number of words of a title that are compared with other titles. */
+const COMPARED_WORDS = 3;
+
+/** Returns a tsquery for ads whose titles name the same thing; undefined if the title names none. */
+export function sameThing(title: string): string | undefined {
+  const keys = keysOfHead(positionsOf(title)).map((key) => key.slice(IN_HEAD.length));
+  const telling = [...new Set(keys)].filter((key) => !OFFERS.has(key) && !isFunctionWord(key) && !/\d/.test(key));
+  return (
+    telling
+      .slice(0, COMPARED_WORDS)
+      .map((key) => `'${IN_HEAD}${key}'`)
+      .join("|") || undefined
+  );
 }
 
 /** Returns the kinds of things that a title begins to name: 'кола' for 'Продавам VW Golf'. */

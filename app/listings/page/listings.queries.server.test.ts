@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type ListingRow, makeListing, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
-import { findListingAccess, findSimilarListings, getListingPhone, getOwnListing } from "./listings.queries.server.ts";
+import { findListingAccess, getListingPhone, getOwnListing } from "./listings.queries.server.ts";
 
 const { db } = useDatabase();
 const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -158,29 +158,5 @@ describe("the phone of an ad", () => {
     ]);
     expect(await ask(admin)).toMatch(/^\+359/);
     expect(await ask({ id: listing.user_id, isAdmin: false })).toMatch(/^\+359/);
-  });
-});
-
-describe("similar ads", () => {
-  test("are of the same category, those of the same town first, newest first, without the ad itself", async () => {
-    const user = await makeUser(db);
-    const add = (title: string, town: string, key = "cars") => makeListing(db, { user, title, town, category: key });
-    const self = await add("тази", "Харманли");
-    await add("близка стара", "Харманли");
-    await add("далечна", "Хасково");
-    await add("близка нова", "Харманли");
-    await add("друга", "Харманли", "fashion");
-    await paused(await add("спряна", "Харманли"));
-    const find = async (id?: string) =>
-      (await findSimilarListings(db, { ...(id && { id }), categoryId: 2, town: "Харманли" })).map(({ title }) => title);
-    expect(await find(self.id)).toEqual(["близка нова", "близка стара", "далечна"]);
-    expect(await find()).toEqual(["близка нова", "близка стара", "тази", "далечна"]);
-  });
-
-  test("are at most eight", async () => {
-    const user = await makeUser(db);
-    for (let index = 0; index < 12; index += 1)
-      await makeListing(db, { user, town: index % 2 ? "Хасково" : "Харманли" });
-    expect(await findSimilarListings(db, { categoryId: 11, town: "Хасково" })).toHaveLength(8);
   });
 });

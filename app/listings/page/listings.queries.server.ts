@@ -1,12 +1,9 @@
 /** Reads single ads for their page, their form and the API. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
-import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { fetchInOrder, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { cutFromOf } from "#app/listings/life/price-cut.ts";
-import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { findListingPhotos, findPhotosOfListings } from "#app/listings/photos/photos.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -15,8 +12,6 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-
-const SIMILAR_COUNT = 8;
 
 const LISTING_COLUMNS = [
   "listings.id",
@@ -159,24 +154,6 @@ export async function findWholeListings(db: Db, ids: readonly string[], ownerId?
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
   return row && toListing(row, await findListingPhotos(db, id));
-}
-
-/** Returns similar ads: those of the same category and town first, then of the same category. */
-export function findSimilarListings(
-  db: Db,
-  { id, categoryId, town }: { readonly id?: string; readonly categoryId: number; readonly town: string },
-): Promise<readonly ListingCard[]> {
-  const now = new Date();
-  const part = (sameTown: boolean) => {
-    const query = selectCards(db, now)
-      .where(sql<boolean>`listings.is_public`)
-      .where("listings.category_id", "=", categoryId)
-      .where("listings.town", sameTown ? "=" : "<>", town)
-      .orderBy(NEWEST_FIRST)
-      .limit(SIMILAR_COUNT);
-    return id ? query.where("listings.id", "<>", id) : query;
-  };
-  return readPublic(db, async () => (await fetchInOrder(db, [part(true), part(false)], SIMILAR_COUNT)).map(toCard));
 }
 
 /** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */

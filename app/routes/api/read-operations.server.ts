@@ -10,11 +10,8 @@ import { listingIdOfSlug } from "#app/listings/life/slug.ts";
 import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
-import {
-  findListingAccess,
-  findSimilarListings,
-  findWholeListings,
-} from "#app/listings/page/listings.queries.server.ts";
+import { findListingAccess, findWholeListings } from "#app/listings/page/listings.queries.server.ts";
+import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -148,7 +145,7 @@ const listSimilar = defineOperation({
   method: "get",
   path: "/listings/{id}/similar",
   tag: "Ads",
-  summary: "Ads like this one: of its category and town first",
+  summary: "Ads like this one, the most alike first",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["listing_not_found"],
@@ -158,8 +155,7 @@ const listSimilar = defineOperation({
     const id = idOf(call, "listing_not_found");
     const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null));
     if (access.kind === "missing") throw new Refusal("listing_not_found");
-    const like =
-      access.kind === "gone" ? access : { id, categoryId: access.listing.category.id, town: access.listing.town };
+    const like = access.kind === "gone" ? access : { ...access.listing, categoryId: access.listing.category.id };
     return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
   },
 });

@@ -7,7 +7,6 @@ import { AvailabilityRequestForm } from "#app/listings/availability/availability
 import { getRequestOffer } from "#app/listings/availability/availability-requests.commands.server.ts";
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
 import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
@@ -17,13 +16,15 @@ import { CallButton, ListingActions } from "#app/listings/page/listing-actions.t
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
-import { findListingAccess, findSimilarListings } from "#app/listings/page/listings.queries.server.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
 import { SafetyTips } from "#app/listings/page/safety-tips.tsx";
+import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
 import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
+import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import { listingData } from "#app/listings/sharing/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
@@ -52,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
   const isOwner = viewer?.id === listing.userId;
   const [similar, ratingState, ask, owner] = await Promise.all([
-    findSimilarListings(db, { id, categoryId: listing.category.id, town: listing.town }),
+    findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
     ratingStateOf(site, viewer?.id, listing.userId),
     getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
     viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
