@@ -98,7 +98,7 @@ export function PhotoField({
           ))}
       </ul>
       {!isFull && (
-        <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center focus-within:border-grape">
+        <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center hover:border-grape has-focus-visible:border-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
           <ImagePlus className="size-8 text-grape" />
           <label htmlFor={input} className="font-semibold text-grape">
             Добави снимки{count > 0 && ` (${count} от ${maxPhotos})`}
