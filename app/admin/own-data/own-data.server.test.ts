@@ -15,17 +15,23 @@ import { ownDataArchive } from "./own-data.server.ts";
 
 const { database, db } = useDatabase();
 
-test("a photo missing from the storage is left out of the download and logged", async () => {
+test("the download has a readable page and the photos of ads; one missing from the storage is left out and logged", async () => {
   const site = testSite(database);
   const written = vi.spyOn(site.log, "error");
   const user = await makeUser(db);
-  const [lost, kept] = [await makePhotoRow(db, user.id), await makePhotoRow(db, user.id)];
+  const { id } = await makeListing(db, { user, title: "Дъбова маса" });
+  const photo = (position: number) => makePhotoRow(db, user.id, { listing_id: id, position });
+  const [lost, kept] = [await photo(0), await photo(1)];
+  await makePhotoRow(db, user.id);
   const [lostFile, keptFile] = [lost, kept].map(({ key }) => photoFiles(key).at(-1) ?? "");
   await site.storage.put(keptFile ?? "", new Uint8Array([1, 2, 3]));
   const archive = await ownDataArchive(site, user.id);
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()));
-  expect(Object.keys(files).sort()).toEqual(["data.json", `photos/${keptFile}`]);
+  expect(Object.keys(files).sort()).toEqual(["data.json", "index.html", `photos/${keptFile}`]);
   expect([...(files[`photos/${keptFile}`] ?? [])]).toEqual([1, 2, 3]);
+  const page = new TextDecoder().decode(files["index.html"]);
+  expect(page).toContain("Дъбова маса");
+  expect(page).toContain(`src="photos/${keptFile}"`);
   expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
 });
 
@@ -34,7 +40,7 @@ test("a download fails if the storage is unavailable", async () => {
   bucket.trouble = "busy";
   const site = { ...testSite(database), storage: openStorage(parseEnv(bucket.settings), { log: { warn() {} } }) };
   const user = await makeUser(db);
-  await makePhotoRow(db, user.id);
+  await makePhotoRow(db, user.id, { listing_id: (await makeListing(db, { user })).id });
   const archive = new Response(await ownDataArchive(site, user.id));
   await expect(archive.arrayBuffer()).rejects.toThrow(StorageUnavailable);
   await bucket.stop();

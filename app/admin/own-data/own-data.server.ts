@@ -1,149 +1,38 @@
-/** The data export of a person: a streamed ZIP with data.json and their photos. */
+/** The data export of a person: a streamed ZIP with index.html to read, data.json and the photos of their ads. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { photoFiles } from "#app/listings/photos/photo.ts";
-import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { collectData } from "./own-data.queries.server.ts";
+import { ownDataPage } from "./own-data-page.server.tsx";
 
-/** Returns the person's row, with the reason of a block as text. */
-async function getProfile(db: Db, userId: string) {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
-  return { ...row, block_reason: row.block_reason && BLOCK_REASONS[row.block_reason] };
+/** The parts of the site that the export needs. */
+interface Dependencies {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
+  readonly log: Pick<Log, "error">;
 }
 
-async function findReportsSent(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom("reports")
-    .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
-    .where("reporter_user_id", "=", userId)
-    .execute();
-  return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
-}
-
-/** Returns the person's saved searches and the alerts sent to them. */
-async function findAlerts(db: Db, userId: string) {
-  const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
-  if (!recipient) return undefined;
-  const { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since } = recipient;
-  return {
-    settings: { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since },
-    searches: await db
-      .selectFrom("saved_searches")
-      .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
-      .where("recipient_id", "=", recipient.id)
-      .execute(),
-    sellers: await db
-      .selectFrom("follows")
-      .select(["seller_id", "rhythm", "created_at"])
-      .where("recipient_id", "=", recipient.id)
-      .execute(),
-    told: await db
-      .selectFrom("tellings")
-      .select(["listing_id", "saved_news", "matched_at", "told_at"])
-      .where("recipient_id", "=", recipient.id)
-      .execute(),
-    mails: await db
-      .selectFrom("alert_mails")
-      .select(["rhythm", "made_at", "ended_at", "outcome"])
-      .where("recipient_id", "=", recipient.id)
-      .execute(),
-  };
-}
-
-/** Collects the rows of all tables about this person, without secrets. */
-async function collectData(db: Db, userId: string) {
-  return {
-    profile: await getProfile(db, userId),
-    identities: await db
-      .selectFrom("accounts")
-      .select(["provider_id", "account_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    wallets: await db
-      .selectFrom("wallet_addresses")
-      .select(["address", "chain_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    sessions: await db
-      .selectFrom("sessions")
-      .select(["created_at", "updated_at", "expires_at", "user_agent"])
-      .where("user_id", "=", userId)
-      .execute(),
-    devices: await db.selectFrom("known_devices").select(["device", "seen_at"]).where("user_id", "=", userId).execute(),
-    phones: await db.selectFrom("phones").select(["number", "created_at"]).where("user_id", "=", userId).execute(),
-    ads: await db
-      .selectFrom("listings")
-      .select([
-        "id",
-        "title",
-        "description",
-        "price_cents",
-        "currency",
-        "town",
-        "phone",
-        "category_id",
-        "attributes",
-        "status",
-        "inactive_reason",
-        "priority",
-        "vip_expires_at",
-        "views",
-        "phone_shows",
-        "asks",
-        "created_at",
-        "updated_at",
-        "listed_at",
-        "expires_at",
-      ])
-      .where("user_id", "=", userId)
-      .orderBy("created_at")
-      .execute(),
-    photos: await db
-      .selectFrom("photos")
-      .select(["key", "listing_id", "position", "width", "height", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    tokens: await db
-      .selectFrom("token_ledger")
-      .select(["amount", "reason", "listing_id", "days", "created_at"])
-      .where("user_id", "=", userId)
-      .orderBy("id")
-      .execute(),
-    ratings_received: await db
-      .selectFrom("ratings")
-      .select(["rating", "listing_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    ratings_given: await db
-      .selectFrom("ratings")
-      .select(["rating", "listing_id", "created_at"])
-      .where("rated_by", "=", userId)
-      .execute(),
-    saved_ads: await db
-      .selectFrom("saved_listings")
-      .select(["listing_id", "saved_at"])
-      .where("user_id", "=", userId)
-      .orderBy("saved_at", "desc")
-      .execute(),
-    alerts: await findAlerts(db, userId),
-    reports_sent: await findReportsSent(db, userId),
-    messages: await db
-      .selectFrom("messages")
-      .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-  };
-}
+/** Returns the file of a photo's largest size. */
+const largestFile = (key: string) => photoFiles(key).at(-1) ?? "";
 
 /** Streams the ZIP with one photo at a time in memory. */
 export async function ownDataArchive(
-  { db, storage, log }: { readonly db: Db; readonly storage: Storage; readonly log: Pick<Log, "error"> },
+  { db, storage, env, log }: Dependencies,
   userId: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const data = await collectData(db, userId);
-  const waiting = data.photos.flatMap(({ key }) => photoFiles(key).slice(-1));
+  const waiting = data.photos.map(({ key }) => largestFile(key));
+  const page = ownDataPage(data, {
+    siteUrl: env.siteUrl,
+    display: env.priceDisplay,
+    now: new Date(),
+    photoFile: (key) => `photos/${largestFile(key)}`,
+  });
+  const texts = { "index.html": page, "data.json": JSON.stringify(data, null, 2) };
   let isStarted = false;
   let zip: Zip;
   return new ReadableStream<Uint8Array>({
@@ -157,9 +46,11 @@ export async function ownDataArchive(
     async pull() {
       if (!isStarted) {
         isStarted = true;
-        const file = new ZipDeflate("data.json");
-        zip.add(file);
-        file.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
+        for (const [name, text] of Object.entries(texts)) {
+          const file = new ZipDeflate(name);
+          zip.add(file);
+          file.push(new TextEncoder().encode(text), true);
+        }
         return;
       }
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {

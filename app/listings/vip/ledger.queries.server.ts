@@ -35,13 +35,18 @@ export async function findLedger(db: Db, userId: string): Promise<readonly Ledge
     id,
     when: formatDate(created_at),
     change: amount > 0 ? `+${amount}` : `\u2212${-amount}`,
-    text: TEXTS[row.reason](row),
+    text: ledgerText(row),
   }));
 }
 
 interface Spending {
   readonly days: number | null;
   readonly title: string | null;
+}
+
+/** Returns the text of a change of the balance. */
+export function ledgerText({ reason, ...spending }: Spending & { readonly reason: TokenLedgerReason }): string {
+  return TEXTS[reason](spending);
 }
 
 const TEXTS = {

@@ -1,0 +1,140 @@
+/** Reads everything that the site stores about a person. */
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+
+/** Returns the person's row, with the reason of a block as text. */
+async function getProfile(db: Db, userId: string) {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  return { ...row, block_reason: row.block_reason && BLOCK_REASONS[row.block_reason] };
+}
+
+async function findReportsSent(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
+    .where("reporter_user_id", "=", userId)
+    .execute();
+  return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
+}
+
+/** Returns the person's saved searches and the alerts sent to them. */
+async function findAlerts(db: Db, userId: string) {
+  const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!recipient) return undefined;
+  const { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since } = recipient;
+  return {
+    settings: { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since },
+    searches: await db
+      .selectFrom("saved_searches")
+      .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    sellers: await db
+      .selectFrom("follows")
+      .select(["seller_id", "rhythm", "created_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    told: await db
+      .selectFrom("tellings")
+      .select(["listing_id", "saved_news", "matched_at", "told_at"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+    mails: await db
+      .selectFrom("alert_mails")
+      .select(["rhythm", "made_at", "ended_at", "outcome"])
+      .where("recipient_id", "=", recipient.id)
+      .execute(),
+  };
+}
+
+/** Collects the rows of all tables about this person, without secrets. */
+export async function collectData(db: Db, userId: string) {
+  return {
+    profile: await getProfile(db, userId),
+    identities: await db
+      .selectFrom("accounts")
+      .select(["provider_id", "account_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    wallets: await db
+      .selectFrom("wallet_addresses")
+      .select(["address", "chain_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    sessions: await db
+      .selectFrom("sessions")
+      .select(["created_at", "updated_at", "expires_at", "user_agent"])
+      .where("user_id", "=", userId)
+      .execute(),
+    devices: await db.selectFrom("known_devices").select(["device", "seen_at"]).where("user_id", "=", userId).execute(),
+    phones: await db.selectFrom("phones").select(["number", "created_at"]).where("user_id", "=", userId).execute(),
+    ads: await db
+      .selectFrom("listings")
+      .select([
+        "id",
+        "title",
+        "description",
+        "price_cents",
+        "currency",
+        "town",
+        "phone",
+        "category_id",
+        "attributes",
+        "status",
+        "inactive_reason",
+        "priority",
+        "vip_expires_at",
+        "views",
+        "phone_shows",
+        "asks",
+        "created_at",
+        "updated_at",
+        "listed_at",
+        "expires_at",
+      ])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .execute(),
+    photos: await db
+      .selectFrom("photos")
+      .select(["key", "listing_id", "position", "width", "height", "created_at"])
+      .where("user_id", "=", userId)
+      // Abandoned uploads belong to no ad and are deleted after some days.
+      .where("listing_id", "is not", null)
+      .orderBy("listing_id")
+      .orderBy("position")
+      .execute(),
+    tokens: await db
+      .selectFrom("token_ledger")
+      .select(["amount", "reason", "listing_id", "days", "created_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute(),
+    ratings_received: await db
+      .selectFrom("ratings")
+      .select(["rating", "listing_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+    ratings_given: await db
+      .selectFrom("ratings")
+      .select(["rating", "listing_id", "created_at"])
+      .where("rated_by", "=", userId)
+      .execute(),
+    saved_ads: await db
+      .selectFrom("saved_listings")
+      .select(["listing_id", "saved_at"])
+      .where("user_id", "=", userId)
+      .orderBy("saved_at", "desc")
+      .execute(),
+    alerts: await findAlerts(db, userId),
+    reports_sent: await findReportsSent(db, userId),
+    messages: await db
+      .selectFrom("messages")
+      .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+  };
+}
+
+export type OwnData = Awaited<ReturnType<typeof collectData>>;
