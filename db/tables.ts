@@ -289,7 +289,7 @@ export interface Listings {
   phone_shows: Generated<number>;
   price_bgn: GeneratedAlways<number>;
   price_cents: Generated<number>;
-  price_group: GeneratedAlways<number>;
+  price_group: Generated<number>;
   priority: Generated<ListingPriority>;
   renewed_at: Timestamp | null;
   search: Generated<string>;

@@ -8,6 +8,7 @@ export const cars: readonly SampleListing[] = [
     price: 17900,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Volkswagen",
       model: "Golf 7",
       year: 2015,
@@ -29,6 +30,7 @@ export const cars: readonly SampleListing[] = [
     price: 5200,
     town: "Димитровград",
     attributes: {
+      subcategory: "car",
       brand: "Opel",
       model: "Astra H",
       year: 2007,
@@ -49,6 +51,7 @@ export const cars: readonly SampleListing[] = [
     price: 31500,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Dacia",
       model: "Duster",
       year: 2020,
@@ -69,6 +72,7 @@ export const cars: readonly SampleListing[] = [
     price: 19800,
     town: "Свиленград",
     attributes: {
+      subcategory: "van",
       brand: "Renault",
       model: "Master",
       year: 2016,
@@ -88,7 +92,7 @@ export const cars: readonly SampleListing[] = [
       "Четири зимни гуми с метални джанти 5х112. Карани са два сезона, грайферът е 6 мм и по четирите. Продавам ги, защото смених колата.",
     price: 320,
     town: "Хасково",
-    attributes: { condition: "very_good" },
+    attributes: { subcategory: "tyres", condition: "very_good" },
     pictures: ["tyres", "tyres"],
   },
   {
@@ -98,6 +102,7 @@ export const cars: readonly SampleListing[] = [
     price: 21400,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "BMW",
       model: "320d Touring",
       year: 2013,
@@ -118,6 +123,7 @@ export const cars: readonly SampleListing[] = [
     price: 24600,
     town: "Димитровград",
     attributes: {
+      subcategory: "car",
       brand: "Toyota",
       model: "Yaris Hybrid",
       year: 2018,
@@ -138,6 +144,7 @@ export const cars: readonly SampleListing[] = [
     price: 7800,
     town: "Маджарово",
     attributes: {
+      subcategory: "car",
       brand: "Lada",
       model: "Niva",
       year: 2004,
@@ -158,6 +165,7 @@ export const cars: readonly SampleListing[] = [
     price: 8900,
     town: "Хасково",
     attributes: {
+      subcategory: "motorcycle",
       brand: "Honda",
       model: "CB 500 F",
       year: 2014,
@@ -177,6 +185,7 @@ export const cars: readonly SampleListing[] = [
     price: 8700,
     town: "Харманли",
     attributes: {
+      subcategory: "car",
       brand: "Ford",
       model: "Focus",
       year: 2011,
@@ -197,6 +206,7 @@ export const cars: readonly SampleListing[] = [
     price: 38900,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Mercedes-Benz",
       model: "C 220 d",
       year: 2017,
@@ -227,6 +237,7 @@ export const cars: readonly SampleListing[] = [
     price: 7400,
     town: "Любимец",
     attributes: {
+      subcategory: "car",
       brand: "Škoda",
       model: "Octavia",
       year: 2008,
@@ -247,6 +258,7 @@ export const cars: readonly SampleListing[] = [
     price: 27900,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Nissan",
       model: "Leaf",
       year: 2019,
@@ -267,6 +279,7 @@ export const cars: readonly SampleListing[] = [
     price: 29500,
     town: "Тополовград",
     attributes: {
+      subcategory: "car",
       brand: "Toyota",
       model: "Hilux",
       year: 2012,
@@ -287,6 +300,7 @@ export const cars: readonly SampleListing[] = [
     price: 4900,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Fiat",
       model: "Panda",
       year: 2009,
@@ -306,7 +320,7 @@ export const cars: readonly SampleListing[] = [
       "Акумулатор, купен това лято за кола, която продадох. Има касова бележка и гаранционна карта. Ляв плюс.",
     price: 110,
     town: "Димитровград",
-    attributes: { condition: "excellent" },
+    attributes: { subcategory: "parts", condition: "excellent" },
     pictures: ["car-battery"],
   },
   {
@@ -315,7 +329,15 @@ export const cars: readonly SampleListing[] = [
       "Разкомплектовам Пежо 307 1.6 HDI. Има двигател, скоростна кутия, врати, фарове, седалки и още много. Напишете какво търсите и ще отговоря дали го има и колко струва.",
     price: 0,
     town: "Димитровград",
-    attributes: { brand: "Peugeot", model: "307", year: 2006, fuel_type: "diesel", color: "сив", condition: "poor" },
+    attributes: {
+      subcategory: "parts",
+      brand: "Peugeot",
+      model: "307",
+      year: 2006,
+      fuel_type: "diesel",
+      color: "сив",
+      condition: "poor",
+    },
     pictures: ["car-hatchback"],
   },
   {
@@ -325,6 +347,7 @@ export const cars: readonly SampleListing[] = [
     price: 15800,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       brand: "Suzuki",
       model: "Jimny",
       year: 2010,
@@ -345,6 +368,7 @@ export const cars: readonly SampleListing[] = [
     price: 2300,
     town: "Свиленград",
     attributes: {
+      subcategory: "motorcycle",
       brand: "Piaggio",
       model: "Liberty 125",
       year: 2013,
@@ -364,6 +388,7 @@ export const cars: readonly SampleListing[] = [
     price: 29900,
     town: "Харманли",
     attributes: {
+      subcategory: "car",
       brand: "Hyundai",
       model: "Tucson",
       year: 2016,
@@ -383,7 +408,7 @@ export const cars: readonly SampleListing[] = [
       "Оригинални джанти от Ауди А4, без изкривявания и заварки. Едната има леко одраскване от бордюр. Продават се без гуми.",
     price: 460,
     town: "Хасково",
-    attributes: { brand: "Audi", condition: "good" },
+    attributes: { subcategory: "tyres", brand: "Audi", condition: "good" },
     pictures: ["tyres"],
   },
   {
@@ -393,6 +418,7 @@ export const cars: readonly SampleListing[] = [
     price: 11900,
     town: "Минерални бани",
     attributes: {
+      subcategory: "car",
       brand: "Citroën",
       model: "Berlingo",
       year: 2013,
@@ -413,6 +439,7 @@ export const cars: readonly SampleListing[] = [
     price: 22700,
     town: "Хасково",
     attributes: {
+      subcategory: "car",
       price_kind: "swap",
       swap_for: "по-малка кола",
       brand: "Audi",
@@ -435,6 +462,7 @@ export const cars: readonly SampleListing[] = [
     price: 9600,
     town: "Симеоновград",
     attributes: {
+      subcategory: "car",
       brand: "Honda",
       model: "Civic",
       year: 2009,
@@ -454,7 +482,7 @@ export const cars: readonly SampleListing[] = [
       "Изкупувам стари и катастрофирали автомобили, с или без документи за движение. Идвам на място с репатрак, съдействам при отписването в КАТ. Плащам веднага.",
     price: 0,
     town: "Хасково",
-    attributes: { condition: "poor" },
+    attributes: { subcategory: "other", condition: "poor" },
     pictures: [],
   },
   {
@@ -464,6 +492,7 @@ export const cars: readonly SampleListing[] = [
     price: 26800,
     town: "Димитровград",
     attributes: {
+      subcategory: "car",
       brand: "Kia",
       model: "Ceed",
       year: 2020,

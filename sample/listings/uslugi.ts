@@ -26,7 +26,7 @@ export const services: readonly SampleListing[] = [
       "Учителка с 22 години стаж подготвя ученици за НВО и матура. Часовете са индивидуални или по двама, в центъра на Димитровград или онлайн. Започваме с тест, за да видим къде са пропуските. Цената е за учебен час.",
     price: 25,
     town: "Димитровград",
-    attributes: { subcategory: "education", availability: "flexible" },
+    attributes: { price_unit: "hour", subcategory: "education", availability: "flexible" },
     pictures: ["textbooks"],
   },
   {
@@ -53,7 +53,7 @@ export const services: readonly SampleListing[] = [
       "Давам под наем багер с багерист за изкопи, септични ями, канали и подравняване на парцели. Имам и самосвал за извозване. Цената е за машинен час. Работим в цялата област.",
     price: 90,
     town: "Харманли",
-    attributes: { subcategory: "construction", availability: "within_week" },
+    attributes: { price_unit: "hour", subcategory: "construction", availability: "within_week" },
     pictures: ["excavator", "excavator"],
   },
   {
@@ -161,7 +161,7 @@ export const services: readonly SampleListing[] = [
       "Преподавам английски и немски на деца и възрастни, подготвям за сертификати и за работа в чужбина. Урокът е 60 минути. Може и на групи до четири души.",
     price: 28,
     town: "Любимец",
-    attributes: { subcategory: "education", availability: "flexible" },
+    attributes: { price_unit: "hour", subcategory: "education", availability: "flexible" },
     pictures: ["books", "notebook"],
   },
   {

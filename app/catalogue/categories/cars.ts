@@ -6,6 +6,10 @@ import {
   options,
   THING_CONDITIONS,
 } from "#app/catalogue/fields/shared-fields.ts";
+import { CAR_MODELS } from "./car-models.ts";
+
+/** The condition that hides the fields of vehicles for parts. */
+const NO_VEHICLE = { field: "subcategory", is: ["parts", "tyres", "other"] } as const;
 
 export const cars = defineCategory({
   id: 2,
@@ -17,31 +21,30 @@ export const cars = defineCategory({
   icon: "car",
   priceKinds: ["fixed", "negotiable", "swap"],
   fields: [
-    brandField(
-      "Audi",
-      "BMW",
-      "Citroën",
-      "Dacia",
-      "Fiat",
-      "Ford",
-      "Honda",
-      "Hyundai",
-      "Kia",
-      "Lada",
-      "Mazda",
-      "Mercedes-Benz",
-      "Nissan",
-      "Opel",
-      "Peugeot",
-      "Renault",
-      "Seat",
-      "Škoda",
-      "Suzuki",
-      "Toyota",
-      "Volkswagen",
-      "Volvo",
-    ),
-    { name: "model", kind: "text", label: "Модел", maxLength: 60, filter: true },
+    {
+      name: "subcategory",
+      kind: "choice",
+      label: "Вид",
+      search: "text",
+      options: options({
+        car: "Кола или джип",
+        van: "Бус или камион",
+        motorcycle: "Мотор или скутер",
+        parts: "Части",
+        tyres: "Гуми и джанти",
+        other: "Друго",
+      }),
+      filter: true,
+    },
+    brandField(...Object.keys(CAR_MODELS)),
+    {
+      name: "model",
+      kind: "text",
+      label: "Модел",
+      maxLength: 60,
+      suggestionsBy: { field: "brand", lists: CAR_MODELS },
+      filter: true,
+    },
     {
       name: "year",
       kind: "number",
@@ -51,6 +54,7 @@ export const cars = defineCategory({
       plain: true,
       filter: true,
       onCard: true,
+      notWhen: NO_VEHICLE,
     },
     {
       name: "mileage",
@@ -62,6 +66,7 @@ export const cars = defineCategory({
       typedFrom: 1000,
       filter: true,
       onCard: true,
+      notWhen: NO_VEHICLE,
     },
     {
       name: "fuel_type",
@@ -76,6 +81,7 @@ export const cars = defineCategory({
       ],
       filter: true,
       onCard: true,
+      notWhen: NO_VEHICLE,
     },
     {
       name: "transmission",
@@ -87,9 +93,10 @@ export const cars = defineCategory({
         { value: "semi_automatic", label: "Полуавтоматична" },
       ],
       filter: true,
+      notWhen: NO_VEHICLE,
     },
-    { name: "engine_power", kind: "number", label: "Мощност", min: 1, max: 3000, unit: "к.с." },
-    colorField,
+    { name: "engine_power", kind: "number", label: "Мощност", min: 1, max: 3000, unit: "к.с.", notWhen: NO_VEHICLE },
+    { ...colorField, notWhen: NO_VEHICLE },
     conditionField(...THING_CONDITIONS),
     {
       name: "features",
@@ -109,6 +116,7 @@ export const cars = defineCategory({
         alloy_wheels: "Алуминиеви джанти",
         second_tyres: "Втори комплект гуми",
       }),
+      notWhen: NO_VEHICLE,
     },
   ],
 });

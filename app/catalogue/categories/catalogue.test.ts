@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import type { Category, Field, FieldOf } from "#app/catalogue/fields/category.ts";
+import { leadingFields, optionsFor, suggestionsFor } from "#app/catalogue/fields/field-kinds.ts";
 import { CATALOGUE, categoryById, categoryBySlug, findCategory } from "./catalogue.ts";
 
 /** The slug, form key and aliases of each category, in display order (rule: category-catalogue). */
@@ -62,6 +63,28 @@ const bySlug = (slug: string) => findCategory(slug) as Category;
 const fieldOf = (slug: string, name: string) => bySlug(slug).fields.find((field) => field.name === name) as Field;
 
 describe("the catalogue", () => {
+  test.each([
+    ["selskostopanski-obyavi", ["subcategory"]],
+    ["nedvizhimi-imoti", ["transaction_type", "property_type"]],
+    ["uslugi", ["subcategory"]],
+    ["rabota", ["job_listing_type"]],
+    ["avtomobili", ["subcategory"]],
+    ["malki-obyavi", []],
+  ])("begins the form of %s with what decides about the other fields", (slug, names) => {
+    expect(leadingFields(bySlug(slug)).map(({ name }) => name)).toEqual(names);
+  });
+
+  test("offers the units that fit the goods, and the models of the brand", () => {
+    const unit = fieldOf("selskostopanski-obyavi", "price_unit") as FieldOf<"choice">;
+    const units = (subcategory: string) => optionsFor(unit, { subcategory }).map(({ value }) => value);
+    expect(units("firewood")).toEqual(["ton", "cubic"]);
+    expect(units("machinery")).toEqual([]);
+    expect(units("other")).toHaveLength(7);
+    const model = fieldOf("avtomobili", "model") as FieldOf<"text">;
+    expect(suggestionsFor(model, () => "opel")).toContain("Astra");
+    expect(suggestionsFor(model, () => "Непозната")).toBeUndefined();
+  });
+
   test("has fifteen categories in the specified order, with slugs, form keys and aliases", () => {
     expect(CATALOGUE.map(({ slug, formKey }) => (formKey ? [slug, formKey] : [slug]))).toEqual(KEYS);
   });
@@ -113,7 +136,16 @@ describe("the catalogue", () => {
       expect(options("price_kind"), slug).toEqual([...priceKinds]);
       expect(options("price_unit"), slug).toEqual([...priceUnits]);
     }
-    expect(bySlug("selskostopanski-obyavi").priceUnits).toEqual(["kg", "litre", "crate", "ton", "decare", "piece"]);
+    expect(bySlug("selskostopanski-obyavi").priceUnits).toEqual([
+      "kg",
+      "litre",
+      "crate",
+      "ton",
+      "decare",
+      "piece",
+      "cubic",
+    ]);
+    expect(bySlug("uslugi").priceUnits).toEqual(["hour"]);
     expect(bySlug("avtomobili").priceKinds).not.toContain("free");
   });
 });

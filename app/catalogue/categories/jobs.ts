@@ -60,6 +60,12 @@ export const jobs = defineCategory({
       filter: true,
       onCard: true,
     },
-    { name: "company", kind: "text", label: "Фирма", maxLength: 80 },
+    {
+      name: "company",
+      kind: "text",
+      label: "Фирма",
+      maxLength: 80,
+      notWhen: { field: "job_listing_type", is: ["seek"] },
+    },
   ],
 });

@@ -35,6 +35,8 @@ export interface TextField extends FieldBase {
   readonly kind: "text";
   readonly maxLength: number;
   readonly suggestions?: readonly string[];
+  /** Suggestions that depend on the value of another field, such as the models of a brand. */
+  readonly suggestionsBy?: { readonly field: string; readonly lists: Readonly<Record<string, readonly string[]>> };
 }
 export interface NumberField extends FieldBase {
   readonly kind: "number";
@@ -64,6 +66,8 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly Option[];
   /** The label of the empty option in the form. */
   readonly empty?: string;
+  /** Offers only some options in the form if another field has one of these values: firewood has no price for a litre. */
+  readonly optionsBy?: { readonly field: string; readonly values: Readonly<Record<string, readonly string[]>> };
 }
 export interface ChoicesField extends FieldBase {
   readonly kind: "choices";
@@ -102,6 +106,8 @@ export interface Category {
   /** The allowed kinds of price, and the units for which a price may be given. */
   readonly priceKinds: readonly PriceKind[];
   readonly priceUnits: readonly PriceUnit[];
+  /** The units that fit a value of another field; without an entry all of them. */
+  readonly priceUnitsBy?: { readonly field: string; readonly values: Readonly<Record<string, readonly PriceUnit[]>> };
   /** The fields, those of the price first. */
   readonly fields: readonly Field[];
 }

@@ -9,9 +9,9 @@ import {
   useControlProps,
   useEdited,
 } from "#app/platform/ui/field.tsx";
-import type { FieldValue } from "#db/attributes.ts";
+import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
-import { keyboardOf } from "./field-kinds.ts";
+import { keyboardOf, optionsFor, suggestionsFor } from "./field-kinds.ts";
 import { isPeriod, isSalary } from "./field-texts.ts";
 
 /** The source of the shown values: the submitted ones, else the stored ones. */
@@ -20,6 +20,8 @@ export interface FieldSource {
   /** The submitted values by input name; undefined if nothing was submitted yet. */
   readonly submitted: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly error: string | undefined;
+  /** The current values of the fields on which suggestions and options depend. */
+  readonly chosen: Attributes;
 }
 
 interface ControlProps<F> {
@@ -104,23 +106,26 @@ function RangeControl({ field, source, stored, input }: RangeProps) {
 }
 
 const CONTROLS = {
-  text: ({ field, source }: ControlProps<FieldOf<"text">>) => (
-    <>
-      <TextInput
-        {...common({ field, source })}
-        list={field.suggestions && `${field.name}-options`}
-        autoComplete="off"
-        defaultValue={firstText(source, field.name, storedText(source.stored))}
-      />
-      {field.suggestions && (
-        <datalist id={`${field.name}-options`}>
-          {field.suggestions.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
-    </>
-  ),
+  text: ({ field, source }: ControlProps<FieldOf<"text">>) => {
+    const suggestions = suggestionsFor(field, (name) => source.chosen[name]);
+    return (
+      <>
+        <TextInput
+          {...common({ field, source })}
+          list={suggestions && `${field.name}-options`}
+          autoComplete="off"
+          defaultValue={firstText(source, field.name, storedText(source.stored))}
+        />
+        {suggestions && (
+          <datalist id={`${field.name}-options`}>
+            {suggestions.map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        )}
+      </>
+    );
+  },
   number: ({ field, source }: ControlProps<FieldOf<"number">>) => (
     <FieldFrame {...common({ field, source })} label={field.unit ? `${field.label} (${field.unit})` : field.label}>
       <NumberInput field={field} source={source} />
@@ -130,7 +135,7 @@ const CONTROLS = {
     <Select
       {...common({ field, source })}
       empty={field.required ? "Изберете…" : (field.empty ?? "Не е посочено")}
-      options={field.options}
+      options={optionsFor(field, source.chosen)}
       defaultValue={firstText(source, field.name, storedText(source.stored))}
     />
   ),

@@ -1,7 +1,7 @@
 /** The filter control of each kind of field; the names of its inputs are the URL parameters. */
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
-import { keyboardOf } from "./field-kinds.ts";
+import { keyboardOf, suggestionsFor } from "./field-kinds.ts";
 
 interface FilterProps<F> {
   readonly field: F;
@@ -72,7 +72,7 @@ const FILTERS = {
       form={form}
       name={field.name}
       label={field.label}
-      list={field.suggestions && `${field.name}-list`}
+      list={suggestionsFor(field, (name) => params.get(name)) && `${field.name}-list`}
       autoComplete="off"
       defaultValue={params.get(field.name) ?? ""}
     />
@@ -101,12 +101,13 @@ const FILTERS = {
 export function FieldFilterControl({ field, ...rest }: FilterProps<Field>) {
   // The control has the kind of the field, which TypeScript cannot infer.
   const Filter = FILTERS[field.kind] as (props: FilterProps<Field>) => React.ReactNode;
+  const suggestions = field.kind === "text" ? suggestionsFor(field, (name) => rest.params.get(name)) : undefined;
   return (
     <>
       <Filter field={field} {...rest} />
-      {field.kind === "text" && field.suggestions && (
+      {suggestions && (
         <datalist id={`${field.name}-list`}>
-          {field.suggestions.map((value) => (
+          {suggestions.map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>

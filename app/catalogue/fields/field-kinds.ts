@@ -6,7 +6,7 @@ import { cleanLine } from "#app/platform/forms/text.ts";
 import { isDay, yearOf } from "#app/platform/wording/dates.ts";
 import { readNumber } from "#app/platform/wording/numbers.ts";
 import type { Attributes } from "#db/attributes.ts";
-import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
+import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
 import { ANY_KIND } from "./price-fields.ts";
 
 /** One condition on the fields of an ad, read from the URL or from the text of a search. `text` is a tsquery over its words. */
@@ -149,6 +149,38 @@ export function readFieldFilters(category: Category | undefined, params: URLSear
       .map((field) => (FILTER_READERS[field.kind] as FilterReader<FieldKind>)(field, params))
       .filter((filter) => filter !== undefined)
   );
+}
+
+/** Returns the values to suggest for a text field, given the values of the other fields. */
+export function suggestionsFor(
+  { suggestions, suggestionsBy }: FieldOf<"text">,
+  given: (name: string) => unknown,
+): readonly string[] | undefined {
+  if (!suggestionsBy) return suggestions;
+  const value = String(given(suggestionsBy.field) ?? "")
+    .trim()
+    .toLowerCase();
+  return Object.entries(suggestionsBy.lists).find(([key]) => key.toLowerCase() === value)?.[1];
+}
+
+/** Returns the options of a field that fit the values of the other fields. */
+export function optionsFor({ options, optionsBy }: FieldOf<"choice">, attributes: Attributes): readonly Option[] {
+  const fitting = optionsBy?.values[String(attributes[optionsBy.field] ?? "")];
+  return fitting ? options.filter(({ value }) => fitting.includes(value)) : options;
+}
+
+/** Returns the fields with which a form begins: what is offered, by which the other fields are chosen. */
+export function leadingFields({ fields }: Category): readonly Field[] {
+  const deciding = new Set(fields.flatMap(({ notWhen, onlyWhen }) => [notWhen?.field, onlyWhen?.field]));
+  return fields.filter(
+    (field) => field.kind === "choice" && !field.inPrice && (field.required || deciding.has(field.name)),
+  );
+}
+
+/** Reports whether a field applies only to some values of a field that is still empty, as it is itself. */
+export function awaitsChoice(field: Field, attributes: Attributes): boolean {
+  const deciding = (field.notWhen ?? field.onlyWhen)?.field;
+  return deciding !== undefined && !field.inPrice && !attributes[deciding] && !attributes[field.name];
 }
 
 /** Reports whether a field applies with the other values: a plot has no rooms. */

@@ -29,7 +29,11 @@ const SWAP_FOR: Field = {
   inPrice: true,
 };
 
-export function priceFields(kinds: readonly PriceKind[], units: readonly PriceUnit[]): readonly Field[] {
+export function priceFields(
+  kinds: readonly PriceKind[],
+  units: readonly PriceUnit[],
+  unitsBy: Category["priceUnitsBy"],
+): readonly Field[] {
   return [
     ...(kinds.length > 0 ? [kindField(kinds)] : []),
     ...(kinds.includes("swap") ? [SWAP_FOR] : []),
@@ -43,6 +47,7 @@ export function priceFields(kinds: readonly PriceKind[], units: readonly PriceUn
             options: units.map((value) => ({ value, label: PRICE_UNITS[value].name })),
             filter: true,
             inPrice: true,
+            ...(unitsBy && { optionsBy: unitsBy }),
             ...(kinds.includes("free") && { notWhen: { field: "price_kind", is: ["free"] } as const }),
           } satisfies Field,
         ]

@@ -6,7 +6,7 @@ type GivenCategory = Omit<Category, "hasPrice" | "priceKinds" | "priceUnits"> & 
 
 /** Defines a category; by default it allows every kind of price and no units. */
 export function defineCategory({ priceKinds = EVERY_KIND, priceUnits = [], ...category }: GivenCategory): Category {
-  const fields = [...priceFields(priceKinds, priceUnits), ...category.fields];
+  const fields = [...priceFields(priceKinds, priceUnits, category.priceUnitsBy), ...category.fields];
   return { ...category, hasPrice: priceKinds.length > 0, priceKinds, priceUnits, fields };
 }
 

@@ -4,7 +4,7 @@ import { Form, href, Link } from "react-router";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
-import { fieldApplies } from "#app/catalogue/fields/field-kinds.ts";
+import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/catalogue/fields/field-kinds.ts";
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
@@ -68,11 +68,11 @@ export function ListingForm(props: ListingFormProps) {
   const preview = state?.preview;
   const isOffline = useIsOffline();
   const [chosen, setChosen] = useState<Attributes>();
-  // Required fields come first.
-  const required = category.fields.filter((field) => field.required);
-  const optional = category.fields.filter((field) => !field.required && !field.inPrice);
+  const leading = leadingFields(category);
+  const others = category.fields.filter((field) => !leading.includes(field) && !field.inPrice);
   const value = (name: string, initial = "") => submitted(state, name) ?? initial;
   const given: Attributes = state ? (state.values as Attributes) : (stored?.attributes ?? {});
+  const shown = { stored, state, chosen: chosen ?? given };
   return (
     <div className="container-page max-w-3xl! py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -120,6 +120,7 @@ export function ListingForm(props: ListingFormProps) {
             />
           </Section>
           <Section title="Какво предлагате">
+            <CategoryFields fields={leading} {...shown} />
             <TextInput
               name="title"
               label="Заглавие"
@@ -129,7 +130,7 @@ export function ListingForm(props: ListingFormProps) {
               error={errors.title}
             />
             {category.hasPrice && (
-              <PriceFields fields={category.fields.filter((field) => field.inPrice)} stored={stored} state={state}>
+              <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...shown}>
                 <TextInput
                   name="price"
                   label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
@@ -169,7 +170,6 @@ export function ListingForm(props: ListingFormProps) {
             />
           </Section>
           <Section title="Подробности">
-            <CategoryFields fields={required} stored={stored} state={state} chosen={chosen ?? given} />
             <TextArea
               name="description"
               label="Описание"
@@ -178,7 +178,7 @@ export function ListingForm(props: ListingFormProps) {
               defaultValue={value("description", stored?.description)}
               error={errors.description}
             />
-            <CategoryFields fields={optional} stored={stored} state={state} chosen={chosen ?? given} />
+            <CategoryFields fields={others} {...shown} />
           </Section>
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -204,11 +204,10 @@ export function ListingForm(props: ListingFormProps) {
   );
 }
 
-/** Returns the chosen options of the form, on which other fields depend. */
+/** Returns the values of the form on which other fields depend. */
 function choicesOf(form: HTMLFormElement, { fields }: Category): Attributes {
   const data = new FormData(form);
-  const choices = fields.filter(({ kind }) => kind === "choice");
-  return Object.fromEntries(choices.map(({ name }) => [name, String(data.get(name) ?? "")]));
+  return Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? "")]));
 }
 
 /** Moves from a single-line field to the next one on Enter, so that the form is not submitted by accident. */
@@ -227,19 +226,26 @@ interface CategoryFieldsProps {
   readonly stored: EditedListing | undefined;
   readonly state: EditorState | undefined;
   /** The chosen values of the form, on which other fields depend. */
-  readonly chosen?: Attributes;
+  readonly chosen: Attributes;
 }
 
-/** Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. */
+/**
+ * Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. With script those that
+ * depend on a choice appear after it.
+ */
 function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) {
+  const isHidden = (field: Field) =>
+    !(awaitsChoice(field, chosen) || fieldApplies(field, chosen)) ||
+    (field.kind === "choice" && optionsFor(field, chosen).length === 0);
   return fields.map((field) => (
-    <div key={field.name} hidden={chosen && !fieldApplies(field, chosen)}>
+    <div key={field.name} hidden={isHidden(field)} className={awaitsChoice(field, chosen) ? "unscripted" : undefined}>
       <FieldControl
         field={field}
         source={{
           stored: stored?.attributes[field.name],
           submitted: state?.values,
           error: state?.errors[field.name],
+          chosen,
         }}
       />
     </div>

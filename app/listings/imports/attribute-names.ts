@@ -77,6 +77,8 @@ export const PRICE_UNIT_WORDS: Readonly<Record<string, PriceUnit>> = byWord({
   ton: ["т", "тон"],
   decare: ["дка", "декар"],
   piece: ["бр", "брой"],
+  hour: ["час", "ч"],
+  cubic: ["куб", "кубик", "кубм", "м3"],
 });
 
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
 /** The kinds and units of prices, with their texts. */
 
 export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
-export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece";
+export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece" | "hour" | "cubic";
 
 export const PRICE_KINDS: Readonly<Record<PriceKind, string>> = {
   fixed: "Крайна цена",
@@ -26,4 +26,6 @@ export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
   ton: { name: "Тон", short: "тон", one: "тон", many: "тона" },
   decare: { name: "Декар", short: "дка", one: "дка", many: "дка" },
   piece: { name: "Брой", short: "бр.", one: "бр.", many: "бр." },
+  hour: { name: "Час", short: "час", one: "час", many: "часа" },
+  cubic: { name: "Кубичен метър", short: "куб. м", one: "куб. м", many: "куб. м" },
 };

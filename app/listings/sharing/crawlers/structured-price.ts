@@ -12,6 +12,8 @@ const PRICE_UNIT_CODES: Readonly<Record<PriceUnit, string>> = {
   ton: "TNE",
   decare: "DAA",
   piece: "C62",
+  hour: "HUR",
+  cubic: "MTQ",
 };
 
 type PricedListing = Pick<Listing, "price" | "attributes" | "expiresAt">;
