@@ -25,7 +25,7 @@ export function SignInAgainForm({ action, values, signIn: { step, email, hasFile
         <TextInput
           name={AGAIN.code}
           label="Код"
-          help="Шестте цифри от приложението за кодове, или един от резервните кодове."
+          help="Шестте цифри от приложението за кодове или един от резервните кодове."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -93,7 +93,7 @@ function captionOf({ views, phoneShows, asks }: ListingDays): string {
   const shown = sum(phoneShows);
   const most = seen > 0 ? `, най-много ${formatWhole(Math.max(...views))} на ден (стълбчетата)` : "";
   const phones = shown > 0 ? `Телефонът е показан ${times(shown)} (точките).` : "Телефонът не е показван.";
-  const asked = asks > 0 ? ` Питали са дали е налична ${times(asks)}.` : "";
+  const asked = asks > 0 ? ` Купувачи са питали ${times(asks)} дали е налична.` : "";
   return `${counted(seen, "преглеждане", "преглеждания")}${most}. ${phones}${asked}`;
 }
 

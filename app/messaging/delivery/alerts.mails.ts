@@ -54,8 +54,8 @@ export function alertMail(content: AlertContent): MailText {
 const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 
 const SOURCE_TEXTS: Readonly<Record<Source, string>> = {
-  search: "по запазените Ви търсения",
-  seller: "от следваните продавачи",
+  search: "по следените Ви търсения",
+  seller: "от продавачите, които следвате",
   saved: "за запазените Ви обяви",
 };
 

@@ -124,6 +124,6 @@ describe("a saved ad", () => {
     await db.updateTable("tellings").set({ rhythm: "daily" }).where("told_at", "is", null).execute();
     expect(await tomorrow()).toBe(1);
     expect(subjects()[2]).toBe("Новини за 2 обяви");
-    expect(mailing.server.mails[2]?.text).toContain("Ето новото по запазените Ви търсения и за запазените Ви обяви.");
+    expect(mailing.server.mails[2]?.text).toContain("Ето новото по следените Ви търсения и за запазените Ви обяви.");
   });
 });

@@ -283,7 +283,7 @@ export const ERRORS = {
   },
   search_limit: {
     status: 422,
-    text: ({ max }) => `Можете да пазите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да запазите ново.`,
+    text: ({ max }) => `Можете да следите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да следите ново.`,
   },
   search_missing: { status: 404, text: "Не можахме да намерим следеното търсене" },
   saved_limit: {
@@ -303,7 +303,7 @@ export const ERRORS = {
   answer_link_invalid: {
     status: 404,
     title: "Линкът не е валиден",
-    text: "Този линк не е от наш имейл, или не е стигнал цял. Отворете го отново от имейла.",
+    text: "Този линк не е от наш имейл или не е стигнал цял. Отворете го отново от имейла.",
     help: toOwnListings,
   },
   answer_link_expired: {
@@ -340,7 +340,7 @@ export const ERRORS = {
   body_too_large: { status: 413, text: "Изпратеното е твърде голямо. Намалете снимките и опитайте отново." },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },
   json_unreadable: { status: 400, text: "Заявката не съдържа валиден JSON обект." },
-  unavailable: { status: 503, text: "Сайтът не успя да се свърже с базата данни. Моля, опитайте отново след малко." },
+  unavailable: { status: 503, text: "В момента сайтът не може да зареди данните. Моля, опитайте отново след малко." },
   programs_closed: {
     status: 403,
     text: "Този сайт приема от програми само четене. За промени използвайте страниците му.",

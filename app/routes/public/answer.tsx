@@ -51,7 +51,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
         {step === "closed" && (
           <Notice
             kind="error"
-            text={`Обявата сега е „${state.one}“ и отговорът „${label}“ вече не я променя.`}
+            text={`Обявата вече е „${state.one}“, затова отговорът „${label}“ не я променя.`}
             {...(isStopped && { help: { label: "Пишете ни", to: href("/info/contact") } })}
           />
         )}

@@ -124,7 +124,7 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl }: Vis
       </nav>
       {!page.isPublic && (
         <div className="py-4">
-          <Notice kind="error" text="Тази обява не се вижда от другите: не е активна." />
+          <Notice kind="error" text="Другите не виждат тази обява, защото не е активна." />
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">

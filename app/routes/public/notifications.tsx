@@ -98,10 +98,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <p>
           {email ? (
             <>
-              Имейлите отиват на <strong className="break-all">{email}</strong>.
+              Изпращаме имейлите на <strong className="break-all">{email}</strong>.
             </>
           ) : (
-            "Имейлите отиват на адреса в профила Ви."
+            "Изпращаме имейлите на адреса в профила Ви."
           )}
         </p>
         <fieldset className="grid gap-2 leading-snug">

@@ -91,7 +91,7 @@ async function saveByMail(request: Request, context: SiteContext, form: FormData
 export const meta = (place: MetaPlace) =>
   pageMeta(place, {
     title: "Следени търсения",
-    description: "Търсенията, които сте запазили, и колко нови обяви има по тях.",
+    description: "Търсенията, които следите, и колко нови обяви има по тях.",
     noindex: true,
   });
 
