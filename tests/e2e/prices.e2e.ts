@@ -6,6 +6,8 @@ import { expect, expectAccessible, fillListing, openListingForm, signUp, test } 
 async function begin(page: Page, title: string): Promise<void> {
   await signUp(page);
   await openListingForm(page, "selskostopanski-obyavi");
+  await expect(page.getByLabel("Количество")).toBeHidden();
+  await page.getByLabel("Какво предлагате").selectOption({ label: "Продукция" });
   await fillListing(page, title);
 }
 
