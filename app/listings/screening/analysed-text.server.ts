@@ -1,10 +1,8 @@
 /** A text prepared for all rules: the disguises of its letters and digits are undone once. */
-import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { type DigitRun, digitRuns } from "./digit-runs.ts";
 import { type FoldedText, foldText } from "./folded-text.ts";
-import { mayBeTerm, type Term, termsOf, termsSpelled } from "./lexicon.server.ts";
-import { readAsCyrillic } from "./read-as-cyrillic.ts";
+import { isMeaningful, mayBeTerm, type Term, termsDisguised, termsOf, termsSpelled } from "./lexicon.server.ts";
 
 /** An occurrence of a word of a list: words number `at` up to `last` of the text. */
 export interface Hit {
@@ -51,7 +49,7 @@ function hitsIn(folded: string, words: readonly Token[]): ReadonlyMap<Term, read
   };
   for (const [at, { word }] of words.entries()) {
     record(termsOf(word), at, at);
-    if (/[a-z]/.test(word)) for (const read of readAsCyrillic(word)) record(termsSpelled(read), at, at);
+    if (/[a-z]/.test(word)) record(termsDisguised(word), at, at);
   }
   recordDisguises(folded, words, record);
   recordSpacedLetters(folded, words, record);
@@ -71,7 +69,7 @@ function recordDisguises(folded: string, words: readonly Token[], record: Record
     while (at < words.length - 1 && (words[at]?.end ?? 0) <= index) at++;
     let last = at;
     while ((words[last + 1]?.start ?? Number.POSITIVE_INFINITY) < index + word.length) last++;
-    for (const read of readAsCyrillic(word)) record(termsSpelled(read), at, last);
+    record(termsDisguised(word), at, last);
   }
 }
 
@@ -95,8 +93,7 @@ function recordSpacedLetters(folded: string, words: readonly Token[], record: Re
       at = Math.max(at, last - 1);
       continue;
     }
-    for (const read of /^[а-я]+$/.test(joined) ? [joined] : readAsCyrillic(joined))
-      record(termsSpelled(read), at, last - 1);
+    record(/^[а-я]+$/.test(joined) ? termsSpelled(joined) : termsDisguised(joined), at, last - 1);
     at = last - 1;
   }
 }
@@ -108,9 +105,9 @@ function recordSplitWords(folded: string, words: readonly Token[], record: Recor
   for (let at = 1; at < words.length; at++) {
     const [first, second] = [words[at - 1], words[at]];
     if (!first || !second || first.word.length + second.word.length < MIN_JOINED) continue;
-    const joined = first.word + second.word;
-    if (!mayBeTerm(joined) || !isSpacing(folded.slice(first.end, second.start))) continue;
-    const terms = /^[а-я]+$/.test(joined) ? termsSpelled(joined) : [];
-    if (terms.length > 0 && !(isKnownWord(first.word) && isKnownWord(second.word))) record(terms, at - 1, at);
+    const beginning = first.word.length < 3 ? first.word + second.word : first.word;
+    if (!mayBeTerm(beginning) || !isSpacing(folded.slice(first.end, second.start))) continue;
+    if (!(isMeaningful(first.word) && isMeaningful(second.word)))
+      record(termsSpelled(first.word + second.word), at - 1, at);
   }
 }

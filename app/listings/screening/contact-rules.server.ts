@@ -67,8 +67,10 @@ const SPELLED_EMAIL = new RegExp(
   "gu",
 );
 
+const PROVIDER = new RegExp(String.raw`(?:${PROVIDERS})${DOT}(?:bg|бг|com|ком|net|me)(?![\p{L}\d])`, "u");
+
 function spelledEmails(folded: string): Range[] {
-  if (!/@|at|ат|кльомба|маймунка|маймунско/.test(folded)) return [];
+  if (!PROVIDER.test(folded)) return [];
   return [...folded.matchAll(SPELLED_EMAIL)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,

@@ -2,11 +2,14 @@
  * The words of all lists of the rules, found in a text in every form: by the headwords that search uses, and by the endings of nouns
  * for words that the dictionary does not contain.
  */
-import { LRUCache } from "lru-cache";
 import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
 import { isKnownWord, loadAnalysis, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { readAsCyrillic } from "./read-as-cyrillic.ts";
 
-/** A number for a word of a list. A word that ends with an asterisk stands for all words with this beginning. */
+/**
+ * A number for a word of a list, which stands for all its forms. A word that ends with an asterisk stands for all words with this
+ * beginning, one after an equals sign for itself alone: '=роми' is not ром.
+ */
 export type Term = number;
 
 const words: string[] = [];
@@ -25,6 +28,7 @@ interface Index {
   readonly byKey: ReadonlyMap<string, readonly Term[]>;
   readonly byStem: ReadonlyMap<string, readonly Term[]>;
   readonly byBeginning: ReadonlyMap<string, readonly Term[]>;
+  readonly byForm: ReadonlyMap<string, readonly Term[]>;
   readonly shortestBeginning: number;
   readonly longestBeginning: number;
   /** The first letters of all terms, to skip other words at once. */
@@ -32,34 +36,46 @@ interface Index {
 }
 
 let index: Index | undefined;
-const found = new LRUCache<string, readonly Term[]>({ max: 20_000 });
+/** Texts repeat the same words, so that the terms of a word are remembered. */
+const found = new Map<string, readonly Term[]>();
+const disguised = new Map<string, readonly Term[]>();
+const MAX_FOUND = 20_000;
 
 function builtIndex(): Index {
   if (index) return index;
-  const [byKey, byStem, byBeginning] = [1, 2, 3].map(() => new Map<string, Term[]>()) as [
-    Map<string, Term[]>,
-    Map<string, Term[]>,
-    Map<string, Term[]>,
-  ];
+  const byKey = new Map<string, Term[]>();
+  const byStem = new Map<string, Term[]>();
+  const byBeginning = new Map<string, Term[]>();
+  const byForm = new Map<string, Term[]>();
   const add = (map: Map<string, Term[]>, key: string, term: Term) => map.set(key, [...(map.get(key) ?? []), term]);
   for (const [term, word] of words.entries()) {
     if (word.endsWith("*")) add(byBeginning, word.slice(0, -1), term);
+    else if (word.startsWith("=")) add(byForm, word.slice(1), term);
     else {
-      for (const { exact } of partsOf(word)) for (const key of exact) add(byKey, key, term);
+      const [whole, ...parts] = partsOf(word);
+      // A numeral at the beginning is a part of its own in a search.
+      if (parts.length === 0 && whole) for (const key of ownKeys(word, whole.exact)) add(byKey, key, term);
       add(byStem, stemOf(word), term);
     }
   }
   const lengths = [...byBeginning.keys()].map((beginning) => beginning.length);
   found.clear();
+  disguised.clear();
   index = {
     byKey,
     byStem,
     byBeginning,
+    byForm,
     shortestBeginning: Math.min(...lengths),
     longestBeginning: Math.max(...lengths),
-    initials: new Set(words.map((word) => word.slice(0, INITIAL))),
+    initials: new Set(words.map((word) => word.replace("=", "").slice(0, INITIAL))),
   };
   return index;
+}
+
+/** Returns the keys of a term; of guesses only the word itself, because others are further words. */
+function ownKeys(word: string, keys: readonly string[]): readonly string[] {
+  return keys.includes(word) ? [word] : keys;
 }
 
 /** The number of letters that are compared before a word is looked up. */
@@ -77,15 +93,41 @@ const stemOf = (word: string) => (word.length > MIN_STEM ? word.replace(/[аяо
 
 /** Returns the terms of which a word from tokensOf() is a form. */
 export function termsOf(word: string): readonly Term[] {
-  const { byKey } = builtIndex();
+  const { byKey, byForm } = builtIndex();
   let result = found.get(word);
   if (result === undefined) {
     const keys = partsOf(word).flatMap(({ exact }) => exact);
     const byDictionary = keys.flatMap((key) => byKey.get(key) ?? []);
     const bySpelling = termsSpelled(word);
     const others = bySpelling.length > 0 && !isKnownWord(word) ? bySpelling : termsBeginning(word);
-    result = [...new Set([...byDictionary, ...others])];
+    result = [...new Set([...byDictionary, ...others, ...(byForm.get(word) ?? [])])];
+    if (found.size === MAX_FOUND) found.clear();
     found.set(word, result);
+  }
+  return result;
+}
+
+const meaningful = new Map<string, boolean>();
+
+/** Reports whether the dictionary contains a word. */
+export function isMeaningful(word: string): boolean {
+  let result = meaningful.get(word);
+  if (result === undefined) {
+    result = isKnownWord(word);
+    if (meaningful.size === MAX_FOUND) meaningful.clear();
+    meaningful.set(word, result);
+  }
+  return result;
+}
+
+/** Returns the terms of a word with Latin letters or digits that is read as Bulgarian. */
+export function termsDisguised(word: string): readonly Term[] {
+  builtIndex();
+  let result = disguised.get(word);
+  if (result === undefined) {
+    result = [...new Set(readAsCyrillic(word).flatMap(termsSpelled))];
+    if (disguised.size === MAX_FOUND) disguised.clear();
+    disguised.set(word, result);
   }
   return result;
 }
@@ -93,10 +135,10 @@ export function termsOf(word: string): readonly Term[] {
 /** Returns the terms of a word that was read out of a disguise: by the dictionary and by stems, without guesses. */
 export function termsSpelled(word: string): readonly Term[] {
   if (!mayBeTerm(word)) return [];
-  const { byKey, byStem } = builtIndex();
+  const { byKey, byStem, byForm } = builtIndex();
   const { dictionary, links } = loadAnalysis();
   const headwords = links.get(word) ?? headwordsOf(dictionary, word);
-  const result = [...termsBeginning(word), ...(byStem.get(word) ?? [])];
+  const result = [...termsBeginning(word), ...(byStem.get(word) ?? []), ...(byForm.get(word) ?? [])];
   for (const headword of headwords) result.push(...(byKey.get(headword) ?? []));
   for (let length = 1; length <= LONGEST_ENDING && word.length - length >= MIN_STEM; length++) {
     if (!ENDINGS.includes(word.slice(-length))) continue;

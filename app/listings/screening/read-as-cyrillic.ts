@@ -19,7 +19,7 @@ const SOUNDS: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
   ["y", "ъ", "й", "и", "у"],
   ["j", "ж", "й"],
   ["c", "ц", "к", "с"],
-  ["a", "а", "ъ"],
+  ["a", "а", "а", "а", "а", "ъ"],
   ["q", "я"],
   ["w", "в"],
   ["b", "б"],
@@ -38,7 +38,7 @@ const SOUNDS: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
   ["r", "р"],
   ["s", "с"],
   ["t", "т"],
-  ["u", "у"],
+  ["u", "у", "у", "у", "у", "ъ"],
   ["v", "в"],
   ["z", "з"],
   ["0", "о"],
@@ -68,7 +68,7 @@ export function readAsCyrillic(word: string): readonly string[] {
   return [...readings].filter((reading) => /^[а-я]+$/.test(reading));
 }
 
-const MAX_CHOICES = 4;
+const MAX_CHOICES = 5;
 
 function byForm(word: string): string {
   return [...word].map((letter) => FORMS.get(letter) ?? letter).join("");

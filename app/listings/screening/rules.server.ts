@@ -1,10 +1,46 @@
 /** The list of all rules about what the text of an ad may hold. */
 import { email, link, phone } from "./contact-rules.server.ts";
-import { easyMoney } from "./fraud-rules.server.ts";
+import { advancePayment, counterfeit, easyMoney, messengerOnly } from "./fraud-rules.server.ts";
+import { nameWithAddress, numberPlate } from "./identity-rules.server.ts";
+import {
+  narcotics,
+  prescriptionMedicines,
+  protectedAnimals,
+  sexualServices,
+  tobaccoAndSpirits,
+  weapons,
+} from "./list-rules.server.ts";
+import { bankCard, iban, identityCard, personalNumber } from "./number-rules.server.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
+import { ethnicity, health, politics, religion, sexualLife } from "./special-category-rules.server.ts";
 
-/** All rules; strict ones first, so that the most serious finding comes first. */
-export const SCREENING_RULES: readonly ScreeningRule[] = [phone, email, link, easyMoney];
+/** All rules, strict ones first. */
+export const SCREENING_RULES: readonly ScreeningRule[] = [
+  personalNumber,
+  bankCard,
+  iban,
+  identityCard,
+  narcotics,
+  weapons,
+  protectedAnimals,
+  prescriptionMedicines,
+  tobaccoAndSpirits,
+  sexualServices,
+  phone,
+  email,
+  link,
+  numberPlate,
+  nameWithAddress,
+  health,
+  religion,
+  ethnicity,
+  politics,
+  sexualLife,
+  counterfeit,
+  easyMoney,
+  advancePayment,
+  messengerOnly,
+];
 
 const BY_NAME = new Map(SCREENING_RULES.map((rule) => [rule.name, rule]));
 

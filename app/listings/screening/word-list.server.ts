@@ -1,18 +1,8 @@
 /** Rules that are lists of words, with the words around them that make them innocent. */
 import type { AnalysedText, Hit } from "./analysed-text.server.ts";
 import { type Term, termOf } from "./lexicon.server.ts";
+import type { ListEntry } from "./list-entry.ts";
 import type { Range } from "./range.ts";
-
-/** Words and phrases of one meaning. Words are separated by commas, those of a phrase by spaces; `хапче*` is a beginning. */
-export interface ListEntry {
-  readonly find: string;
-  /** One of these words must stand near. */
-  readonly near?: string;
-  /** None of these words may stand near; one occurrence that they explain explains all others in the text. */
-  readonly unless?: string;
-  /** The number of words to either side that are near; 7 by default. */
-  readonly within?: number;
-}
 
 type Phrase = readonly Term[];
 
@@ -53,14 +43,24 @@ export function wordList(entries: readonly ListEntry[]): (text: AnalysedText) =>
 function findEntry(text: AnalysedText, { find, near, unless, within }: Compiled): readonly Range[] {
   const hits = find.flatMap((phrase) => findPhrase(text, phrase));
   if (hits.length === 0) return [];
-  const excuses = unless.flatMap((phrase) => findPhrase(text, phrase));
-  if (hits.some((hit) => isNear(hit, excuses, within))) return [];
-  const required = near?.flatMap((phrase) => findPhrase(text, phrase));
-  return hits.filter((hit) => !required || isNear(hit, required, within)).map((hit) => rangeOf(text, hit));
+  const areNear = (phrases: readonly Phrase[]) => {
+    const marks = nearWords(
+      text,
+      phrases.flatMap((phrase) => findPhrase(text, phrase)),
+      within,
+    );
+    return ({ at, last }: Hit) => marks !== undefined && (marks[at] === 1 || marks[last] === 1);
+  };
+  if (hits.some(areNear(unless))) return [];
+  return (near ? hits.filter(areNear(near)) : hits).map((hit) => rangeOf(text, hit));
 }
 
-function isNear(hit: Hit, others: readonly Hit[], within: number): boolean {
-  return others.some((other) => other.at <= hit.last + within && other.last >= hit.at - within);
+/** Returns a mark for each word of the text that is near one of the hits; undefined if there are none. */
+function nearWords({ words }: AnalysedText, hits: readonly Hit[], within: number): Uint8Array | undefined {
+  if (hits.length === 0) return undefined;
+  const marks = new Uint8Array(words.length);
+  for (const { at, last } of hits) marks.fill(1, Math.max(0, at - within), last + within + 1);
+  return marks;
 }
 
 function rangeOf({ words, originalRange }: AnalysedText, { at, last }: Hit): Range {
@@ -71,13 +71,18 @@ const NONE: readonly Hit[] = [];
 
 function findPhrase({ hits }: AnalysedText, [first, ...others]: Phrase): readonly Hit[] {
   let found = (first !== undefined && hits.get(first)) || NONE;
-  for (const term of others) {
-    const next = hits.get(term) ?? NONE;
-    if (next.length === 0 || found.length === 0) return NONE;
-    found = found.flatMap((hit) => {
-      const follower = next.find(({ at }) => at > hit.last && at <= hit.last + 1 + MAX_BETWEEN);
-      return follower ? [{ at: hit.at, last: follower.last }] : [];
-    });
-  }
+  for (const term of others) found = followedBy(found, hits.get(term) ?? NONE);
   return found;
+}
+
+/** Returns the hits that one of the others follows, extended to it. Both are in order. */
+function followedBy(hits: readonly Hit[], others: readonly Hit[]): readonly Hit[] {
+  const result: Hit[] = [];
+  let next = 0;
+  for (const { at, last } of hits) {
+    while (next < others.length && (others[next]?.at ?? 0) <= last) next++;
+    const follower = others[next];
+    if (follower && follower.at <= last + 1 + MAX_BETWEEN) result.push({ at, last: follower.last });
+  }
+  return result;
 }
