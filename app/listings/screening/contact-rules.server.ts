@@ -1,14 +1,14 @@
 /** Rules about phones, e-mail addresses and links. They only ask: a description may hold them (rule: phone-in-descriptions). */
 import type { AnalysedText } from "./analysed-text.server.ts";
 import { emailsIn, linksIn, phonesIn } from "./contacts.ts";
-import { type DigitWindow, windowsOf } from "./digit-runs.ts";
+import { type Digits, type DigitWindow, windowsOf } from "./digit-runs.ts";
 import type { Range } from "./range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 /** Mobile and landline numbers of Bulgaria in full: 0888123456, 038123456, 359888123456. */
-const NUMBER = /^(?:(?:00)?359|0)(?:(?:8[789]|9[89])\d{7}|2\d{7}|(?:3[1-9]|4[1-7]|5[1-9]|6[0-8]|7[0-9]|9[0-7])\d{6})$/;
-const MIN_DIGITS = 9;
-const MAX_DIGITS = 14;
+const NUMBER_PATTERN =
+  /^(?:(?:00)?359|0)(?:(?:8[789]|9[89])\d{7}|2\d{7}|(?:3[1-9]|4[1-7]|5[1-9]|6[0-8]|7[0-9]|9[0-7])\d{6})$/;
+const NUMBER: Digits = { min: 9, max: 14, isRight: (digits) => NUMBER_PATTERN.test(digits) };
 
 export const phone: ScreeningRule = {
   name: "phone",
@@ -35,9 +35,7 @@ export const phone: ScreeningRule = {
 
 function spelledPhones(text: AnalysedText): Range[] {
   return text.digitRuns.flatMap((run) =>
-    [...windowsOf(run, MIN_DIGITS, MAX_DIGITS)]
-      .filter((window) => NUMBER.test(window.digits) && isDialled(window))
-      .map(({ start, end }) => text.originalRange(start, end)),
+    [...windowsOf(run, NUMBER)].filter(isDialled).map(({ start, end }) => text.originalRange(start, end)),
   );
 }
 

@@ -113,7 +113,7 @@ function digitsAt(folded: string, written: string, start: number): string | unde
   const isBeforeDigit = /^[ .\-/]?\d/.test(folded.slice(start + written.length, start + written.length + 2));
   const isAfterDigit = /\d[ .\-/]?$/.test(folded.slice(Math.max(0, start - 2), start));
   if (zeros) return isBeforeDigit || isAfterDigit ? "0".repeat(written.length) : undefined;
-  const isInside = /\d$/.test(folded.slice(0, start).slice(-1)) && /^\d/.test(folded.charAt(start + 1));
+  const isInside = /\d/.test(folded.charAt(start - 1)) && /^[ .-]?\d/.test(folded.slice(start + 1, start + 3));
   return isInside ? LETTER_DIGITS.get(written) : undefined;
 }
 
@@ -127,14 +127,21 @@ export interface DigitWindow {
   readonly gaps: readonly string[];
 }
 
-/** Yields every part of a run that begins and ends at a gap and has a number of digits within the limits. */
-export function* windowsOf(run: DigitRun, min: number, max: number): Generator<DigitWindow> {
+/** The digits that a number may have. */
+export interface Digits {
+  readonly min: number;
+  readonly max: number;
+  readonly isRight: (digits: string) => boolean;
+}
+
+/** Yields every part of a run that begins and ends at a gap and has the right digits. */
+export function* windowsOf(run: DigitRun, { min, max, isRight }: Digits): Generator<DigitWindow> {
   const { digits, gaps } = run;
   for (let from = 0; from < digits.length; from++) {
     if (from > 0 && gaps[from] === "") continue;
     for (let to = from + min; to <= Math.min(digits.length, from + max); to++) {
       if (to < digits.length && gaps[to] === "") continue;
-      yield windowAt(run, from, to);
+      if (isRight(digits.slice(from, to))) yield windowAt(run, from, to);
     }
   }
 }

@@ -13,7 +13,7 @@ const DISTRICTS = new Set(
   "A B BH BP BT C CA CB CH CM CO CC CT E EB EH H K KH M OB P PA PB PK PP T TX X Y XH".split(" "),
 );
 /** Words in capital letters that follow a year or a quantity: 'С 2000 КМ', 'В 2019 НА'. */
-const NO_SERIES = new Set("KM CM HA OT MB KB TO KC AH BT KH EC HE CA CE CT MM MA TE KT".split(" "));
+const NO_SERIES = new Set("KM CM HA OT MB TO KC HE CE CT MM TE".split(" "));
 const PLATE = new RegExp(
   String.raw`(?<![\p{L}\d.,-])(?<district>[${LETTERS}]{1,2})(?<gap>[ -]?)\d{4}[ -]?(?<series>[${LETTERS}]{2})(?![\p{L}\d])`,
   "gu",

@@ -1,11 +1,11 @@
 /** Rules about numbers that strangers can misuse. Checksums decide, so they may refuse. */
 import type { AnalysedText } from "./analysed-text.server.ts";
 import { CARD_LENGTHS, ibanLength, isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
-import { type DigitWindow, windowsOf } from "./digit-runs.ts";
+import { type Digits, type DigitWindow, windowsOf } from "./digit-runs.ts";
 import type { Range } from "./range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
-const PERSONAL_LENGTH = 10;
+const PERSONAL_NUMBER: Digits = { min: 10, max: 10, isRight: (digits) => isPersonalNumber(digits) };
 
 export const personalNumber: ScreeningRule = {
   name: "personal-number",
@@ -14,8 +14,8 @@ export const personalNumber: ScreeningRule = {
   defaultMode: "refuse",
   told: "В текста има ЕГН. С него може да се злоупотреби и не бива да е публично. Изтрийте го; на купувача не е нужно.",
   find: (text) =>
-    windowsIn(text, PERSONAL_LENGTH, PERSONAL_LENGTH)
-      .filter((window) => isPersonalNumber(window.digits) && isOneNumber(window))
+    windowsIn(text, PERSONAL_NUMBER)
+      .filter((window) => isOneNumber(window))
       .filter(
         (window) => hasName(text, window, OWN_NUMBER) || !(isOldDate(window) || hasName(text, window, OTHER_NUMBER)),
       )
@@ -36,16 +36,18 @@ function hasName({ folded }: AnalysedText, { start }: DigitWindow, name: RegExp)
   return name.test(folded.slice(Math.max(0, start - NAME_LENGTH), start));
 }
 
-/** Nobody born in the 19th century is alive, so that such a number counts only when it is written as one. */
-const isOldDate = ({ digits, groups }: DigitWindow) => /^..[23]/.test(digits) && groups.length > 2;
+/** True for pairs of digits with a date of the 19th century, which are rather a list of sizes. */
+const isOldDate = ({ digits, groups }: DigitWindow) => /^..[23]/.test(digits) && groups.every((size) => size === 2);
 
 /** True for a number in groups with one separator, and not for a list of numbers: '38, 40, 42', '10:30'. */
 function isOneNumber({ gaps }: DigitWindow): boolean {
   return gaps.every((gap) => /^(?: {1,3}| ?[-–—.·_*'’/] ?)$/.test(gap));
 }
 
-const windowsIn = (text: AnalysedText, min: number, max: number): DigitWindow[] =>
-  text.digitRuns.flatMap((run) => [...windowsOf(run, min, max)]);
+const windowsIn = (text: AnalysedText, digits: Digits): DigitWindow[] =>
+  text.digitRuns.flatMap((run) => [...windowsOf(run, digits)]);
+
+const CARD_NUMBER: Digits = { ...CARD_LENGTHS, isRight: isCardNumber };
 
 export const bankCard: ScreeningRule = {
   name: "bank-card",
@@ -54,8 +56,8 @@ export const bankCard: ScreeningRule = {
   defaultMode: "refuse",
   told: "В текста има номер на банкова карта. С него може да бъде платено от чуждо име. Изтрийте го; за да получите пари, номерът на картата не е нужен.",
   find: (text) =>
-    windowsIn(text, CARD_LENGTHS.min, CARD_LENGTHS.max)
-      .filter((window) => isOneNumber(window) && isGroupedLikeCard(window) && isCardNumber(window.digits))
+    windowsIn(text, CARD_NUMBER)
+      .filter((window) => isOneNumber(window) && isGroupedLikeCard(window))
       .filter((window) => !hasName(text, window, OTHER_NUMBER))
       .map(({ start, end }) => text.originalRange(start, end)),
   samples: {
