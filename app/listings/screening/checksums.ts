@@ -16,7 +16,7 @@ export function isPersonalNumber(digits: string, now = new Date()): boolean {
   return month >= 1 && month <= 12 && born.getUTCMonth() === month - 1 && born.getUTCDate() === day && born <= now;
 }
 
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits[digits.length - 1 - at]);
