@@ -624,6 +624,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  fraud_warned_at: Timestamp | null;
   has_conversations: Generated<boolean>;
   id: Generated<string>;
   image: string | null;

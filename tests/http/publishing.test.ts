@@ -164,6 +164,32 @@ describe("the form", () => {
   });
 });
 
+test("the page of a new ad shows its owner once what to do next, in full with the first ad", async () => {
+  const owner = await signUp(site);
+  const publishAndOpen = async (fields = {}) => {
+    const answer = await site.send("/add-ad/malki-obyavi", listingFields(fields), { cookie: owner });
+    const address = answer.headers.get("location") ?? "";
+    const toast = answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith("toast="))
+      ?.replace(/;.*/s, "");
+    const page = await site.ask(address, { cookie: `${owner}; ${toast}` });
+    return { address, toast, page, html: await page.text() };
+  };
+  const first = await publishAndOpen();
+  expect(first.html).toContain("Какво следва?");
+  expect(first.html).toContain("Така пишат измамниците");
+  expect(first.html).toContain("viber://forward");
+  expect(first.page.headers.get("cache-control")).toMatch(/private|no-store/);
+  expect(first.page.headers.getSetCookie().join()).toMatch(/toast=;.*Max-Age=0/i);
+  // Neither after a reload, nor for others who have the cookie.
+  for (const cookie of [owner, String(first.toast), `${await signUp(site)}; ${first.toast}`])
+    expect(await (await site.ask(first.address, { cookie })).text()).not.toContain("Какво следва?");
+  const second = await publishAndOpen({ title: "Зимни гуми", description: "Четири броя, карани един сезон." });
+  expect(second.html).toContain("Какво следва?");
+  expect(second.html).not.toContain("Така пишат измамниците");
+});
+
 test("a deleted ad answers 410 with the specified text", async () => {
   const owner = await signUp(site);
   const address = await publish(site, owner);

@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "#app/platform/ui/button.tsx";
-import { Forward, Link2, MessageCircle, PhoneCall, Send, Users } from "#app/platform/ui/icons.tsx";
-import { useShowToast } from "#app/platform/ui/toast.tsx";
+import { Forward, Link2, Send } from "#app/platform/ui/icons.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
+import { forwardTargets, useCopyAddress } from "./forward-targets.ts";
 
 interface ForwardMenuProps {
   readonly title: string;
@@ -14,17 +14,11 @@ interface ForwardMenuProps {
 
 export function ForwardMenu({ title, address }: ForwardMenuProps) {
   const menu = useDismissibleMenu();
-  const showToast = useShowToast();
   const close = () => menu.current?.removeAttribute("open");
-  const copy = async () => {
+  const copyAddress = useCopyAddress(address);
+  const copy = () => {
     close();
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ kind: "success", text: "Връзката е копирана" });
-    } catch {
-      // Without clipboard permission the link can be copied by hand.
-      window.prompt("Копирайте връзката:", address);
-    }
+    return copyAddress();
   };
   const hasSheet = useSyncExternalStore(
     () => () => {},
@@ -39,12 +33,7 @@ export function ForwardMenu({ title, address }: ForwardMenuProps) {
       if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
     });
   };
-  const text = encodeForUrl(`${title} ${address}`);
-  const targets = [
-    ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, Users],
-    ["WhatsApp", `https://wa.me/?text=${text}`, MessageCircle],
-    ["Viber", `viber://forward?text=${text}`, PhoneCall],
-  ] as const;
+  const targets = forwardTargets(title, address);
   return (
     <details ref={menu} className="drop-menu low-sheet">
       <summary className={buttonClass("secondary")} title="Сподели">
@@ -66,7 +55,7 @@ export function ForwardMenu({ title, address }: ForwardMenuProps) {
             Копирай връзката
           </button>
         </li>
-        {targets.map(([label, to, Icon]) => (
+        {targets.map(({ label, to, icon: Icon }) => (
           <li key={label}>
             <a href={to} target="_blank" rel="noopener noreferrer" onClick={close}>
               <Icon />
@@ -77,9 +66,4 @@ export function ForwardMenu({ title, address }: ForwardMenuProps) {
       </ul>
     </details>
   );
-}
-
-/** Encodes text for a URL but keeps letters, which take six bytes each when encoded. */
-function encodeForUrl(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, encodeURIComponent);
 }

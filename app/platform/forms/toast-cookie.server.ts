@@ -19,6 +19,7 @@ const shape = z.object({
         .regex(/^\/(?![/\\])/),
     })
     .optional(),
+  panel: z.enum(["short", "full"]).optional(),
 });
 
 export function toastHeader(toast: Toast): Promise<string> {

@@ -5,7 +5,12 @@ export interface Toast {
   readonly title?: string | undefined;
   readonly text: string;
   readonly help?: Help | undefined;
+  /** The panel that the page of an ad shows with it, once: right after publishing. */
+  readonly panel?: PublishedPanelKind | undefined;
 }
+
+/** The full panel also shows what fraudsters write. */
+export type PublishedPanelKind = "short" | "full";
 
 /** A link with which a person can resolve the problem, and an optional sentence before it. */
 export interface Help {

@@ -15,6 +15,7 @@ import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
+import { noteFraudWarning } from "#app/listings/own/fraud-warnings.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -84,10 +85,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const subject = await subjectOf(site, viewer.id, { form, edited, category: params.category });
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (!saved) return answer;
-  return redirectWithToast(
-    href("/ad/:slug", { slug: listingSlug(saved) }),
-    successToast(subject.listing ? "listing_updated" : "listing_created"),
-  );
+  const to = href("/ad/:slug", { slug: listingSlug(saved) });
+  if (subject.listing) return redirectWithToast(to, successToast("listing_updated"));
+  const panel = (await noteFraudWarning(site.db, viewer.id)) ? "full" : "short";
+  return redirectWithToast(to, { ...successToast("listing_created"), panel });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
 import { AvailabilityRequestForm } from "#app/listings/availability/availability-request-form.tsx";
 import { getRequestOffer } from "#app/listings/availability/availability-requests.commands.server.ts";
@@ -10,6 +10,7 @@ import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
 import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
+import { PublishedPanel } from "#app/listings/own/published-panel.tsx";
 import { aboutListing } from "#app/listings/page/about-listing.server.tsx";
 import { KeyFacts } from "#app/listings/page/key-facts.tsx";
 import { CallButton, ListingActions } from "#app/listings/page/listing-actions.tsx";
@@ -69,6 +70,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ask,
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
+    // The toast is for one response, so a reload does not show the panel again.
+    published: owner && getVisit(context).toast?.panel,
   };
   const structured = listingData(listing, { siteUrl: env.siteUrl, display: env.priceDisplay });
   // Only the server renders the structured data, for crawlers; React ignores unknown elements of the head.
@@ -108,7 +111,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
-function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl }: Visible) {
+function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, published }: Visible) {
   const { category } = page;
   const path = href("/ad/:slug", { slug: page.slug });
   return (
@@ -122,6 +125,7 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl }: Vis
           {category.name}
         </Link>
       </nav>
+      {published && <PublishedPanel kind={published} id={page.id} title={page.title} address={siteUrl + path} />}
       {!page.isPublic && (
         <div className="py-4">
           <Notice kind="error" text="Другите не виждат тази обява, защото не е активна." />
