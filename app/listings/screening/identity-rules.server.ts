@@ -8,7 +8,7 @@ const LETTERS = "ABEKMHOPCTYXАВЕКМНОРСТУХ";
 const LATIN: ReadonlyMap<string, string> = new Map(
   [..."АВЕКМНОРСТУХ"].map((letter, at) => [letter, "ABEKMHOPCTYX"[at] ?? ""]),
 );
-/** The codes of the districts. Source: Наредба № I-45 за регистрация на МПС, annex 2. */
+/** The codes of the districts. Compiled in November 2026 from general knowledge. */
 const DISTRICTS = new Set(
   "A B BH BP BT C CA CB CH CM CO CC CT E EB EH H K KH M OB P PA PB PK PP T TX X Y XH".split(" "),
 );

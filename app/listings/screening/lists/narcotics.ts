@@ -1,6 +1,7 @@
 /**
- * Narcotics by their names and street names. Source: Наредба за реда за класифициране на растенията и веществата като наркотични,
- * списъци I и II (ДВ 87/2011, last amended 2025); street names from reports of the National Focal Point. Checked: November 2026.
+ * Narcotics by their names and street names. The law that decides: Наредба за реда за класифициране на растенията и веществата като
+ * наркотични, lists I and II.
+ * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
 import type { ListEntry } from "#app/listings/screening/list-entry.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Medicines that only a pharmacy may sell and only on prescription, anabolic steroids included. Source: register of the Bulgarian Drug
- * Agency (ИАЛ), mode of supply 'по лекарско предписание', and Закон за лекарствените продукти в хуманната медицина, article 222.
- * Checked: November 2026.
+ * Medicines that only a pharmacy may sell and only on prescription, anabolic steroids included. The source that decides: the register of
+ * the Bulgarian Drug Agency (ИАЛ), mode of supply 'по лекарско предписание'.
+ * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
 import type { ListEntry } from "#app/listings/screening/list-entry.ts";
 

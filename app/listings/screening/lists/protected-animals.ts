@@ -1,6 +1,7 @@
 /**
- * Protected wild animals and parts of them. Source: Закон за биологичното разнообразие, annexes 2 and 3 (ДВ 77/2002, last amended
- * 2025), and annex A of Regulation (EC) No 338/97 (CITES). Checked: November 2026.
+ * Protected wild animals and parts of them. The laws that decide: Закон за биологичното разнообразие, annexes 2 and 3, and annex A of
+ * Regulation (EC) No 338/97 (CITES).
+ * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
 import { type ListEntry, pairs } from "#app/listings/screening/list-entry.ts";
 

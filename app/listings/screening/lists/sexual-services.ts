@@ -1,6 +1,6 @@
 /**
- * Paid sexual services, which the terms of the site exclude. Massages of professionals, the Ford Escort and shops are innocent.
- * Source: terms of the site and wordings of advertisements seen by moderators of other sites. Checked: November 2026.
+ * Paid sexual services. Massages of professionals, the Ford Escort and shops are innocent. No law lists the words.
+ * Compiled in November 2026 from general knowledge.
  */
 import type { ListEntry } from "#app/listings/screening/list-entry.ts";
 

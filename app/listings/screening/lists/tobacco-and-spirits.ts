@@ -1,6 +1,7 @@
 /**
- * Tobacco and spirits without excise duty. Stills, barrels, glasses and restaurants are innocent. Source: Закон за акцизите и
- * данъчните складове, articles 2, 11, 12, 28 and 99 (ДВ 91/2005, last amended 2025). Checked: November 2026.
+ * Tobacco and spirits without excise duty. Stills, barrels, glasses and restaurants are innocent. The law that decides: Закон за
+ * акцизите и данъчните складове.
+ * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
 import type { ListEntry } from "#app/listings/screening/list-entry.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Firearms, ammunition and explosives, which only licensed dealers may offer. Air guns, gas and signal pistols, toys, tools and
- * accessories are innocent. Source: Закон за оръжията, боеприпасите, взривните вещества и пиротехническите изделия, articles 4 to 7
- * (ДВ 73/2010, last amended 2024). Checked: November 2026.
+ * accessories are innocent. The law that decides: Закон за оръжията, боеприпасите, взривните вещества и пиротехническите изделия.
+ * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
 import { type ListEntry, pairs } from "#app/listings/screening/list-entry.ts";
 
