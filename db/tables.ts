@@ -512,6 +512,13 @@ export interface SearchState {
   vocabulary: Generated<string>;
 }
 
+export interface SearchSynonyms {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  meaning: string;
+  phrase: string;
+}
+
 export interface SearchWordChanges {
   counts: number[];
   folded_at: Timestamp | null;
@@ -610,6 +617,13 @@ export interface TwoFactors {
   verified: Generated<boolean | null>;
 }
 
+export interface UnansweredSearches {
+  asked_at: Generated<Timestamp>;
+  network_hash: string;
+  query_hash: string;
+  text: string | null;
+}
+
 export interface UserAddresses {
   address_hash: string;
   seen_at: Generated<Timestamp>;
@@ -705,6 +719,7 @@ export interface Tables {
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_state: SearchState;
+  search_synonyms: SearchSynonyms;
   search_word_changes: SearchWordChanges;
   search_words: SearchWords;
   sessions: Sessions;
@@ -715,6 +730,7 @@ export interface Tables {
   token_ledger: TokenLedger;
   tombstones: Tombstones;
   two_factors: TwoFactors;
+  unanswered_searches: UnansweredSearches;
   user_addresses: UserAddresses;
   users: Users;
   verifications: Verifications;

@@ -7,6 +7,7 @@ import { makeNightlyBackup } from "#app/admin/backup/nightly-backup.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { deleteOldAvailabilityRequestsJob } from "#app/listings/availability/availability-requests.jobs.server.ts";
+import { deleteUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
@@ -27,6 +28,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   deleteOldAvailabilityRequestsJob,
   tidyRecords,
   deleteRepeatedCalls,
+  deleteUnanswered,
   reindexJob,
   foldWordsJob,
   makeNightlyBackup,

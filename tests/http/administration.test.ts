@@ -58,6 +58,7 @@ describe("permissions", () => {
       "/admin/messages",
       "/admin/reports",
       "/admin/audit",
+      "/admin/searches",
       "/admin/system",
     ]) {
       const data = (role: Role) => site.ask(`${path}.data`, as(role));

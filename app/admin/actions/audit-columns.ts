@@ -62,6 +62,10 @@ export const AUDIT_COLUMNS = {
     status: { label: "статус", values: labelsOf(REPORT_STATUS) },
   },
   address: {},
+  synonym: {
+    phrase: { label: "търсено" },
+    meaning: { label: "означава" },
+  },
   job: {
     allowed: { label: "разрешени наведнъж" },
   },

@@ -9,6 +9,7 @@ const TARGETS = {
   message: { label: "Съобщение", actions: "messages" },
   report: { label: "Доклад", actions: "reports" },
   address: { label: "Мрежов адрес", actions: "people" },
+  synonym: { label: "Синоним", actions: "people" },
   job: { label: "Задача", actions: "people" },
 } as const satisfies Record<AuditTarget, { label: string; actions: ActionTarget }>;
 
@@ -19,6 +20,8 @@ const OTHER_ACTIONS = {
   "password-link": "Линк за парола",
   "free-typed-address": "Освободен адрес",
   "allow-job": "Разрешена спряна задача",
+  "add-synonym": "Добавен синоним",
+  "remove-synonym": "Премахнат синоним",
   "grant-admin": "Назначен администратор от сървъра",
   "revoke-admin": "Отнети права от сървъра",
 } as const satisfies Record<string, string>;

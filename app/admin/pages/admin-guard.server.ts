@@ -17,6 +17,7 @@ const REDIRECTS = {
   messages: { to: "/admin" },
   reports: { to: "/" },
   audit: { to: "/admin" },
+  searches: { to: "/admin" },
   system: { to: "/admin" },
 } as const satisfies Record<string, { to: string; code?: "access_denied" | "page_access_denied" }>;
 

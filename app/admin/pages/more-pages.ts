@@ -3,5 +3,6 @@ import { href } from "react-router";
 
 export const MORE_PAGES: readonly (readonly [path: string, label: string])[] = [
   [href("/admin/audit"), "Дневник"],
+  [href("/admin/searches"), "Търсения"],
   [href("/admin/system"), "Система"],
 ];

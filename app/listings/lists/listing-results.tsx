@@ -37,6 +37,9 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const nextPage = new URLSearchParams(active);
   if (list.next) nextPage.set("after", list.next);
+  if (list.isTyping) nextPage.set("typing", "1");
+  // A text without any other filter; while it is being typed it is unfinished.
+  const isUnanswered = active.has("q") && active.size === 1 && !category && !isLater && !list.isTyping;
   const countText = listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
@@ -73,6 +76,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
                 {(list.isFiltered || isLater) && <AllListingsLink to={pathname} />}
               </EmptyState>
             )}
+            {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
             {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
           </>
         ) : (
@@ -109,6 +113,12 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
       </div>
     </div>
   );
+}
+
+/** Reports a search without results (rule: unanswered-searches). */
+function UnansweredPixel({ q }: { readonly q: string }) {
+  const src = `${href("/searches/unanswered")}?${new URLSearchParams({ q })}`;
+  return <img src={src} alt="" width={1} height={1} className="absolute" />;
 }
 
 const NOTHING = "Няма обяви за показване";

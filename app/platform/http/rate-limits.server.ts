@@ -58,6 +58,8 @@ const LIMITS = {
   answer: { points: 300, duration: 60 * 60 },
   // By network, enough for hundreds of visitors who type at once. A database write per key press would cost too much.
   suggestions: { points: 1_200, duration: 60, inMemory: true },
+  // Searches without results, by network.
+  unansweredSearch: { points: 120, duration: 60 * 60, inMemory: true },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -51,6 +51,8 @@ export const SUCCESS = {
   address_erased: "Адресът и търсенията към него са изтрити",
   mail_tried_again: "Изпращаме отново",
   job_allowed: "Задачата е разрешена веднъж",
+  synonym_added: "Синонимът е добавен",
+  synonym_removed: "Синонимът е премахнат",
 } as const;
 
 export type SuccessCode = keyof typeof SUCCESS;

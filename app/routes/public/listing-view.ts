@@ -7,9 +7,8 @@ import { viewsText } from "#app/accounts/visit/views-text.ts";
 import { visitorHeaders } from "#app/accounts/visit/visitor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import { pixelResponse } from "#app/platform/http/pixel.server.ts";
 import type { Route } from "./+types/listing-view";
-
-const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 interface RecordedView {
   readonly headers: Headers;
@@ -42,6 +41,5 @@ export async function action(args: Route.ActionArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { headers } = await recordView(args);
-  headers.set("content-type", "image/gif");
-  return new Response(PIXEL, { headers });
+  return pixelResponse(headers);
 }
