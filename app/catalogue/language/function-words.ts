@@ -22,6 +22,38 @@ const FUNCTION_WORDS = new Set([
   "се",
 ]);
 
+/** Words that say nothing in a search, though pairs of words of a title contain them. */
+const IN_SEARCHES = new Set([
+  "като",
+  "без",
+  "след",
+  "през",
+  "някакъв",
+  "някаква",
+  "някакво",
+  "някакви",
+  "всякакъв",
+  "всякакви",
+  "който",
+  "която",
+  "което",
+  "които",
+  "може",
+  "имам",
+  "има",
+  "трябва",
+  "ми",
+  "ни",
+  "си",
+  "ли",
+  "че",
+  "този",
+  "тази",
+  "това",
+  "или",
+  "нещо",
+]);
+
 /** The function words in Latin letters, except those that occur in names. */
 const IN_LATIN = new Set(["i", "na", "za", "ot", "do", "po", "pri", "ili"]);
 
@@ -29,7 +61,7 @@ const IN_LATIN = new Set(["i", "na", "za", "ot", "do", "po", "pri", "ili"]);
 export function isTypedFunctionWord(text: string, { isLast }: { readonly isLast: boolean }): boolean {
   if (text.length === 1 && (isLast || text !== text.toLowerCase())) return false;
   const word = text.toLowerCase();
-  return isFunctionWord(word) || IN_LATIN.has(word);
+  return isFunctionWord(word) || IN_SEARCHES.has(word) || IN_LATIN.has(word);
 }
 
 export function isFunctionWord(word: string): boolean {

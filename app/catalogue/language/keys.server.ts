@@ -9,12 +9,12 @@ import { type Dictionary, formsOf, headwordsOf, isHeadword, isVerb, readDictiona
 import { type Edit, type Ends, guessHeadwords, learnEnds } from "./endings.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { linkIrregularWords, SUPPLETIVE } from "./irregular-words.ts";
-import { sameName } from "./names.ts";
+import { nameOfForm, sameName } from "./names.ts";
 import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 5;
+export const ANALYSIS_VERSION = 6;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -53,7 +53,7 @@ interface DerivedTables {
 
 const CACHE = "node_modules/.cache/tukashno-keys";
 /** The version of the derived tables. Increment it when they are derived differently. */
-const TABLES_VERSION = 9;
+const TABLES_VERSION = 10;
 
 /** Returns the derived tables. Deriving takes some seconds, so they are cached in a file by the build, else by the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {
@@ -117,6 +117,37 @@ function verbsOf(headword: string): readonly string[] {
   return links.get(past) ?? headwordsOf(dictionary, past).filter((one) => isVerb(dictionary, one));
 }
 
+/** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending. */
+export function isAdjective(headword: string): boolean {
+  const { dictionary } = loadAnalysis();
+  if (!isHeadword(dictionary, headword)) return /(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);
+  const stem = headword.replace(/и$/, "");
+  const stems = [stem, stem.replace(/[еъ](?=[^аъоуеи]$)/, ""), stem.replace(/я(?=[^аъоуеи]+$)/, "е")];
+  return stems.some((one) => headwordsOf(dictionary, `${one}ия`).includes(headword));
+}
+
+/** Reports whether a word of a text is a participle, which says of what kind the following thing is: 'работещ', 'вървяща'. */
+export function isParticiple(word: string): boolean {
+  const { dictionary } = loadAnalysis();
+  return /(?:щ|н|т|л)(?:а|о|и)?$/.test(word) && keysOf(word).exact.some((key) => isVerb(dictionary, key));
+}
+
+const PERSON = /(?:ьор|ер|ар|ач|ист|ант|ент|тел|ик)$/;
+
+/** Returns words of the same meaning by their form: сервитьор and сервитьорка; столче is also a стол, and масичка a маса. */
+export function relativesOf(headword: string): readonly string[] {
+  const { dictionary } = loadAnalysis();
+  const woman = headword.replace(/ка$/, "");
+  const all = [
+    ...(PERSON.test(headword) ? [`${headword.replace(/ик$/, "ич")}ка`] : []),
+    ...(woman !== headword && PERSON.test(woman.replace(/ич$/, "ик")) ? [woman.replace(/ич$/, "ик")] : []),
+    ...(/..нце$/.test(headword) ? [headword.slice(0, -3)] : []),
+    ...(/...че$/.test(headword) ? [headword.slice(0, -2)] : []),
+    ...(/..ичка$/.test(headword) && headword !== "количка" ? [`${headword.slice(0, -4)}а`] : []),
+  ];
+  return all.filter((one) => isHeadword(dictionary, one));
+}
+
 /** Reports whether the dictionary contains a word as a headword or form, so that it is not a misspelling. */
 export function isKnownWord(word: string): boolean {
   const { dictionary } = loadAnalysis();
@@ -130,6 +161,8 @@ const MIN_LAST_PART = 4;
 /** Returns the keys of an unknown word: as a compound that ends with a known word, such as паркоместа, else guessed by its ending. */
 function unknownKeys(word: string): readonly string[] {
   const { dictionary, links, ends } = loadAnalysis();
+  const name = nameOfForm(word);
+  if (name !== undefined) return [name];
   const neuter = word.replace(/([^аъоуеиюя])я(?:та)?$/, "$1е");
   if (neuter !== word && isHeadword(dictionary, neuter)) return [neuter];
   for (let at = MIN_FIRST_PART; at <= word.length - MIN_LAST_PART; at++) {
@@ -168,11 +201,9 @@ export function positionsOf(text: string): Position[] {
   const tokens = tokensOf(text);
   for (const [at, token] of tokens.entries()) {
     const codes = codesAt(text, tokens, at);
-    const isAfterNumber = /^\d/.test(tokens[at - 1]?.word ?? "");
-    const isLetter = token.word.length === 1 && !isFunctionWord(token.word) && !(isAfterNumber && isUnit(token.word));
-    const letters = isLetter ? inLatinCode(token.word) : NONE;
+    const letters = isLetterCode(text, tokens, at) ? inLatinCode(token.word) : NONE;
     for (const { exact, loose } of isQuarter(text, tokens, at)
-      ? [{ exact: [token.word], loose: keysOf(token.word).exact }]
+      ? [{ exact: [token.word], loose: NONE }]
       : partsOf(token.word))
       positions.push({
         token,
@@ -183,21 +214,43 @@ export function positionsOf(text: string): Position[] {
   return positions;
 }
 
+/** Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word. */
+function isLetterCode(text: string, tokens: readonly Token[], at: number): boolean {
+  const { word, start, end } = tokens[at] ?? { word: "", start: 0, end: 0 };
+  if (word.length !== 1 || (/^\d/.test(tokens[at - 1]?.word ?? "") && isUnit(word))) return false;
+  return (
+    !isFunctionWord(word) ||
+    (at > 0 && (/\p{Lu}/u.test(text.slice(start, end)) || /^\s*(?:$|[.,;!)])/.test(text.slice(end))))
+  );
+}
+
+/** Returns the first headword of each word of a phrase without function words. */
+export function keysOfPhrase(phrase: string): string[] {
+  return positionsOf(phrase).flatMap(({ token, exact }) => (isFunctionWord(token.word) ? [] : [exact[0] ?? ""]));
+}
+
 /** Reports whether a word is the name of a quarter, as in 'кв. Хладилника' and 'София, Хладилника', and therefore not the thing. */
 function isQuarter(text: string, tokens: readonly Token[], at: number): boolean {
   const [word, before, number] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   if (!word || !before || !isCapital(text, word)) return false;
   const gap = text.slice(before.end, word.start);
-  if (QUARTER.test(before.word)) return /^[. ]{1,2}$/.test(gap) && !/^\d/.test(number?.word ?? "");
-  // After a town or a dash only a form with the article is a name for certain.
-  const isDefinite = /[ая]$/.test(word.word) && isHeadword(loadAnalysis().dictionary, word.word.slice(0, -1));
-  return isDefinite && /^(?:, | [-–] )$/.test(gap) && isCapital(text, before);
+  if (QUARTER.test(before.word)) return /^[. „“”"']{1,4}$/.test(gap) && !/^\d/.test(number?.word ?? "");
+  // Elsewhere only a form with the article is a name for certain: after a place, or within a sentence.
+  if (!isDefinite(word.word)) return false;
+  return isCapital(text, before)
+    ? /^(?:, | ?[-–] ?)$/.test(gap)
+    : /^ ["„“”]?$/.test(gap) && /^\p{Ll}/u.test(text.slice(before.start));
 }
 
 /** Abbreviations before the name of a quarter: кв., жк, ж.к. */
 const QUARTER = /^(?:кв|жк|к)$/;
 
 const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
+
+/** Reports whether a word is a headword with the short article, which may also be the name of a quarter. */
+export function isDefinite(word: string): boolean {
+  return /.{3}[ая]$/.test(word) && isHeadword(loadAnalysis().dictionary, word.slice(0, -1));
+}
 
 const MAX_CODE_LETTERS = 3;
 
@@ -206,10 +259,13 @@ export function codesAt(text: string, tokens: readonly Token[], at: number): rea
   const [last, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   if (!last || !before || isUnit(last.word)) return NONE;
   const gap = text.slice(before.end, last.start);
-  if (gap !== "" && isFunctionWord(before.word)) return NONE;
+  // A function word, also in '3в1'.
+  if (isFunctionWord(before.word) && (gap !== "" || first?.end === before.start)) return NONE;
   const isNumber = /^\d{1,4}$/.test(last.word);
   if (isNumber && /^[a-zа-я]+$/.test(before.word) && before.word.length <= MAX_CODE_LETTERS) {
     const isCapital = /^\p{Lu}+$/u.test(text.slice(before.start, before.end));
+    // The number of a road: I-7.
+    if (gap === "-" && /^[ivxі]+$/.test(before.word)) return NONE;
     if (gap !== "" && gap !== "-" && !(gap === " " && isCapital)) return NONE;
     if (sameName(before.word) !== undefined || (before.word.length > 1 && isUnit(before.word))) return NONE;
     // The letters as written, because tokens replace letters by their form only.

@@ -1,187 +1,22 @@
-/** Names of brands, models and units in their spellings, for maintainers to extend. The spellings of a line match each other exactly. */
+/** Names of brands and models: the key that their spellings share, and what they name. The names are data in name-lists.ts. */
+import { MANIFOLD, MODELS, SPELLINGS_BY_TOPIC } from "./name-lists.ts";
 
-const SAME_NAME: readonly (readonly [key: string, ...spellings: string[]])[] = [
-  ["bmw", "бмв", "беемве"],
-  ["volkswagen", "vw", "фв", "фолксваген", "фолцваген", "фолксфаген", "фолсваген", "volkswagon"],
-  ["mercedes", "мерцедес", "мерц", "mercedesbenz"],
-  ["peugeot", "пежо"],
-  ["renault", "рено"],
-  ["citroen", "ситроен"],
-  ["opel", "опел"],
-  ["ford", "форд"],
-  ["toyota", "тойота"],
-  ["audi", "ауди"],
-  ["honda", "хонда"],
-  ["hyundai", "хюндай", "хундай", "хюндаи", "хундаи"],
-  ["skoda", "шкода"],
-  ["fiat", "фиат"],
-  ["kia", "киа"],
-  ["mazda", "мазда"],
-  ["nissan", "нисан"],
-  ["mitsubishi", "мицубиши"],
-  ["suzuki", "сузуки"],
-  ["subaru", "субару"],
-  ["volvo", "волво"],
-  ["chevrolet", "шевролет"],
-  ["dacia", "дачия"],
-  ["lada", "лада"],
-  ["golf", "голф"],
-  ["passat", "пасат"],
-  ["iphone", "айфон", "ифон"],
-  ["apple", "епъл"],
-  ["samsung", "самсунг"],
-  ["galaxy", "галакси"],
-  ["huawei", "хуавей"],
-  ["xiaomi", "ксиаоми", "шаоми", "сяоми"],
-  ["nokia", "нокиа", "нокия"],
-  ["sony", "сони"],
-  ["philips", "филипс"],
-  ["bosch", "бош"],
-  ["makita", "макита"],
-  ["siemens", "сименс"],
-  ["playstation", "ps", "пс", "плейстейшън", "плейстейшен", "плейстейшан", "плейстешън"],
-  ["xbox", "ексбокс"],
-  ["macbook", "макбук"],
-  ["ipad", "айпад"],
-  ["nike", "найк"],
-  ["adidas", "адидас"],
-  ["zara", "зара"],
-  ["ikea", "икеа"],
-  ["lego", "лего"],
-  ["yamaha", "ямаха"],
-  ["kawasaki", "кавазаки"],
-  ["stihl", "щил"],
-  ["usb", "юсб"],
-  ["tv", "тв"],
-  ["wifi", "уайфай"],
-  ["upi", "упи"],
-  ["gsm", "джиесем"],
-  ["focus", "фокус"],
-  ["civic", "цивик", "сивик"],
-  ["corsa", "корса"],
-  ["astra", "астра"],
-  ["vectra", "вектра"],
-  ["zafira", "зафира"],
-  ["octavia", "октавия"],
-  ["fabia", "фабия"],
-  ["polo", "поло"],
-  ["tiguan", "тигуан"],
-  ["touran", "туран"],
-  ["clio", "клио"],
-  ["megane", "меган"],
-  ["scenic", "сценик"],
-  ["berlingo", "берлинго"],
-  ["yaris", "ярис"],
-  ["corolla", "корола"],
-  ["avensis", "авенсис"],
-  ["qashqai", "кашкай"],
-  ["fiesta", "фиеста"],
-  ["mondeo", "мондео"],
-  ["duster", "дъстър"],
-  ["logan", "логан"],
-  ["seat", "сеат"],
-  ["porsche", "порше"],
-  ["jeep", "джийп"],
-  ["chrysler", "крайслер"],
-  ["vespa", "веспа"],
-  ["husqvarna", "хускварна"],
-  ["whirlpool", "уирлпул"],
-  ["electrolux", "електролукс"],
-  ["beko", "беко"],
-  ["gorenje", "горение"],
-  ["panasonic", "панасоник"],
-  ["canon", "кенон"],
-  ["nikon", "никон"],
-  ["motorola", "моторола"],
-  ["nintendo", "нинтендо"],
-  ["switch", "суич"],
-  ["levis", "levi", "левис"],
-  ["puma", "пума"],
-  ["reebok", "рийбок"],
-  ["gucci", "гучи"],
-  ["versace", "версаче"],
-  ["tesla", "тесла"],
-  ["lexus", "лексус"],
-  ["jaguar", "ягуар"],
-  ["alfa", "алфа"],
-  ["lancia", "ланча"],
-  ["iveco", "ивеко"],
-  ["scania", "скания"],
-  ["caravelle", "каравела"],
-  ["transporter", "транспортер"],
-  ["jetta", "джета"],
-  ["touareg", "туарег"],
-  ["leon", "леон"],
-  ["ibiza", "ибиза"],
-  ["picasso", "пикасо"],
-  ["xsara", "ксара"],
-  ["kangoo", "кангу"],
-  ["laguna", "лагуна"],
-  ["twingo", "туинго"],
-  ["master", "мастер"],
-  ["transit", "транзит"],
-  ["ducato", "дукато"],
-  ["doblo", "добло"],
-  ["punto", "пунто"],
-  ["panda", "панда"],
-  ["rav", "рав"],
-  ["hilux", "хайлукс"],
-  ["auris", "аурис"],
-  ["prius", "приус"],
-  ["tucson", "тусон", "туксон"],
-  ["ceed", "сийд"],
-  ["sportage", "спортидж"],
-  ["jimny", "джимни"],
-  ["vitara", "витара"],
-  ["swift", "суифт"],
-  ["forester", "форестър"],
-  ["outlander", "аутлендър"],
-  ["pajero", "паджеро"],
-  ["leaf", "лийф"],
-  ["micra", "микра"],
-  ["note", "нот", "ноут"],
-  ["redmi", "редми"],
-  ["pixel", "пиксел"],
-  ["oneplus", "уанплюс"],
-  ["airpods", "еърподс"],
-  ["dell", "дел"],
-  ["asus", "асус"],
-  ["acer", "асер", "ейсър"],
-  ["toshiba", "тошиба"],
-  ["lg", "елджи"],
-  ["jbl", "джейбиел"],
-  ["marshall", "маршал"],
-  ["fujitsu", "фуджицу"],
-  ["daikin", "дайкин"],
-  ["tesy", "теси"],
-  ["dyson", "дайсън"],
-  ["tefal", "тефал"],
-  ["miele", "миеле"],
-  ["liebherr", "либхер"],
-  ["indesit", "индезит"],
-  ["zanussi", "занусси", "зануси"],
-  ["karcher", "керхер"],
-  ["dewalt", "девалт"],
-  ["metabo", "метабо"],
-  ["parkside", "парксайд"],
-  ["dji", "диджиай"],
-  ["garmin", "гармин"],
-  ["shimano", "шимано"],
-  ["piaggio", "пиаджо"],
-  ["ducati", "дукати"],
-  ["harley", "харли"],
-  ["lenovo", "леново"],
-  ["rtx", "ртх"],
-  ["литър", "л"],
-  ["декар", "дка"],
-  ["килограм", "кг"],
-];
-
-const NAMES = new Map(
-  SAME_NAME.flatMap(([key, ...spellings]) => spellings.map((spelling) => [spelling, key] as const)),
+const LINES = Object.values(SPELLINGS_BY_TOPIC).flatMap((text) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/)),
 );
 
-const NAME_KEYS = new Set(SAME_NAME.map(([key]) => key).filter((key) => /[a-z]/.test(key)));
+const NAMES = new Map(
+  LINES.flatMap(([key = "", ...spellings]) => spellings.map((spelling) => [spelling, key] as const)),
+);
+const NAME_KEYS = new Set(LINES.map(([key = ""]) => key).filter((key) => /[a-z]/.test(key)));
+
+/** All spellings in Cyrillic, for corrections. */
+export const NAME_SPELLINGS: readonly string[] = [...NAMES].flatMap(([word, key]) =>
+  /^[а-я]{4,}$/.test(word) && /[a-z]/.test(key) ? [word] : [],
+);
 
 /** Reports whether a word is a listed name in one of its spellings. */
 export function isName(word: string): boolean {
@@ -193,21 +28,33 @@ export function sameName(word: string): string | undefined {
   return NAMES.get(word);
 }
 
-/** The kinds of things with a name: a title that begins with the name is found by the kind. */
-const NAME_KINDS: Readonly<Record<string, string>> = {
-  кола: `volkswagen bmw mercedes peugeot renault citroen opel ford toyota audi hyundai skoda fiat kia mazda nissan mitsubishi
-    subaru volvo chevrolet dacia lada seat porsche jeep chrysler tesla lexus jaguar alfa lancia golf passat focus civic corsa
-    astra vectra zafira octavia fabia polo tiguan touran clio megane scenic yaris corolla avensis qashqai fiesta mondeo duster logan`,
-  телефон: "iphone galaxy redmi pixel oneplus nokia huawei motorola",
-  лаптоп: "macbook thinkpad ideapad vivobook latitude elitebook",
-  конзола: "playstation xbox nintendo",
-};
+/** Endings of Bulgarian forms of names: айфони, голфа, пежото. */
+const NAME_ENDING = /(?:ите|ът|та|то|те|ове|ки|че|и|а|я|у)$/;
 
-const KIND_OF_NAME = new Map(
-  Object.entries(NAME_KINDS).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
-);
+/** Returns the key of a name of which a word is a form; undefined for other words. */
+export function nameOfForm(word: string): string | undefined {
+  const base = word.replace(NAME_ENDING, "");
+  return base !== word && base.length > 2 ? NAMES.get(base) : undefined;
+}
+
+const KIND_OF_NAME = new Map<string, string>();
+const BRAND_OF_MODEL = new Map<string, string>();
+const manifold = new Set(MANIFOLD.split(" "));
+for (const [kind, brands] of Object.entries(MODELS))
+  for (const [brand, models] of Object.entries(brands)) {
+    if (!manifold.has(brand) && !KIND_OF_NAME.has(brand)) KIND_OF_NAME.set(brand, kind);
+    for (const model of models.split(" ").filter(Boolean)) {
+      KIND_OF_NAME.set(model, kind);
+      BRAND_OF_MODEL.set(model, brand);
+    }
+  }
 
 /** Returns the headword of the kind of things with a name, such as 'кола' of 'opel'. */
 export function kindOfName(key: string): string | undefined {
   return KIND_OF_NAME.get(key);
+}
+
+/** Returns the key of the brand of a model, such as 'volkswagen' of 'golf'. */
+export function brandOf(model: string): string | undefined {
+  return BRAND_OF_MODEL.get(model);
 }

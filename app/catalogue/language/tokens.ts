@@ -26,7 +26,6 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["квадрата", "кв"],
   ["квадратни", "кв"],
   ["кубм", "куб"],
-  ["hp", "кс"],
   ["ks", "кс"],
   ["gb", "гб"],
   ["гигабайта", "гб"],
@@ -62,6 +61,8 @@ const MEASURE = new RegExp(`(${SQUARE})|(${CUBIC})|${POWER}`, "iuy");
 const BEGINS_MEASURE = /^[кмm]/i;
 /** The sign of inches after a number. */
 const INCHES = /^(?:["″”](?![\p{L}\p{N}])|'')/u;
+/** The ending of an ordinal after its digits: 8-ми клас. */
+const ORDINAL = /^-?(?:[мвтр][иао]|ят|ия|ата|ото|ите)$/;
 /** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
@@ -73,16 +74,23 @@ export function tokensOf(text: string): Token[] {
     const [whole, letters] = run;
     const start = run.index;
     const before = tokens.at(-1);
-    const measure = letters && BEGINS_MEASURE.test(letters) ? measureAt(text, start) : undefined;
+    // After a number; М2 alone is a model.
+    const isAfterNumber = before !== undefined && /^\p{N}/u.test(before.word);
+    const isMeasured = isAfterNumber || !/^.[2²3³]/u.test(text.slice(start, start + 2));
+    const measure = isMeasured && letters && BEGINS_MEASURE.test(letters) ? measureAt(text, start) : undefined;
     if (measure) {
       tokens.push({ word: measure.word, start, end: measure.end });
       RUN.lastIndex = measure.end;
       continue;
     }
     const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
-    const word = letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
+    const isOrdinal = letters && isAfterNumber && ORDINAL.test(text.slice(before.end, start + letters.length));
+    if (isOrdinal) continue;
+    const isPower = isAfterNumber && /^hp$/i.test(whole);
+    const word = isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
     // The letter of a model code such as А6 is handled alike before and after digits.
-    if (!letters && before?.end === start && before.word.length === 1)
+    const isBetween = before?.word === "в" && tokens.at(-2)?.end === before.start;
+    if (!letters && before?.end === start && before.word.length === 1 && !isBetween)
       tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
     if (word !== "") tokens.push({ word, start, end: start + whole.length });
     if (!letters && INCHES.test(text.slice(RUN.lastIndex, RUN.lastIndex + 2)))
@@ -145,12 +153,14 @@ function foldAlphabets(word: string, isAfterDigits: boolean): string {
   return /[а-я]/.test(latin) ? word : latin;
 }
 
-/** Returns the Latin spellings of letters in the code of a model: by form, as х is x, and by sound, as ц is c. */
+/** Returns the Latin spellings of letters in the code of a model, each by form, as х is x, or by sound, as ц is c. */
 export function inLatinCode(letters: string): readonly string[] {
-  if (/^[a-z]+$/.test(letters)) return [letters];
-  const byForm = [...letters].map((letter) => TO_LATIN.get(letter) ?? letter).join("");
-  const bySound = romanise(letters).replaceAll("ts", "c");
-  return [...new Set([byForm, bySound])].filter((code) => /^[a-z]+$/.test(code));
+  let codes = [""];
+  for (const letter of letters) {
+    const spellings = new Set([TO_LATIN.get(letter) ?? letter, romanise(letter).replace("ts", "c")]);
+    codes = codes.flatMap((code) => [...spellings].map((spelling) => code + spelling));
+  }
+  return codes.filter((code) => /^[a-z]+$/.test(code));
 }
 
 /** Reports whether a word is a unit after a number, which is no part of the code of a model. */

@@ -1,5 +1,7 @@
 /** The words of all ads and their keys, with the number of ads that contain them. Every process holds one vocabulary in memory. */
-import { partsOf } from "./keys.server.ts";
+import { keysOfPhrase, partsOf, relativesOf } from "./keys.server.ts";
+import { NAME_SPELLINGS } from "./names.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { doubled, Trie } from "./trie.ts";
 
 /** Counts by word in typed arrays; a Map of a million words would fill the heap. */
@@ -26,6 +28,23 @@ export class Vocabulary {
   private readonly words = new Counted();
   private readonly keys = new Counted();
   private readonly looseKeys = new Counted();
+  private readonly added = new Map<string, readonly string[]>();
+
+  /** Spellings of names that no ad has may be what a misspelling means. */
+  constructor() {
+    for (const name of NAME_SPELLINGS) this.words.add(name, 0);
+  }
+
+  /** Adds a synonym of an administrator; a search for the phrase also finds the meaning. */
+  addSynonym(phrase: string, meaning: string): void {
+    const key = keysOfPhrase(phrase).join(" ");
+    this.added.set(key, [...(this.added.get(key) ?? []), keysOfPhrase(meaning).join(" ")]);
+  }
+
+  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form. */
+  synonymsOf(phrase: string): readonly string[] {
+    return [...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)];
+  }
 
   /** Adds `ads`, which may be negative, to the number of ads with a word. */
   add(word: string, ads: number): void {

@@ -26,7 +26,7 @@ export function withSpaces(vocabulary: Vocabulary, text: string): string {
   return text.replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
-    if (vocabulary.count(lower) > 0 || (isKnownWord(lower) && adsOf(vocabulary, lower) > 0)) return word;
+    if (vocabulary.count(lower) > 0 || isKnownWord(lower)) return word;
     return partsIn(vocabulary, lower, MAX_PARTS)?.join(" ") ?? word;
   });
 }
