@@ -36,6 +36,7 @@ export const agriculture = defineCategory({
     {
       name: "subcategory",
       kind: "choice",
+      search: "text",
       label: "Какво предлагате",
       options: options({
         animals: "Животни",

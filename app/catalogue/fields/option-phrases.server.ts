@@ -1,7 +1,7 @@
 /** Finds the options of fields by the words with which a person names them; generated from the catalogue. */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Category, ChoiceField, ChoicesField, Field, Option } from "./category.ts";
 import type { FieldFilter } from "./field-kinds.ts";
 
@@ -11,10 +11,6 @@ export interface OptionPhrase {
   readonly option: Option;
   readonly category: Category;
 }
-
-/** Returns the first headword of each word of a phrase without function words. */
-export const keysOfPhrase = (phrase: string) =>
-  positionsOf(phrase).flatMap(({ token, exact }) => (isFunctionWord(token.word) ? [] : [exact[0] ?? ""]));
 
 /** The phrases of options by their first headword, longest first. They are read at the first search, after the dictionary. */
 let phrases: ReadonlyMap<string, readonly OptionPhrase[]> | undefined;

@@ -59,7 +59,7 @@ const SOFT_SIGN = "ь".charCodeAt(0);
 const [I, YA] = ["и".charCodeAt(0), "я".charCodeAt(0)];
 
 /** The limit of steps for reading one search. 7,000 take a millisecond; a long word with two mistakes takes 5,000 among 20,000 words. */
-const MAX_STEPS = 14_000;
+const MAX_STEPS = 12_000;
 
 /** The remaining steps, shared by all walks of one search. */
 export interface Steps {

@@ -25,11 +25,11 @@ const MAX_CANDIDATES = 6;
 /** Returns the candidates that occur in ads, most similar first. */
 export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranked[] {
   return near
-    .filter(({ word }) => vocabulary.countAt(word) > 0 && !CODE.test(vocabulary.wordAt(word)))
     .map(({ word: number, cost }) => {
       const word = vocabulary.wordAt(number);
-      return { word, cost, ads: adsOf(vocabulary, word) };
+      return { word, cost, ads: CODE.test(word) ? 0 : adsOf(vocabulary, word) };
     })
+    .filter(({ ads }) => ads > 0)
     .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
 }
 
@@ -52,6 +52,7 @@ export function likeliest(vocabulary: Vocabulary, words: readonly NearWord[], ty
 
 /** Minimum lengths of words that are corrected; shorter words resemble too many others. */
 const MIN_CORRECTED = 4;
+const MIN_WITH_ANY_MISTAKE = 5;
 const MIN_WITH_TWO_MISTAKES = 7;
 /** The minimum length of a word that is completed. */
 export const SHORTEST_BEGINNING = 3;
@@ -70,7 +71,10 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
   if (length < MIN_CORRECTED) return [];
   for (const mistakes of length < MIN_WITH_TWO_MISTAKES ? [1] : [1, 2])
     for (const { typed, isLatin } of readings) {
-      const best = bestOf(ranked(vocabulary, nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps })));
+      const near = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
+      // A short word with another letter is likelier another word.
+      const likely = length < MIN_WITH_ANY_MISTAKE ? near.filter(({ cost }) => cost < MISTAKE + 0.35) : near;
+      const best = bestOf(ranked(vocabulary, likely));
       if (best.length > 0) return best;
     }
   return [];

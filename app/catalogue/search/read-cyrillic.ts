@@ -2,7 +2,6 @@
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { joined, meaningsOf, type Reading, type ReadWord, withTwins } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
-import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
@@ -30,7 +29,11 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const asTyped: ReadWord = { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
   if (isExact || /\p{N}/u.test(word)) return asTyped;
   // A word of the language or a listed name is neither corrected nor completed, even if no ad has it.
-  if (isKnownWord(word) || isName(word) || meanings.some(({ keys }) => keys.some((key) => synonymsOf(key).length > 0)))
+  if (
+    isKnownWord(word) ||
+    isName(word) ||
+    meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
+  )
     return asTyped;
   // Otherwise its headword was only guessed by its ending, and no ad contains this form.
   if (!isInAds || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });

@@ -2,12 +2,12 @@
  * Reads a search: finds the headwords that each word may mean, and how certain they are, by the vocabulary of all ads. The time is
  * bounded.
  */
-import { isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { codesAt, isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { joined, type Meaning, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName, sameName } from "#app/catalogue/language/names.ts";
-import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
-import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
+import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
+import { inLatinCode, isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
 import { createSteps } from "./near-words.ts";
@@ -29,8 +29,8 @@ export interface ReadQuery {
 export interface ReadingOptions {
   /** True to search for the typed words only, without correcting, completing or extending them. */
   readonly isExact?: boolean;
-  /** True while the text is being typed: its last word is also completed if it is a word itself. */
-  readonly isTyping?: boolean;
+  /** While the text is being typed, its last word is completed: in lists if it is no word, in suggestions always. */
+  readonly typing?: "list" | "suggestions" | undefined;
 }
 
 /** The maximum number of words; further ones are ignored. */
@@ -40,9 +40,9 @@ const MAX_WORDS = 10;
 export function readQuery(
   vocabulary: Vocabulary,
   query: string,
-  { isExact = false, isTyping = false }: ReadingOptions = {},
+  { isExact = false, typing }: ReadingOptions = {},
 ): ReadQuery {
-  const pieces = piecesOf(query);
+  const pieces = piecesOf(joinCodes(query));
   const steps = createSteps();
   const words: ReadWord[] = [];
   const phrases: (readonly string[])[][] = [];
@@ -57,10 +57,10 @@ export function readQuery(
       vocabulary,
       steps,
       isExact: isExact || isQuoted,
-      isLast: index === pieces.length - 1 && !isQuoted,
+      isLast: typing !== undefined && index === pieces.length - 1 && !isQuoted,
     };
     const read =
-      isTyping && reading.isLast
+      typing === "suggestions" && reading.isLast
         ? readBegun(reading, text, words.length > 0 ? 1 : SHORTEST_BEGINNING)
         : readPiece(reading, text);
     words.push(...read);
@@ -76,14 +76,29 @@ export function readQuery(
     words: used.map((word, at) =>
       isExact || quoted.has(word)
         ? word
-        : ((isTyping && at === used.length - 1 ? undefined : modelOf(word, used[at - 1])) ??
-          extended(vocabulary, word, used[at - 1], used[at + 1])),
+        : ((typing === "suggestions" && at === used.length - 1 ? undefined : modelOf(word, used[at - 1])) ??
+          extended(vocabulary, used, at)),
     ),
     phrases,
     excluded,
     isExact,
   };
 }
+
+/** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
+function joinCodes(query: string): string {
+  // 'ц категория' is 'категория ц'.
+  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}) (категория|клас)(?!\p{L})/giu, "$2 $1");
+  return ordered.replace(CODE_APART, (whole, before: string, letters: string, number: string) => {
+    const name = tokensOf(before.trim()).at(-1)?.word ?? "";
+    const isAfterName = isName(name);
+    const isModel = letters.length === 1 ? !isFunctionWord(letters.toLowerCase()) && !isUnit(letters) : false;
+    const isOwn = sameName(letters.toLowerCase()) === undefined && !isKnownWord(letters.toLowerCase());
+    return isModel || (isAfterName && (letters.length === 1 || isOwn)) ? `${before}${letters}${number}` : whole;
+  });
+}
+
+const CODE_APART = /((?:^|\S+)\s*)(?<![\p{L}\p{N}-])(\p{L}{1,3}) (\d{1,4})(?![\p{L}\p{N}])/gu;
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const code = readCode(reading, text);
@@ -126,7 +141,9 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const letter = last === 0 ? (tokens[0]?.word ?? "") : "";
   const isLetter = /^[a-zа-я]$/.test(letter) && sameName(letter) === undefined;
   if (letter !== "" && !isLetter) return undefined;
-  const keys = isLetter ? [letter, ...inLatinCode(letter)] : codesAt(text, tokens, last);
+  const keys = isLetter
+    ? [...(isFunctionWord(letter) ? [] : [letter]), ...inLatinCode(letter)]
+    : codesAt(text, tokens, last);
   const longest = Math.max(...keys.map((key) => key.length));
   if (keys.length === 0 || (!isLetter && tokens.length > longest)) return undefined;
   const whole = [...new Set(keys)].filter((key) => isLetter || tokens.length < 3 || key.length === longest);
@@ -135,7 +152,9 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   return { typed: text, how: isInAds ? "known" : "unknown", isInAds, readAs: text, meanings };
 }
 
-function extended(vocabulary: Vocabulary, word: ReadWord, before?: ReadWord, after?: ReadWord): ReadWord {
+function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number): ReadWord {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+  if (!word) throw new RangeError(`no word ${at}`);
   const meanings = [
     before && joinedMeaning(vocabulary, before.typed, word.typed),
     after && joinedMeaning(vocabulary, word.typed, after.typed),
@@ -143,8 +162,37 @@ function extended(vocabulary: Vocabulary, word: ReadWord, before?: ReadWord, aft
   ].filter((meaning) => meaning !== undefined);
   const isJoined = meanings.some(({ level }) => level === "exact");
   const own = isJoined ? word.meanings.filter(({ level }) => level === "exact") : word.meanings;
-  const joined: ReadWord = { ...word, meanings: [...own, ...meanings], isInAds: word.isInAds || isJoined };
-  return addLooseKeys(vocabulary, addSynonyms(isJoined ? { ...joined, how: "known" } : joined, before, after));
+  const synonyms = phrasesWith(words, at).flatMap((phrase) => vocabulary.synonymsOf(phrase));
+  const added = [
+    ...synonyms.map((phrase): Meaning => ({ keys: phrase.split(" "), level: "near" })),
+    ...impliedBy(words, at),
+  ];
+  const isInAds = word.isInAds || isJoined;
+  const how = isJoined ? "known" : word.how;
+  return addLooseKeys(vocabulary, { ...word, how, isInAds, meanings: [...own, ...meanings, ...added] });
+}
+
+/** Returns what also meets a word: a model the brand beside it, and R17 the 17 inches of a wheel, or the reverse. */
+function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
+  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
+  const key = keyAt(at);
+  const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
+  const rim = /^[rр](\d\d)$/.exec(key)?.[1];
+  return [
+    ...models.map((model): Meaning => ({ keys: [model], level: "exact" })),
+    ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
+    ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
+  ];
+}
+
+/** Returns the phrases of adjacent headwords that contain a word: a phrase may have a synonym, such as 'ел техник'. */
+function phrasesWith(words: readonly ReadWord[], at: number): readonly string[] {
+  const keys = words.map(({ meanings }) => meanings[0]?.keys.join(" ") ?? "");
+  const phrases: string[] = [];
+  for (let first = Math.max(0, at - LONGEST_SYNONYM + 1); first <= at; first++)
+    for (let last = at; last < Math.min(words.length, first + LONGEST_SYNONYM); last++)
+      phrases.push(keys.slice(first, last + 1).join(" "));
+  return phrases;
 }
 
 /** Returns a letter, or a number after a name, as words that must follow the word before: Astra H, iPhone 13. */
@@ -171,18 +219,4 @@ function addLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
     ({ level, keys }) => level !== "loose" || vocabulary.countOfKey(keys[0] ?? "") > 0,
   );
   return { ...word, meanings, looseKeys };
-}
-
-/** Adds the synonyms of a word, also together with an adjacent word: под наем is a synonym of наем. */
-function addSynonyms(word: ReadWord, before: ReadWord | undefined, after: ReadWord | undefined): ReadWord {
-  const own = phraseOf(word);
-  const phrases = [own, before && `${phraseOf(before)} ${own}`, after && `${own} ${phraseOf(after)}`];
-  const synonyms = phrases.flatMap((phrase) => (phrase ? synonymsOf(phrase) : []));
-  if (synonyms.length === 0) return word;
-  const added = synonyms.map((phrase): Meaning => ({ keys: phrase.split(" "), level: "near" }));
-  return { ...word, meanings: [...word.meanings, ...added] };
-}
-
-function phraseOf({ meanings }: ReadWord): string {
-  return meanings[0]?.keys.join(" ") ?? "";
 }

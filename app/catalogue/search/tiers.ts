@@ -21,6 +21,8 @@ const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["e
 export interface Tiers {
   /** The tsqueries; each matches the ads of the previous ones. */
   readonly all: readonly string[];
+  /** The tiers of `all` with all words in the title and meanings that are meant. */
+  readonly inTitle: readonly string[];
   /** The index of the last tier with exact and near meanings; the following ones contain loose meanings. */
   readonly lastMeant: number;
   /** The tsquery of that tier. */
@@ -41,9 +43,13 @@ function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Me
   return meanings.filter(({ level }) => levels.includes(level)).slice(0, MAX_MEANINGS);
 }
 
-/** Returns a tsquery for all words, each with any of its meanings, in the title or anywhere. */
+/**
+ * Returns a tsquery for all words, each with any of its meanings, in the title or anywhere. Synonyms and corrections must be in the title:
+ * in a description they are rarely what is meant.
+ */
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
-  return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, mark)))).join("&");
+  const markOf = ({ level }: Meaning) => (level === "near" && mark === "" ? IN_TITLE : mark);
+  return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, markOf(meaning))))).join("&");
 }
 
 /** Returns a tsquery for the words adjacent in the title. */
@@ -86,9 +92,11 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
   ];
-  const all: string[] = [];
-  const add = (tsquery: string | undefined) => {
-    if (tsquery !== undefined) all.push([tsquery, ...rest].join("&"));
+  const [all, inTitle]: [string[], string[]] = [[], []];
+  const add = (tsquery: string | undefined, mark: string) => {
+    if (tsquery === undefined) return;
+    all.push([tsquery, ...rest].join("&"));
+    if (mark !== "") inTitle.push(all.at(-1) ?? "");
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
@@ -98,10 +106,10 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
     if (isNear ? !isExtended : !isMeant && isExtended) continue;
     // After the exact tiers the near ones are fewer, because each costs a part of the query.
     const isSecond = all.length > 0;
-    if (!isSecond) add(adjacentInTitle(words, levels));
-    for (const mark of isSecond ? [IN_TITLE, ""] : [IN_HEAD, IN_TITLE, ""]) add(everyWord(words, levels, mark));
+    if (!isSecond) add(adjacentInTitle(words, levels), IN_TITLE);
+    for (const mark of isSecond ? [IN_TITLE, ""] : [IN_HEAD, IN_TITLE, ""]) add(everyWord(words, levels, mark), mark);
   }
   const lastMeant = all.length - 1;
-  if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery);
-  return { all, lastMeant, meant: all[lastMeant] ?? "" };
+  if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery, "");
+  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "" };
 }

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
@@ -87,7 +87,7 @@ function useLiveSearch(
   form: RefObject<HTMLFormElement | null>,
   { pathname, shown }: { readonly pathname: string; readonly shown: URLSearchParams },
 ) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Following a link cancels the pending search.
@@ -98,7 +98,7 @@ function useLiveSearch(
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, []);
-  const go = () => {
+  const go = ({ isTyping }: { readonly isTyping: boolean }) => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const filled = [...new FormData(form.current)].filter(
@@ -108,17 +108,19 @@ function useLiveSearch(
     // `exact` and `literal` apply to this text only: a changed text is interpreted again.
     for (const name of ["exact", "literal"])
       if (shown.has(name) && params.get("q") === givenSearchText(shown)) params.set(name, shown.get(name) ?? "");
-    submit(params, {
-      action: pathname,
-      replace: true,
-      preventScrollReset: true,
-    });
+    const shownAt = { pathname, search: params.toString() };
+    // The URL in the address bar is that of the finished text.
+    if (isTyping && params.has("q")) params.set("typing", "1");
+    void navigate(
+      { pathname, search: params.toString() },
+      { replace: true, preventScrollReset: true, ...(params.has("typing") && { mask: shownAt }) },
+    );
   };
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.form !== form.current || !target.name) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(go, TYPING_PAUSE);
+    timer.current = setTimeout(() => go({ isTyping: target.name === "q" }), TYPING_PAUSE);
   });
   // On the document, because the filters are not inside the form. A layout effect, so that input before hydration is heard.
   useLayoutEffect(() => {
@@ -131,7 +133,7 @@ function useLiveSearch(
     now: (event: FormEvent) => {
       event.preventDefault();
       for (const sheet of document.querySelectorAll<HTMLElement>(".filters:popover-open")) sheet.hidePopover();
-      go();
+      go({ isTyping: false });
     },
   };
 }

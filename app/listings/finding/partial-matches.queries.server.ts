@@ -3,18 +3,22 @@
  * place. What is left out is chosen by its meaning; the thing itself and its brand never are.
  */
 import { sql } from "kysely";
-import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { isUnit } from "#app/catalogue/language/tokens.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { conditionsWithKeys, type Eb } from "#app/listings/lists/listing-conditions.server.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { countListings, EXCERPT_SEARCH_LENGTH } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
+import { findRows } from "./found-listings.queries.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { ADJECTIVE, QUALITIES } from "./query-words.ts";
+import { GENERIC, QUALITIES } from "./query-words.ts";
 
 export interface PartialMatch {
   /** The heading, such as 'Без „автоматик“'. */
@@ -26,11 +30,15 @@ export interface PartialMatch {
 }
 
 interface Candidate extends Pick<PartialMatch, "label" | "changes"> {
+  /** True if the words that are left name a thing. */
+  readonly isTelling: boolean;
+  /** True for a candidate that is only shown alone. */
+  readonly isLastResort?: boolean;
   readonly planned: PlannedFilter;
 }
 
 const MOST_SECTIONS = 3;
-const MOST_QUERIES = 4;
+const MOST_QUERIES = 5;
 const CARDS = 4;
 /** The factors of the nearest price above and below a limit. */
 const [DEARER, CHEAPER] = [1.2, 0.8];
@@ -46,55 +54,99 @@ export async function findPartialMatches(
   const seen = new Set(shown.map(({ id }) => id));
   const sections: PartialMatch[] = [];
   const candidates = [...candidatesOf(planned, query), ...(await otherTowns(db, planned, query))];
-  for (const { planned: wider, ...section } of candidates.slice(0, MOST_QUERIES)) {
-    const page = await findListings(db, wider, { order: "newest", after: undefined });
-    const cards = page.cards.slice(0, page.meantCount).filter(({ id }) => !seen.has(id));
+  for (const { planned: wider, label, changes, isLastResort } of candidates.slice(0, MOST_QUERIES)) {
+    if (isLastResort && sections.length > 0) break;
+    const cards = (await cardsOf(db, wider, seen.size + CARDS)).filter(({ id }) => !seen.has(id)).slice(0, CARDS);
     if (cards.length === 0) continue;
-    for (const { id } of cards.slice(0, CARDS)) seen.add(id);
-    sections.push({ ...section, count: page.found ?? 0, cards: cards.slice(0, CARDS) });
+    for (const { id } of cards) seen.add(id);
+    sections.push({ label, changes, count: await countListings(db, wider), cards });
     if (sections.length === MOST_SECTIONS) break;
   }
   return sections;
+}
+
+/** Returns ads with the words in the title: what is left of a search says too little to be looked for in descriptions. */
+async function cardsOf(db: Db, { filter, read, tiers }: PlannedFilter, limit: number): Promise<readonly ListingCard[]> {
+  // Options such as 'дизел' are fields, which a title need not name.
+  const all = read?.words.every(isOption) ? [tiers?.meant ?? ""] : (tiers?.inTitle ?? []);
+  if (!tiers || all.length === 0) return [];
+  const lastMeant = all.length - 1;
+  const search = { filter, open: undefined, tiers: { ...tiers, all, lastMeant }, order: "newest" } as const;
+  const { rows } = await findRows(db, search, { cursor: undefined, limit, start: EXCERPT_SEARCH_LENGTH });
+  return rows.map(({ row }) => toCard(row));
 }
 
 /** Returns what may be left out: quality words, then conditions, then other words from the last, then limits of the price. */
 function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonly Candidate[] {
   const { read, parts, kind } = planned;
   const words = read?.words ?? [];
-  const thing = words.findIndex(
-    (word, at) => !isQuality(word) && !NUMBER.test(word.typed) && !isBeforeThing(words, at),
-  );
-  // Models and parts of compounds are no words of the language, and what they say is never left out.
-  const others = words.filter((word, at) => at !== thing && isKnownWord(word.readAs) && !isName(keyOf(word)));
+  const thing = thingAt(words);
+  const others = words.filter((word, at) => (at !== thing || isOption(word)) && isDispensable(words, at));
   const without = (typed: readonly string[], left: { words: readonly ReadWord[]; parts: readonly QueryPart[] }) => ({
     label: `Без „${typed.join(" ")}“`,
     changes: { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
     planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
+    isTelling: left.words.some((word) => !isQuality(word) && !NUMBER.test(word.typed) && !GENERIC.has(keyOf(word))),
   });
-  const withoutWords = (dropped: readonly ReadWord[]) =>
-    without(
-      dropped.map(({ typed }) => typed),
-      { words: words.filter((word) => !dropped.includes(word)), parts },
+  const withoutWords = (dropped: readonly ReadWord[]) => {
+    // A number is left out with its unit.
+    const all = words.filter(
+      (word, at) => dropped.includes(word) || (isMeasure(words, at) && dropped.includes(words[at - 1] ?? word)),
     );
-  const conditions = parts.filter(({ name }) => name !== "price" && name !== "town");
-  return [
+    const left = words.filter((word) => !all.includes(word));
+    return without(
+      all.map(({ typed }) => typed),
+      { words: left, parts },
+    );
+  };
+  const withoutPart = (part: QueryPart) => without([part.typed], { words, parts: parts.filter((one) => one !== part) });
+  const all = [
     ...others.filter(isQuality).map((word) => withoutWords([word])),
-    ...conditions.map((part) => without([part.typed], { words, parts: parts.filter((one) => one !== part) })),
+    ...parts.filter(({ name }) => name !== "price" && name !== "town").map(withoutPart),
     ...pricesAround(planned, filter),
     ...others
       .filter((word) => !isQuality(word))
       .reverse()
       .map((word) => withoutWords([word])),
-    ...(others.length > 1 ? [withoutWords(others)] : []),
+    ...(others.length > 1 && !others.some(isOption) ? [withoutWords(others)] : []),
+    // Any price, if nothing else is left to show.
+    ...parts.filter(({ name }) => name === "price").map((part) => ({ ...withoutPart(part), isLastResort: true })),
   ];
+  return all.filter(({ isTelling }) => isTelling);
 }
+
+/** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
+function thingAt(words: readonly ReadWord[]): number {
+  const is = (isRight: (word: ReadWord, at: number) => boolean) =>
+    words.findIndex((word, at) => !isQuality(word) && !NUMBER.test(word.typed) && isRight(word, at));
+  const telling = is((word, at) => !isBeforeThing(words, at) && !GENERIC.has(keyOf(word)));
+  return telling >= 0 ? telling : is((_, at) => !isBeforeThing(words, at));
+}
+
+/** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
+function isDispensable(words: readonly ReadWord[], at: number): boolean {
+  const [word, before] = [words[at], words[at - 1]];
+  if (!word || isName(keyOf(word)) || isMeasure(words, at)) return false;
+  if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
+  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || isOption(word);
+}
+
+const isOption = ({ typed }: ReadWord) => optionPhraseAt([typed], 0, () => true) !== undefined;
+
+function isMeasure(words: readonly ReadWord[], at: number): boolean {
+  const word = words[at]?.typed ?? "";
+  return NUMBER.test(words[at - 1]?.typed ?? "") && (isUnit(word) || UNITS.test(word));
+}
+
+const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;
 
 const NUMBER = /^\d+$/;
 
 /** Reports whether a word is an adjective before the thing: 'детски' in 'детски приказки'. */
 function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
-  return word !== undefined && next !== undefined && !NUMBER.test(next.typed) && ADJECTIVE.test(keyOf(word));
+  if (!word || !next || NUMBER.test(next.typed)) return false;
+  return isAdjective(keyOf(word)) || isParticiple(word.typed);
 }
 
 const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
@@ -116,6 +168,7 @@ function pricesAround({ parts, read, kind }: PlannedFilter, filter: ListingFilte
           : {}),
       },
       planned: planRead({ ...filter, ...wider }, { parts, kind, read }),
+      isTelling: true,
     };
   };
   return to !== undefined
@@ -157,7 +210,8 @@ async function otherTowns(db: Db, planned: PlannedFilter, { filter }: ListingQue
     .limit(MOST_TOWNS)
     .execute();
   return rows.map(({ town }) => ({
-    label: `В ${town}`,
+    label: `${/^[ВФ]/.test(town) ? "Във" : "В"} ${town}`,
+    isTelling: true,
     changes: { town },
     planned: planRead({ ...filter, town }, { parts, kind, read }),
   }));

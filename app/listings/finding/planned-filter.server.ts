@@ -40,7 +40,10 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   const { parts, kind, rest } = filter.isExact
     ? { parts: [], kind: undefined, rest: filter.q }
     : readParts(withSpaces(vocabulary, filter.q), { category, currency, literal });
-  const read = rest === "" ? undefined : readQuery(vocabulary, rest, { isExact: filter.isExact });
+  const read =
+    rest === ""
+      ? undefined
+      : readQuery(vocabulary, rest, { isExact: filter.isExact, typing: filter.isTyping ? "list" : undefined });
   return planRead(filter, { parts, kind, read });
 }
 

@@ -7,7 +7,7 @@ import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import { LIMITS, MEASURES, MULTIPLIERS, YEAR_WORDS } from "./query-words.ts";
+import { LIMITS, MEASURES, MULTIPLIERS, NUMBER_WORDS, YEAR_WORDS } from "./query-words.ts";
 
 interface Numeral {
   readonly value: number;
@@ -55,10 +55,21 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
     return named || (last.value >= LOWEST && !MEASURES.has(after) && (limit || last.factor > 1))
       ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit: named?.word, context })
       : undefined;
-  const field = numberFields(context.category).find((one) => one.unit && unitKey(one.unit) === named?.word);
-  if (!field || last.value < (field.typedFrom ?? field.min) || (!limit && !second && !field.isEstimated))
-    return undefined;
-  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers, text: named?.word });
+  const found = fieldWithUnit(named?.word, context);
+  if (!found || last.value < (found.field.typedFrom ?? found.field.min)) return undefined;
+  const { field, factor } = found;
+  if (!limit && !second && !(field.isEstimated && factor === 1)) return undefined;
+  const scaled = numbers.map((one) => one * factor);
+  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text: named?.word });
+}
+
+/** Returns the field that is measured in a unit, and how many of its own units that is. */
+function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
+  for (const field of numberFields(category)) {
+    const factor = field.unit && unitKey(field.unit) === unit ? 1 : field.otherUnits?.[unit ?? ""];
+    if (factor !== undefined) return { field, factor };
+  }
+  return undefined;
 }
 
 /** Smaller amounts without a currency are more likely sizes or counts. */
@@ -148,9 +159,10 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
     const isCounted = (key: string | undefined) => key !== undefined && field.counted?.includes(key);
     const [first, second] = partsOf(tokens[at]?.word ?? "");
     const joined = isCounted(second?.exact[0]) ? first?.exact[0] : undefined;
-    const isNumber = /^\d{1,2}$/.test(tokens[at]?.word ?? "");
-    const apart = isNumber && partsOf(tokens[at + 1]?.word ?? "").some(({ exact }) => exact.some(isCounted));
-    const digits = joined ?? (apart ? tokens[at]?.word : undefined);
+    const number = NUMBER_WORDS[tokens[at]?.word ?? ""] ?? /^\d{1,2}$/.exec(tokens[at]?.word ?? "")?.[0];
+    const apart =
+      number !== undefined && partsOf(tokens[at + 1]?.word ?? "").some(({ exact }) => exact.some(isCounted));
+    const digits = joined ?? (apart ? number : undefined);
     if (digits === undefined) continue;
     const value = Number(digits);
     const text = field.counted.map((one) => `'${value}'<->'${one}'`).join("|");

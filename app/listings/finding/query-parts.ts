@@ -4,15 +4,15 @@
  */
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
-import { conditionOfOption, keysOfPhrase, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { ADJECTIVE, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
+import { NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -55,7 +55,9 @@ export function readParts(q: string, context: PartsContext): QueryParts {
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
   const isRead = (part: Found) => !returned.includes(part) && !literal.includes(part);
   const dropsNoise = hasText();
-  const rest = tokens.flatMap((_, at) => (free[at] && !(dropsNoise && noise.has(at)) ? [at] : []));
+  // 'с' before a part belongs to it.
+  const isLead = (at: number) => isFunctionWord(tokens[at]?.word ?? "") && free[at + 1] === false;
+  const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
   return {
     parts: parts.filter(isRead).sort((one, other) => one.span[0] - other.span[0]),
     kind: kindOf(tokens, isText, context),
@@ -97,13 +99,11 @@ function optionAt(
   before: readonly Found[],
 ): Found | undefined {
   const [first, second] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-  const isAdjective = partsOf(first).some(({ exact }) =>
-    exact.some((key) => QUALITIES.has(key) || ADJECTIVE.test(key)),
-  );
+  const isDescribed = partsOf(first).some(({ exact }) => exact.some((key) => QUALITIES.has(key) || isAdjective(key)));
   const follows = /^(?:с|със)$/;
   const isExtra =
     follows.test(first) ||
-    (follows.test(second) && isAdjective) ||
+    (follows.test(second) && isDescribed) ||
     (first === "и" && before.some(({ span }) => span[1] === at - 1));
   const found = optionPhraseAt(
     tokens.map(({ word }) => word),
@@ -114,7 +114,7 @@ function optionAt(
   const { field, option } = found.phrase;
   // 'под наем', 'за продажба'; 'с двор'.
   const isLed = /^(?:под|за|с|със|на)$/.test(first) || (first === "и" && isExtra);
-  const leads = isLed ? at - 1 : follows.test(second) && isAdjective && isExtra ? at - 2 : at;
+  const leads = isLed ? at - 1 : follows.test(second) && isDescribed && isExtra ? at - 2 : at;
   return partOf(q, tokens, [leads, found.next], {
     name: field.name,
     label: option.label,

@@ -37,6 +37,16 @@ export const MULTIPLIERS: Readonly<Record<string, number>> = {
   милиона: 1_000_000,
 };
 
+/** Numbers as words before what they count: 'три стаи'. */
+export const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  една: "1",
+  две: "2",
+  три: "3",
+  четири: "4",
+  пет: "5",
+  шест: "6",
+};
+
 /** Words for years after a number. */
 export const YEAR_WORDS: ReadonlySet<string> = new Set(["г", "год", "година", "години"]);
 
@@ -77,8 +87,38 @@ export const NOISE: readonly string[] = [
   "давам",
   "дава се",
   "предлагам",
+  "майстор",
+  "майстори",
   "майстор за",
+  "добър майстор",
+  "фирма",
   "фирма за",
+  "специалист",
+  "специалист по",
+  "на изплащане",
+  "на едро",
+  "по договаряне",
+  "със забележки",
+  "като нов",
+  "като нова",
+  "като ново",
+  "като нови",
+  "в добро състояние",
+  "в отлично състояние",
+  "запазен",
+  "запазена",
+  "запазено",
+  "запазени",
+  "нужен",
+  "нужна",
+  "нужни",
+  "спешна",
+  "спешни",
+  "ще купя",
+  "ще взема",
+  "вземам",
+  "взимам",
+  "поръчка",
   "обява",
   "обяви",
   "обяви за",
@@ -119,8 +159,13 @@ export const QUALITIES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Matches headwords that are adjectives, which say of what kind the following thing is. */
-export const ADJECTIVE = /(?:[сшч]ки|ен|ов|ав|ив|ат)$/;
+/** Headwords that name no thing of their own: 'услуга', 'място'. Nothing is offered for them alone. */
+export const GENERIC: ReadonlySet<string> = new Set(
+  `услуга работа работник място помещение част комплект набор неща обект имот машина уред апарат материал продукт стока вид тип
+  модел марка човек хора дом къщи стая система инструмент животно дреха игра карта номер клас категория урок храна грижа
+  хол кухня двор град село улица баня дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
+  майстор фирма монтаж поддръжка обслужване под над`.split(/\s+/),
+);
 
 /** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
 export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {

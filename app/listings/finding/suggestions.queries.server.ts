@@ -35,10 +35,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const q = cleanLine(typed).toLowerCase();
   if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) return NO_SUGGESTIONS;
   const vocabulary = await freshVocabulary(db);
-  const read = readQuery(vocabulary, q, { isTyping: true });
+  const read = readQuery(vocabulary, q, { typing: "suggestions" });
   const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
-  const inTitle = tiers?.all[tiers.lastMeant - 1];
+  const inTitle = tiers?.inTitle.at(-1);
   const titles = inTitle === undefined ? [] : await someListings(db, NO_FILTER, inTitle, SAMPLE_SIZE).execute();
   const common = commonPhrases(titles, read);
   const continued = common.filter((phrase) => continues(phrase, q));

@@ -23,6 +23,8 @@ export interface ListingFilter {
   readonly q: string;
   /** True if the search text is used as typed: not corrected, completed or widened. */
   readonly isExact: boolean;
+  /** True for the list below a text that is being typed, whose last word may be unfinished. */
+  readonly isTyping: boolean;
   /** The names of the parts of the text that do not limit the list. */
   readonly literal: readonly string[];
   /** The currency of amounts in the text that name none. */
@@ -42,6 +44,7 @@ export interface ListingFilter {
 export const NO_FILTER: ListingFilter = {
   q: "",
   isExact: false,
+  isTyping: false,
   literal: [],
   currency: "BGN",
   town: "",
@@ -95,6 +98,7 @@ export function readListingQuery(
     filter: {
       q: readSearchText(params),
       isExact: params.get("exact") === "1",
+      isTyping: params.get("typing") === "1",
       literal: readLiteral(params),
       currency: displayCurrency(display),
       town,

@@ -28,6 +28,8 @@ export interface ListingList {
   /** Number of cards after those, that leave open what the query states about a field. */
   readonly openCount: number;
   readonly isFiltered: boolean;
+  /** True for the list below a text that is being typed. */
+  readonly isTyping: boolean;
   /** The parts of the search text that limit the list. */
   readonly parts: readonly ShownPart[];
   /** Ads that match a part of the search, below a first page with few results. */
@@ -81,6 +83,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
     chips: chipsOf(counts, ofText),
     understood: planned.read && understoodOf(planned.read),
     isFiltered: filtered,
+    isTyping: filter.isTyping,
     parts: planned.parts.map(({ name, label }) => ({ name, label })),
     partial: isShort ? await findPartialMatches(db, planned, query, page.cards) : [],
     alternatives: isEmpty ? await findAlternatives(db, planned) : undefined,
