@@ -15,9 +15,12 @@ import "./app.css";
 import bootScript from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/sign-in/form-owner.server.ts";
+import type { Viewer } from "./accounts/sign-in/viewer.ts";
 import { getSite, getViewer, getVisit } from "./accounts/visit/site.server.ts";
 import { externalPhotoBaseUrl } from "./listings/photos/photo.ts";
+import { countUnread } from "./messaging/conversations/conversations.queries.server.ts";
 import { READY_EVENT } from "./platform/cache/page-contract.ts";
+import type { Db } from "./platform/database/database.server.ts";
 import { isUnavailable } from "./platform/errors/page-failures.server.ts";
 import { pageMeta } from "./platform/http/meta.ts";
 import cyrillicFont from "./platform/ui/fonts/sofia-sans-cyrillic.woff2?url";
@@ -39,8 +42,8 @@ export const links: Route.LinksFunction = () => [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [addFormToErrors];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { env, hash, state } = getSite(context);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, env, hash, state } = getSite(context);
   // The page itself says that its data cannot be loaded.
   const viewer = await getViewer(context).catch((error) => {
     if (isUnavailable(error)) return null;
@@ -53,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: viewer.email,
       isAdmin: viewer.isAdmin,
       formOwner: formOwner(hash, viewer.id),
+      unread: await unreadOf(db, viewer, url),
     },
     toast: getVisit(context).toast,
     notice: state.now().notice,
@@ -63,6 +67,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** A visitor who saves data gets no script; everything works without (docs/decisions/003). */
     sendsScript: request.headers.get("save-data") !== "on",
   };
+}
+
+/** The page of this conversation marks it as read. */
+const OPENED = /^\/conversations\/([0-9a-f-]{36})$/;
+
+async function unreadOf(db: Db, { id, hasConversations }: Viewer, { pathname }: URL): Promise<number> {
+  if (!hasConversations) return 0;
+  return countUnread(db, id, OPENED.exec(pathname)?.[1]).catch((error) => {
+    if (isUnavailable(error)) return 0;
+    throw error;
+  });
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 /** Lists every job of the site. */
+
 import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
@@ -12,6 +13,7 @@ import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
+import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
 import { deleteRepeatedCalls } from "#app/routes/api/repeated-calls.server.ts";
@@ -20,6 +22,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...ACCOUNT_JOBS,
   eraseAccounts,
   ...ALERT_JOBS,
+  ...CONVERSATION_JOBS,
   tellRequestAnswered,
   ...DECISION_MAILS,
   ...LISTING_JOBS,

@@ -2,7 +2,8 @@
 import { NavLink, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
-import { bottomLinks, SAVED } from "./navigation.ts";
+import { bottomLinks, PROFILE, SAVED } from "./navigation.ts";
+import { UnreadCount } from "./unread-count.tsx";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const location = useLocation();
@@ -16,6 +17,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem] tracking-tight" : ""}>
                 <span>
                   <Icon />
+                  {to === PROFILE.to && <UnreadCount count={viewer?.unread} isOver />}
                   {isSaved && (
                     <span aria-hidden data-saved-badge suppressHydrationWarning>
                       {FILLED_BY_SCRIPT}

@@ -7,8 +7,9 @@ import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
 import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { ADMIN, type Destination, headerLinks, PROFILE, SAVED, signInLink } from "./navigation.ts";
+import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInLink } from "./navigation.ts";
 import { THEMES } from "./themes.ts";
+import { UnreadCount } from "./unread-count.tsx";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const signIn = signInLink(useLocation());
@@ -22,6 +23,12 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           ))}
         </nav>
         <div>
+          {viewer && viewer.unread > 0 && (
+            <Link to={MESSAGES.to} className={iconButtonClass("relative")}>
+              <MESSAGES.icon />
+              <UnreadCount count={viewer.unread} isOver />
+            </Link>
+          )}
           {viewer ? (
             <AccountMenu viewer={viewer} />
           ) : (
@@ -81,8 +88,8 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
           <p className="truncate text-sm text-muted">{viewer.email}</p>
         </div>
         <ul className="pt-2">
-          {[PROFILE, ...links, ...(viewer.isAdmin ? [ADMIN] : [])].map((link) => (
-            <MenuItem key={link.to} {...link} />
+          {[PROFILE, MESSAGES, ...links, ...(viewer.isAdmin ? [ADMIN] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} count={link === MESSAGES ? viewer.unread : undefined} />
           ))}
         </ul>
         <ThemeChoice />
@@ -113,8 +120,8 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
           </button>
         </div>
         <ul className="mt-2">
-          {[...headerLinks(viewer), ...(viewer ? [PROFILE] : [])].map((link) => (
-            <MenuItem key={link.to} {...link} />
+          {[...headerLinks(viewer), ...(viewer ? [PROFILE, MESSAGES] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} count={link === MESSAGES ? viewer?.unread : undefined} />
           ))}
         </ul>
         <ThemeChoice />
@@ -135,12 +142,13 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
   );
 }
 
-function MenuItem({ to, label, icon: Icon }: Destination) {
+function MenuItem({ to, label, icon: Icon, count }: Destination & { readonly count?: number | undefined }) {
   return (
     <li>
       <NavLink to={to} end={to === "/"} className="menu-item">
         <Icon />
         {label}
+        <UnreadCount count={count} />
       </NavLink>
     </li>
   );

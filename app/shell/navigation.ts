@@ -12,6 +12,7 @@ import {
   LayoutGrid,
   ListChecks,
   LogIn,
+  MessageCircle,
   ShieldCheck,
 } from "#app/platform/ui/icons.tsx";
 
@@ -29,6 +30,7 @@ const INFO: Destination = { to: href("/info"), label: "Информация", ic
 const PUBLISH: Destination = { to: href("/add-ad/:category?", {}), label: "Добави обява", icon: CirclePlus };
 const MINE: Destination = { to: href("/my-ads"), label: "Моите обяви", icon: ListChecks };
 export const PROFILE: Destination = { to: href("/profile"), label: "Профил", icon: CircleUserRound };
+export const MESSAGES: Destination = { to: href("/conversations"), label: "Съобщения", icon: MessageCircle };
 const SIGN_IN: Destination = { to: href("/auth"), label: "Вход", icon: LogIn };
 export const ADMIN: Destination = { to: href("/admin"), label: "Админ панел", icon: ShieldCheck };
 

@@ -1,6 +1,7 @@
 // Makes rows that a scheduled job will remove from a given time on, for each guarded removal.
 import { sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { makeListings } from "./make.ts";
@@ -64,6 +65,14 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
     await sql`insert into consents (ip_address, consent_given, analytics, marketing, privacy_policy_version, user_agent, created_at)
       select '203.0.113.0', true, false, false, '1', 'Firefox', ${before(dueAt, 3 * 365 + 1)}
         from generate_series(1, ${count}::int)`.execute(db);
+  },
+  async "tidy-conversations conversations"(db, dueAt, count) {
+    await sql`with buyer as (
+        insert into users (name, email) values ('Мария Тестова', gen_random_uuid() || '@example.com') returning id)
+      insert into conversations (listing_title, listing_price_cents, listing_currency, buyer_id, last_message_at)
+        select 'Дървена маса', 100, 'BGN', buyer.id, ${before(dueAt, RETENTION_DAYS)} from buyer, generate_series(1, ${count}::int)`.execute(
+      db,
+    );
   },
   async "tidy-alerts recipients"(db, dueAt, count) {
     await sql`insert into recipients (email, created_at)

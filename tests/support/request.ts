@@ -18,6 +18,7 @@ export function viewerOf(user: User): Viewer {
     mustTurnOnTwoStep: false,
     hasTwoStep: user.two_factor_enabled,
     accountType: user.account_type,
+    hasConversations: user.has_conversations,
     sessionId: randomUUID(),
     signedInAt: new Date(),
   };

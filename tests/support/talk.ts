@@ -37,13 +37,9 @@ export function useTalk() {
         isSure,
       });
     },
-    write(user: User, conversationId: string, content: string | MessageContent) {
-      return writeMessage(site, {
-        userId: user.id,
-        to: { conversationId },
-        content: contentOf(content),
-        key: randomUUID(),
-      });
+    write(user: User, conversationId: string, content: string | MessageContent, isSure = false) {
+      const to = { conversationId };
+      return writeMessage(site, { userId: user.id, to, content: contentOf(content), key: randomUUID(), isSure });
     },
     viewOf: (user: User, id: string) => getConversation(db, { userId: user.id, id }),
     textsOf: async (user: User, id: string) => (await talk.viewOf(user, id)).messages.map(({ text }) => text),

@@ -36,6 +36,14 @@ export const USER_TABLE = {
       defaultValue: "basic",
     },
     phone: { type: "string", fieldName: "phone", input: false, required: false },
+    // Written by the commands of conversations only.
+    hasConversations: {
+      type: "boolean",
+      fieldName: "has_conversations",
+      input: false,
+      required: false,
+      defaultValue: false,
+    },
     deletedAt: { type: "date", fieldName: "deleted_at", input: false, required: false },
   },
 } as const;

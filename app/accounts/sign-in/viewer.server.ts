@@ -53,7 +53,7 @@ type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
 function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Viewer | null {
   if (found.user.isBlocked || found.user.deletedAt) return null;
-  const { id, name, email, emailVerified, phone, isAdmin, accountType } = found.user;
+  const { id, name, email, emailVerified, phone, isAdmin, accountType, hasConversations } = found.user;
   const hasTwoStep = found.user.twoFactorEnabled !== false;
   if (hasTwoStep && !found.session.secondStep) return null;
   const isAdministrator = isAdmin ?? false;
@@ -67,6 +67,7 @@ function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): 
     mustTurnOnTwoStep: isAdministrator && !hasTwoStep && env.requiresAdminTwoStep,
     hasTwoStep,
     accountType: accountTypeOf(accountType),
+    hasConversations: hasConversations ?? false,
     sessionId: found.session.id,
     signedInAt: found.session.createdAt,
   };

@@ -13,12 +13,17 @@ export interface Viewer {
   readonly mustTurnOnTwoStep: boolean;
   readonly hasTwoStep: boolean;
   readonly accountType: UserAccountType;
+  /** False if the person has no conversation, so that nothing is counted for the header. */
+  readonly hasConversations: boolean;
   readonly sessionId: string;
   readonly signedInAt: Date;
 }
 
 /** The part of a viewer that the header shows and that reaches the browser. */
-export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin">;
+export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin"> & {
+  /** Conversations with unread messages. */
+  readonly unread: number;
+};
 
 /** The labels of the account types (rule: account-types). */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {

@@ -1,4 +1,7 @@
-/** Asks the owner of an ad whether it is still available, in place; without React the answer is a page of its own. */
+/**
+ * Asks the owner of an ad whether it is still available. A signed-in person asks by a message, a guest by an anonymous request, in
+ * place; without React the answer to a guest is a page of its own.
+ */
 import { type SubmitEvent, useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
@@ -20,10 +23,29 @@ interface AvailabilityRequestFormProps {
 }
 
 export function AvailabilityRequestForm({ listingId, offer }: AvailabilityRequestFormProps) {
+  if (offer.state === "guest") return <GuestForm listingId={listingId} offer={offer} />;
+  if (offer.state === "asked") return <p className="mt-3 text-sm text-muted print:hidden">{offer.asked}</p>;
+  return (
+    <form method="post" action={href("/listings/:id/message", { id: listingId })} className="mt-3 print:hidden">
+      <input type="hidden" name="quick" value="available" />
+      <AskButton busy={false} />
+    </form>
+  );
+}
+
+function AskButton({ busy }: { readonly busy: boolean }) {
+  return (
+    <Button look="secondary" busy={busy}>
+      <MessageCircleQuestion />
+      Още ли е налично?
+    </Button>
+  );
+}
+
+function GuestForm({ listingId, offer }: AvailabilityRequestFormProps) {
   const { submit, state, data } = useFetcher<RequestAnswer>();
   const refused = data && "notice" in data ? data : undefined;
   const isSent = data !== undefined && (!refused || refused.notice?.code === "already_asked");
-  const isAsked = offer.state === "asked" || isSent;
   useEffect(() => {
     if (isSent) markCompleted(offer.name);
   }, [isSent, offer.name]);
@@ -36,17 +58,14 @@ export function AvailabilityRequestForm({ listingId, offer }: AvailabilityReques
   }
   return (
     // The boot script replaces the form by the sentence for a guest who has asked.
-    <div data-done={offer.state === "guest" ? offer.name : undefined} className="mt-3 grid gap-2 print:hidden">
-      <p hidden={!isAsked} role={isSent ? "status" : undefined} className="text-sm text-muted">
+    <div data-done={offer.name} className="mt-3 grid gap-2 print:hidden">
+      <p hidden={!isSent} role={isSent ? "status" : undefined} className="text-sm text-muted">
         {offer.asked}
       </p>
-      {!isAsked && (
+      {!isSent && (
         <form method="post" action={action} onSubmit={onSubmit} data-held>
           <FormNotice state={refused} />
-          <Button look="secondary" busy={state !== "idle"}>
-            <MessageCircleQuestion />
-            Още ли е налично?
-          </Button>
+          <AskButton busy={state !== "idle"} />
         </form>
       )}
     </div>

@@ -10,6 +10,11 @@ export function requestableFrom(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + REQUESTABLE_AFTER_DAYS * DAY);
 }
 
+/** Returns the time of the last confirmation after which visitors may send requests at `now`. */
+export function lastConfirmationFor(now: Date): Date {
+  return new Date(now.getTime() - REQUESTABLE_AFTER_DAYS * DAY);
+}
+
 interface RequestPeriod {
   /** Key under which a device stores that it sent a request; changes with each confirmation, and weekly without one. */
   readonly name: string;

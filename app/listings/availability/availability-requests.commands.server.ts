@@ -8,51 +8,72 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
-import { REQUEST_INTERVAL_DAYS, requestableFrom, requestPeriodOf } from "./availability-request.ts";
+import {
+  lastConfirmationFor,
+  REQUEST_INTERVAL_DAYS,
+  requestableFrom,
+  requestPeriodOf,
+} from "./availability-request.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly hash: KeyedHash;
   readonly limits: RateLimits;
-  readonly views: ViewCounter;
+  readonly views: Pick<ViewCounter, "note">;
 }
 
-/** Returns a keyed hash, for signed-in people too: the database does not reveal who sent a request. */
+/** Returns a keyed hash, for signed-in people too: this table does not reveal who sent a request. */
 function requesterKey(hash: KeyedHash, person: Person): string {
   return hash("asker", personKey(hash, "ask", person));
 }
 
+/** Returns the key of a signed-in person, which does not depend on the browser. */
+export function requesterKeyOf(hash: KeyedHash, userId: string): string {
+  return hash("asker", `user ${userId}`);
+}
+
 /**
- * Stores a request for the owner of the ad. `id`: a UUID. Refuses with listing_not_found, ask_oneself, ask_not_needed,
- * already_asked, too_many_requests or network_busy.
+ * Stores a guest's request for the owner of the ad; a signed-in person asks by a message. `id`: a UUID. Refuses with
+ * listing_not_found, ask_not_needed, already_asked, too_many_requests or network_busy.
  */
 export async function sendAvailabilityRequest(
   { db, hash, limits, views }: Dependencies,
   id: string,
-  person: Person,
+  { visitor, headers }: Omit<Person, "userId">,
 ): Promise<void> {
-  const { userId, visitor, headers } = person;
-  await limits.takeShared("ask", rateLimitSubjectOf(visitor, userId));
+  await limits.takeShared("ask", rateLimitSubjectOf(visitor));
   const listing = await db
     .selectFrom("listings")
-    .select(["user_id", "confirmed_at"])
+    .select("confirmed_at")
     .where("id", "=", id)
     .where("is_public", "=", true)
     .executeTakeFirst();
   if (!listing) throw new Refusal("listing_not_found");
-  if (listing.user_id === userId) throw new Refusal("ask_oneself");
+  if (new Date() < requestableFrom(listing.confirmed_at)) throw new Refusal("ask_not_needed");
+  const asker = requesterKey(hash, { visitor, userId: undefined, headers });
+  if (!(await recordRequest(db, { listingId: id, asker, isMessage: false }))) throw new Refusal("already_asked");
+  if (!isRobot(headers.get("user-agent"))) views.note({ listingId: id, viewer: asker, what: "ask" });
+}
+
+interface AvailabilityRequest {
+  readonly listingId: string;
+  readonly asker: string;
+  /** The request is a message, about which the owner gets the mail of a conversation. */
+  readonly isMessage: boolean;
+}
+
+/** Stores that somebody asks about a visible ad; returns false if they asked within a week or the owner confirmed it recently. */
+export async function recordRequest(db: Db, { listingId, asker, isMessage }: AvailabilityRequest): Promise<boolean> {
   const now = new Date();
-  if (now < requestableFrom(listing.confirmed_at)) throw new Refusal("ask_not_needed");
-  const subject = requesterKey(hash, person);
   // Selects from listings, so that nothing is stored if the ad is deleted meanwhile.
   const { rows } = await sql`
-    insert into listing_asks as before (listing_id, asker, asked_at)
-      select id, ${subject}, ${now} from listings where id = ${id}
-      on conflict (listing_id, asker) do update set asked_at = excluded.asked_at
+    insert into listing_asks as before (listing_id, asker, asked_at, by_message)
+      select id, ${asker}, ${now}, ${isMessage}::boolean from listings
+        where id = ${listingId} and is_public and confirmed_at <= ${lastConfirmationFor(now)}
+      on conflict (listing_id, asker) do update set asked_at = excluded.asked_at, by_message = excluded.by_message
         where before.asked_at <= ${new Date(now.getTime() - REQUEST_INTERVAL_DAYS * DAY)}
       returning 1`.execute(db);
-  if (rows.length === 0) throw new Refusal("already_asked");
-  if (!isRobot(headers.get("user-agent"))) views.note({ listingId: id, viewer: subject, what: "ask" });
+  return rows.length > 0;
 }
 
 /** The state of the request button on a page. For guests only the device knows whether they have asked. */

@@ -1,4 +1,4 @@
-/** A line above the sign-in forms for people who were about to publish. */
+/** A line above the sign-in forms for people who were about to publish, or to write to a seller. */
 import { href, Link } from "react-router";
 
 interface PublishingHintProps {
@@ -9,6 +9,13 @@ interface PublishingHintProps {
 
 export function PublishingHint({ next, tab }: PublishingHintProps) {
   const url = next ? URL.parse(next, "http://site.invalid") : null;
+  if (url && /^\/listings\/[^/]+\/message$/.test(url.pathname) && url.searchParams.has("key"))
+    return (
+      <p className="mb-5 rounded-card bg-grape-soft p-4">
+        Съобщението Ви до продавача чака на това устройство. Ще се изпрати, щом{" "}
+        {tab === "register" ? "се регистрирате" : "влезете"}.
+      </p>
+    );
   if (!url || !/^\/add-ad(\/|$)/.test(url.pathname)) return null;
   if (url.searchParams.has("draft"))
     return (

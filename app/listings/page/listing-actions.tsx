@@ -5,9 +5,9 @@ import { HeartButton } from "#app/listings/saved/heart-button.tsx";
 import { HiddenState, HideItems } from "#app/listings/saved/hide-menu.tsx";
 import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
 import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
-import { Ellipsis, Flag, Printer } from "#app/platform/ui/icons.tsx";
+import { Ellipsis, Flag, MessageCircle, Printer } from "#app/platform/ui/icons.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import { NO_PHONE } from "./phone-answer.ts";
 import { PhoneButton } from "./phone-button.tsx";
@@ -17,6 +17,7 @@ interface ListingActionsProps {
     readonly id: string;
     readonly title: string;
     readonly hasPhone: boolean;
+    readonly canBeWrittenTo: boolean;
     readonly seller: { readonly id: string; readonly name: string };
   };
   /** The canonical address of the ad. */
@@ -53,6 +54,7 @@ export function ListingActions({ page, address }: ListingActionsProps) {
           </ul>
         </details>
       </div>
+      {page.canBeWrittenTo && <WriteButton listingId={id} />}
       <HiddenState {...hideable} />
     </>
   );
@@ -61,6 +63,27 @@ export function ListingActions({ page, address }: ListingActionsProps) {
 export function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
   if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
   return <PhoneButton listingId={page.id} look="full" />;
+}
+
+/** Leads to the page for writing to the seller, or to the conversation of a signed-in person. `isSmall`: with its icon only. */
+export function WriteButton({
+  listingId,
+  isSmall = false,
+}: {
+  readonly listingId: string;
+  readonly isSmall?: boolean;
+}) {
+  return (
+    <ButtonLink
+      to={href("/listings/:id/message", { id: listingId })}
+      rel="nofollow"
+      look="secondary"
+      className="print:hidden"
+    >
+      <MessageCircle />
+      <span className={isSmall ? "sr-only" : ""}>Пиши на продавача</span>
+    </ButtonLink>
+  );
 }
 
 function ReportDialog({ listingId }: { readonly listingId: string }) {

@@ -7,8 +7,22 @@ import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
-  const { id, title, price, town, category, photos, isVip, isReserved, isPublic, hasPhone, views, seller, cutFrom } =
-    listing;
+  const {
+    id,
+    title,
+    price,
+    town,
+    category,
+    photos,
+    isVip,
+    isReserved,
+    isPublic,
+    hasPhone,
+    acceptsMessages,
+    views,
+    seller,
+    cutFrom,
+  } = listing;
   const now = new Date();
   const confirmed = confirmedText(listing, now);
   const period = listing.attributes.available_dates;
@@ -35,6 +49,7 @@ export function listingView(listing: Listing, slug: string) {
     isReserved,
     isPublic,
     hasPhone,
+    canBeWrittenTo: isPublic && acceptsMessages,
     views,
     category: { slug: category.slug, name: category.name, icon: category.icon },
     photo: photos[0] && { key: photos[0].key },

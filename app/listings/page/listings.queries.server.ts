@@ -53,6 +53,7 @@ function selectListings(db: Db) {
       "users.rating_count",
       "users.created_at as member_since",
       "users.is_blocked",
+      "users.accepts_messages",
       sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
     ]);
 }
@@ -78,6 +79,7 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     attributes: row.attributes as Attributes,
     phone: row.phone,
     hasPhone: row.has_phone,
+    acceptsMessages: row.accepts_messages,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     isReserved: row.status === "reserved",
     vipExpiresAt: row.vip_expires_at,

@@ -1,6 +1,9 @@
 /** Blocks and unblocks the other person of a conversation. While a block stands, neither can write to the other. */
+import { sql } from "kysely";
+import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { DELETED_PERSON } from "./conversation.ts";
 import { conversationsOf, otherId } from "./conversation-access.server.ts";
 import { lockPeople } from "./conversation-lock.server.ts";
 
@@ -62,18 +65,30 @@ async function changeConversations(tx: Tx, one: string, other: string): Promise<
     .execute();
 }
 
-/** Returns the people whom a person has blocked, the last one first. */
-export function findBlockedPeople(db: Db, userId: string) {
-  return db
+/** Returns whether a person accepts new conversations, and whom they have blocked, the last one first. */
+export async function findMessageSettings(db: Db, userId: string) {
+  const { accepts_messages } = await db
+    .selectFrom("users")
+    .select("accepts_messages")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const blocked = await db
     .selectFrom("blocked_people")
     .innerJoin("users", "users.id", "blocked_people.blocked_id")
-    .select(["users.id", "users.name", "users.deleted_at"])
+    .select([
+      "users.id",
+      sql<string>`case when users.deleted_at is null then users.name else ${DELETED_PERSON} end`.as("name"),
+    ])
     .where("blocked_people.user_id", "=", userId)
     .orderBy("blocked_people.created_at", "desc")
     .execute();
+  return { accepts: accepts_messages, blocked };
 }
 
-/** Sets whether sellers of new conversations may be written to. */
-export async function setAcceptsMessages(db: Db, userId: string, accepts: boolean): Promise<void> {
-  await db.updateTable("users").set({ accepts_messages: accepts }).where("id", "=", userId).execute();
+/** Sets whether people may start conversations about the ads of a person. Their pages change. */
+export function setAcceptsMessages(db: Db, userId: string, accepts: boolean): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx.updateTable("users").set({ accepts_messages: accepts }).where("id", "=", userId).execute();
+    await announceSellerAndListings(tx, userId);
+  });
 }

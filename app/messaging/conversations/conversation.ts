@@ -15,7 +15,13 @@ export type { ConversationRole, OfferState, QuickWord };
 export const MAX_MESSAGE = 2_000;
 
 /** Days after the end of an ad during which its people can still write. */
-const WRITABLE_DAYS = 30;
+export const WRITABLE_DAYS = 30;
+
+/** Days after the last message until a conversation is deleted. */
+export const RETENTION_DAYS = 365;
+
+/** The name of a person whose account is deleted. */
+export const DELETED_PERSON = "Изтрит профил";
 
 /** New conversations in 24 hours: of an account that is younger than NEW_ACCOUNT_DAYS, and of others. */
 const NEW_ACCOUNT_DAYS = 7;
@@ -59,6 +65,10 @@ export const QUICK_WORDS = {
 
 export const QUICK_CODES = codesOf(QUICK_WORDS);
 
+export function quickWordsOf(role: ConversationRole): readonly QuickWord[] {
+  return QUICK_CODES.filter((code) => QUICK_WORDS[code].by === role);
+}
+
 /** The states of an offer. An open one can be decided once, by the person in `by`. */
 export const OFFER_STATES = {
   open: { label: "Чака отговор" },
@@ -70,6 +80,9 @@ export const OFFER_STATES = {
 /** The decisions on an open offer. */
 export const OFFER_DECISIONS = ["accepted", "declined", "withdrawn"] as const satisfies readonly OfferState[];
 export type OfferDecision = (typeof OFFER_DECISIONS)[number];
+
+/** The text on every offer. */
+export const OFFER_BINDS_NOBODY = "Предложението не обвързва никого: двамата се уговаряте сами.";
 
 export const MESSAGE_REPORT_REASONS = {
   fraud: "Опит за измама",
@@ -86,8 +99,10 @@ export interface WritingState {
   readonly listingEndedAt: Date | null;
 }
 
+type WritingRefusal = "person_unavailable" | "person_blocked" | "blocked_by_person" | "conversation_closed";
+
 /** Returns the code of the error that writing would give; undefined if the person may write. */
-export function writingRefusal(state: WritingState, now: Date) {
+export function writingRefusal(state: WritingState, now: Date): WritingRefusal | undefined {
   if (!state.isOtherPresent) return "person_unavailable";
   if (state.hasBlocked) return "person_blocked";
   if (state.isBlocked) return "blocked_by_person";

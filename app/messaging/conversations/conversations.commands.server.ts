@@ -1,10 +1,13 @@
 /** Writes in conversations: texts, quick words and offers, once for each form; and marks messages as read. */
 import { createHash } from "node:crypto";
+import type { ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { recordRequest, requesterKeyOf } from "#app/listings/availability/availability-requests.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
@@ -17,12 +20,15 @@ import {
   readWritable,
   type WritableConversation,
 } from "./conversation-lock.server.ts";
+import { checkWords } from "./message-warnings.server.ts";
 import { openConversation } from "./start-conversation.server.ts";
 
 export interface WritingDependencies {
   readonly db: Db;
   readonly limits: Pick<RateLimits, "take">;
   readonly env: ListingRules;
+  readonly hash: KeyedHash;
+  readonly views: Pick<ViewCounter, "note">;
 }
 
 /** What is written: a text of messageSchema, a quick word, or the amount of an offer in the ad's currency. */
@@ -51,9 +57,21 @@ export interface WrittenMessage {
 
 /**
  * Writes one message. Refuses with not_signed_in, conversation_missing, those of openConversation() and writingRefusal(),
- * quick_word_foreign, listing_state_changed, offer_open, offer_not_possible, same_text, same_text_refused, too_many_requests.
+ * quick_word_foreign, listing_state_changed, message_card, message_doubtful, offer_open, offer_not_possible, same_text, same_text_refused, too_many_requests.
  */
-export function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
+export async function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
+  const { asked, ...written } = await storeMessage(dependencies, input);
+  // After the commit, because the statistics are written later by themselves.
+  if (asked) dependencies.views.note({ ...asked, what: "ask" });
+  return written;
+}
+
+interface StoredMessage extends WrittenMessage {
+  /** Set if the message asks whether the ad is available, as guests do by a request. */
+  readonly asked?: { readonly listingId: string; readonly viewer: string } | undefined;
+}
+
+function storeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<StoredMessage> {
   return inTransaction(dependencies.db, async (tx) => {
     const { userId, content, key } = input;
     await applyVerb(tx, dependencies, input);
@@ -68,8 +86,22 @@ export function writeMessage(dependencies: WritingDependencies, input: MessageIn
     await dependencies.limits.take("message", userId);
     const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
     const number = await addMessage(tx, conversation, { ...columns, sender_id: userId, form_key: key });
-    return { conversationId: id, number, isWaiting: conversation.is_waiting };
+    const asked = await recordAsked(tx, dependencies, { conversation, userId, content });
+    return { conversationId: id, number, isWaiting: conversation.is_waiting, asked };
   });
+}
+
+/** Records 'Още ли е налично?' as an availability request; returns what the statistics count. */
+async function recordAsked(
+  tx: Tx,
+  { hash }: WritingDependencies,
+  { conversation, userId, content }: Omit<ContentOf, "isSure">,
+) {
+  const { listing_id: listingId } = conversation;
+  if (!("quick" in content) || content.quick !== "available" || !listingId) return undefined;
+  const viewer = requesterKeyOf(hash, userId);
+  const isNew = await recordRequest(tx, { listingId, asker: viewer, isMessage: true });
+  return isNew ? { listingId, viewer } : undefined;
 }
 
 /** Makes the change of the ad that belongs to a quick word. First, because it locks the owner and the ad. */
@@ -117,6 +149,7 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
     return { text: word.text, quick: content.quick, text_key: null, ...NO_OFFER };
   }
   const { text } = content;
+  checkWords(text, isSure);
   const compared = comparedText(text);
   const text_key = compared === undefined ? null : createHash("sha256").update(compared).digest("base64url");
   if (text_key) await checkSameText(tx, { userId, otherId: conversation.other_id, textKey: text_key, isSure });

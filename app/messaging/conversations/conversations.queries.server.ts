@@ -127,6 +127,16 @@ export async function findConversations(
   };
 }
 
+/** Returns the id of the buyer's conversation about an ad; undefined if there is none. */
+export async function findConversationAbout(db: Db, buyerId: string, listingId: string): Promise<string | undefined> {
+  const row = await conversationsOf(db, buyerId)
+    .select("conversations.id")
+    .where("conversations.listing_id", "=", listingId)
+    .where("mine.role", "=", "buyer")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /**
  * Returns a conversation with its newest messages, or those before a number, oldest first. Refuses with conversation_missing, for a
  * missing and a foreign one alike.
@@ -224,13 +234,17 @@ export async function listVersion(db: Db, userId: string): Promise<string> {
   return `${row.newest?.getTime() ?? 0}.${row.unread ?? 0}`;
 }
 
-/** Counts a person's conversations with unread messages, by one index. Not called for people without conversations. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
+/**
+ * Counts a person's conversations with unread messages, by one index, without the one that the person is opening. Not called for
+ * people without conversations.
+ */
+export async function countUnread(db: Db, userId: string, opened?: string): Promise<number> {
   const { count } = await db
     .selectFrom("conversation_members")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("unread", ">", 0)
+    .$if(opened !== undefined, (query) => query.where("conversation_id", "!=", opened ?? ""))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -71,3 +71,17 @@ export function reportMessage(
     if (!stored) throw new Refusal("message_reported");
   });
 }
+
+/** Returns the text of a message that the person may report; undefined for their own and for foreign ones. */
+export async function findReportable(
+  db: Db,
+  { userId, conversationId, number }: Pick<MessageReportInput, "userId" | "conversationId" | "number">,
+): Promise<string | undefined> {
+  if (!Number.isInteger(number)) return undefined;
+  const row = await messagesOf(db, userId, conversationId)
+    .select("conversation_messages.text")
+    .where("conversation_messages.number", "=", number)
+    .whereRef("conversation_messages.author", "!=", "mine.role")
+    .executeTakeFirst();
+  return row?.text;
+}

@@ -29,7 +29,10 @@ const DECISION_TEXTS: Readonly<Record<OfferDecision, string>> = {
  * Decides an open offer. A repeated decision changes nothing. Refuses with not_signed_in, conversation_missing, offer_decided,
  * listing_state_changed, and as writingRefusal() does.
  */
-export function decideOffer({ db, limits, env }: WritingDependencies, input: DecisionInput): Promise<void> {
+export function decideOffer(
+  { db, limits, env }: Pick<WritingDependencies, "db" | "limits" | "env">,
+  input: DecisionInput,
+): Promise<void> {
   const { userId, conversationId, number, decision, key } = input;
   return inTransaction(db, async (tx) => {
     if (input.reserves && decision === "accepted") {

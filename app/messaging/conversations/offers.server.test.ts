@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { findListingsToConfirm } from "#app/listings/own/own-listings.queries.server.ts";
+import { createRequestMails } from "#app/messaging/owners/due-availability-requests.server.ts";
 import { getRow, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { LONG_AGO, useTalk } from "#tests/support/talk.ts";
@@ -51,6 +53,21 @@ describe("an offer", () => {
     await decide(talk.seller, id, "declined");
     expect(await refusal(write(talk.buyer, id, { offerCents: 36_000 }))).toBe("offer_not_possible");
   });
+});
+
+test("'Още ли е налично?' counts as an availability request, until the seller confirms the ad", async () => {
+  await db.updateTable("listings").set({ confirmed_at: LONG_AGO }).where("id", "=", talk.ad.id).execute();
+  const { conversationId: id } = await start(talk.buyer, { quick: "available" });
+  await write(talk.buyer, id, { quick: "available" });
+  const waiting = () => findListingsToConfirm(db, talk.seller.id, new Date());
+  expect(await waiting()).toEqual([talk.ad.id]);
+  await site.views.flush();
+  expect((await getRow(db, talk.ad.id)).asks).toBe(1);
+  // The owner gets the mail of the conversation and no other one.
+  await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.seller.id).execute();
+  expect(await createRequestMails(db, new Date(Date.now() + 3_600_000))).toBe(0);
+  await write(talk.seller, id, { quick: "stillHere" });
+  expect(await waiting()).toEqual([]);
 });
 
 test("'Да, налично е' confirms the ad, and only the seller can say it", async () => {

@@ -117,10 +117,9 @@ async function markHavingConversations(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /**
- * Sends the first messages of people whose address has been confirmed since, all or those of one person; returns the number of
- * conversations. A conversation whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
+ * Sends the first messages of people whose address has been confirmed since; returns the number of conversations. A conversation whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
  */
-export async function releaseWaiting(db: Db, userId?: string): Promise<number> {
+export async function releaseWaiting(db: Db): Promise<number> {
   const waiting = await db
     .selectFrom("conversations")
     .innerJoin("users", "users.id", "conversations.buyer_id")
@@ -131,7 +130,6 @@ export async function releaseWaiting(db: Db, userId?: string): Promise<number> {
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null)
     .where("listings.is_public", "=", true)
-    .$if(userId !== undefined, (query) => query.where("users.id", "=", userId ?? ""))
     .execute();
   let released = 0;
   for (const { id, buyer_id, seller_id } of waiting)

@@ -1,6 +1,7 @@
 /** The jobs that create and send alerts. Each is safe to run twice, and in two processes. */
 
 import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
+import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
 import {
   askOwners,
   type CheckDependencies,
@@ -35,7 +36,7 @@ const matchListingsJob: Job<SavingDependencies> = {
 /** Creates and sends due alerts: every minute, and at the time when the next mail of the rhythm 'now' is due. */
 export const sendAlerts: Job<AlertDependencies & { readonly jobs: JobQueue }> = {
   name: "send-alerts",
-  does: "makes and sends the mails that are due; also runs when a mail of 'now' is due",
+  does: "makes and sends the mails that are due, also about unread messages; also runs when a mail of 'now' is due",
   schedule: "* * * * *",
   removes: [
     {
@@ -46,6 +47,7 @@ export const sendAlerts: Job<AlertDependencies & { readonly jobs: JobQueue }> = 
   ],
   async run(dependencies) {
     await createDueMails(dependencies.db);
+    await createConversationMails(dependencies.db);
     await deliverMails(dependencies);
     const next = await nextDueTime(dependencies.db);
     if (next) await dependencies.jobs.runAt(sendAlerts, next);

@@ -4,6 +4,7 @@ import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
@@ -49,9 +50,11 @@ export async function readMailContents(
   mails: readonly QueuedMail[],
 ): Promise<ReadonlyMap<string, MailContent>> {
   const { alerts = [], own = [] } = Object.groupBy(mails, ({ kind }) => (kind === "ads" ? "alerts" : "own"));
+  const read = (mail: QueuedMail) =>
+    mail.kind === "messages" ? readConversationMail(dependencies, mail) : readOwnerMail(dependencies, mail);
   const contents = new Map(await readAlerts(dependencies, alerts));
   for (const mail of own) {
-    const content = await readOwnerMail(dependencies, mail);
+    const content = await read(mail);
     if (content) contents.set(mail.id, content);
   }
   return contents;

@@ -105,6 +105,7 @@ export const SWITCHES = {
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
   wants_asks: "Купувачи, които питат за Вашите обяви „Още ли е налично?“",
+  wants_messages: "Нови съобщения от купувачи и продавачи",
   wants_own: "Вашите обяви, които скоро изтичат",
 } as const;
 export type Switch = keyof typeof SWITCHES;
@@ -150,6 +151,11 @@ export async function turnOffCheckMails(db: Db, id: string): Promise<void> {
 /** Turns off mails about availability requests; My ads still shows their number. */
 export async function turnOffRequestMails(db: Db, id: string): Promise<void> {
   await db.updateTable("recipients").set({ wants_asks: false }).where("id", "=", id).execute();
+}
+
+/** Turns off mails about unread messages; the site still shows their number. */
+export async function turnOffMessageMails(db: Db, id: string): Promise<void> {
+  await db.updateTable("recipients").set({ wants_messages: false }).where("id", "=", id).execute();
 }
 
 /** Erases an address without an account, with its saved searches. */

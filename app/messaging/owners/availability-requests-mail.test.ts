@@ -28,7 +28,6 @@ async function ask(id: string, people = 1): Promise<void> {
     asked += 1;
     await sendAvailabilityRequest(mailing.site, id, {
       visitor: visitorFrom(`203.0.113.${asked}`),
-      userId: undefined,
       headers: HEADERS,
     });
   }

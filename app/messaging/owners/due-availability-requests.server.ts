@@ -20,7 +20,7 @@ export async function createRequestMails(db: Db, now = new Date()): Promise<numb
       join users u on u.id = l.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
         and u.deleted_at is null
       left join recipients r on r.user_id = u.id
-    where a.asked_at <= ${new Date(now.getTime() - COLLECTION_TIME)} and coalesce(r.wants_asks, true) and r.off_since is null
+    where not a.by_message and a.asked_at <= ${new Date(now.getTime() - COLLECTION_TIME)} and coalesce(r.wants_asks, true) and r.off_since is null
       and not exists (select from alert_mails m where m.recipient_id = r.id and m.kind = 'asks'
         and (m.ended_at is null or m.made_at > ${new Date(now.getTime() - DAY)}
           or (m.made_at >= a.asked_at and m.outcome <> 'refused')))`.execute(db);

@@ -187,7 +187,6 @@ export const ERRORS = {
   categories_load_failed: { status: 503, text: "Не можахме да заредим категориите" },
   already_asked: { status: 422, text: "Вече попитахте за тази обява през последните седем дни" },
   ask_not_needed: { status: 422, text: "Продавачът потвърди наскоро, че обявата е налична" },
-  ask_oneself: { status: 422, text: "Това е Ваша обява" },
   conversation_missing: { status: 404, text: "Не можахме да намерим този разговор" },
   conversation_oneself: { status: 422, text: "Това е Ваша обява" },
   conversation_closed: {
@@ -200,6 +199,17 @@ export const ERRORS = {
       `Започнахте твърде много разговори за един ден. Опитайте отново след ${counted(Math.ceil(Number(minutes) / 60), "час", "часа")}.`,
   },
   messages_off: { status: 422, text: "Продавачът не приема съобщения. Обадете му се по телефона." },
+  message_doubtful: { status: 422, title: "Прочетете, преди да изпратите", text: ({ reasons }) => String(reasons) },
+  message_card: {
+    status: 422,
+    title: "Не изпращайте номер на карта",
+    text: "В съобщението има номер на банкова карта. За да получите пари, никога не е нужна карта: изтрийте номера.",
+  },
+  message_failed: { status: 500, text: "Възникна грешка при изпращането на съобщението. Моля, опитайте отново." },
+  first_words_long: {
+    status: 422,
+    text: "Този текст е твърде дълъг, за да почака входа Ви. Копирайте го, влезте и го изпратете.",
+  },
   message_missing: { status: 404, text: "Не можахме да намерим това съобщение" },
   message_reported: { status: 422, text: "Вече докладвахте това съобщение. Благодарим, ще го прегледаме." },
   person_blocked: { status: 422, text: "Блокирахте този човек. Отблокирайте го, за да му пишете." },

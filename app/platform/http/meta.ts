@@ -43,6 +43,13 @@ export function siteUrlOf({ matches }: MetaPlace): string {
   return (root as { readonly siteUrl?: string } | undefined)?.siteUrl ?? "";
 }
 
+/** Returns the number of conversations with unread messages, like '(2) '; empty without any. */
+function unreadMark({ matches }: MetaPlace): string {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  const unread = (root as { readonly viewer?: { readonly unread: number } | null } | undefined)?.viewer?.unread ?? 0;
+  return unread > 0 ? `(${unread}) ` : "";
+}
+
 interface PageMeta {
   readonly title: string;
   readonly description?: string;
@@ -73,7 +80,7 @@ export function pageMeta(place: MetaPlace, page: PageMeta): MetaDescriptor[] {
   const title = `${page.title} | ${SITE_NAME}`;
   const description = cutText(page.description ?? DESCRIPTION);
   return [
-    { title },
+    { title: unreadMark(place) + title },
     { name: "description", content: description },
     { name: "keywords", content: [...new Set([...(page.keywords ?? []), ...KEYWORDS])].join(", ") },
     ...(isMissing ? [] : [{ tagName: "link" as const, rel: "canonical", href: address }]),

@@ -12,7 +12,8 @@ function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date:
   };
 }
 
-const time = zoned("bg-BG", { hour: "2-digit", minute: "2-digit" });
+/** '14:20' */
+export const formatTime = zoned("bg-BG", { hour: "2-digit", minute: "2-digit" });
 /** '2026-11-21' */
 const dayKey = zoned("en-CA");
 
@@ -52,8 +53,8 @@ export function formatShortDate(date: Date, now: Date): string {
 /** 'днес, 14:20', 'вчера, 09:05', 'преди 3 дни', then the short date. */
 export function formatWhen(date: Date, now: Date): string {
   const days = daysBetween(date, now);
-  if (days <= 0) return `днес, ${time(date)}`;
-  if (days === 1) return `вчера, ${time(date)}`;
+  if (days <= 0) return `днес, ${formatTime(date)}`;
+  if (days === 1) return `вчера, ${formatTime(date)}`;
   return days < 7 ? `преди ${days} дни` : formatShortDate(date, now);
 }
 
@@ -63,6 +64,13 @@ export function formatDayAgo(date: Date, now: Date): string {
   if (days <= 0) return "днес";
   if (days === 1) return "вчера";
   return days <= 30 ? `преди ${days} дни` : `на ${formatDate(date)}`;
+}
+
+/** Formats a day as a heading: 'Днес', 'Вчера', '21 ноември 2026 г.'. */
+export function formatDay(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return "Днес";
+  return days === 1 ? "Вчера" : formatDate(date);
 }
 
 /** Returns the year of a date in Sofia. */

@@ -15,8 +15,15 @@ import { countListingsWithPhone, replaceContactPhone } from "#app/listings/life/
 import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { Ledger } from "#app/listings/vip/ledger-list.tsx";
 import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";
+import {
+  findMessageSettings,
+  setAcceptsMessages,
+  unblockPerson,
+} from "#app/messaging/conversations/blocks.commands.server.ts";
+import { MessageSettings } from "#app/messaging/conversations/message-settings.tsx";
 import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
 import { areAlertsOff } from "#app/messaging/delivery/recipients.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
@@ -40,8 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
   const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = viewer;
-  const [tokens, ledger, hasAlertsOff] = await orUnavailable("data_load_failed", () =>
-    Promise.all([getTokens(db, id), findLedger(db, id), areAlertsOff(db, id)]),
+  const [tokens, ledger, hasAlertsOff, messageSettings] = await orUnavailable("data_load_failed", () =>
+    Promise.all([getTokens(db, id), findLedger(db, id), areAlertsOff(db, id), findMessageSettings(db, id)]),
   );
   return {
     person: { id, name, email, phone: phone && formatPhone(phone) },
@@ -52,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tokens,
     ledger,
     hasAlertsOff,
+    messageSettings,
   };
 }
 
@@ -62,6 +70,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "confirm-email") {
     const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
+  }
+  if (form.get("intent") === "messages") {
+    const accepts = form.get("accepts") === "on";
+    await setAcceptsMessages(site.db, viewer.id, accepts);
+    return redirectWithToast(href("/profile"), successToast(accepts ? "messages_on" : "messages_off"));
+  }
+  if (form.get("intent") === "unblock") {
+    const blockedId = String(form.get("person") ?? "");
+    if (isUuid(blockedId)) await unblockPerson(site.db, { userId: viewer.id, blockedId });
+    return redirectWithToast(href("/profile"), successToast("person_unblocked"));
   }
   if (form.get("intent") === "phone-in-ads") {
     const from = String(form.get("from") ?? "");
@@ -111,6 +129,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ButtonLink to={href("/my-ads")} look="secondary">
           Моите обяви
         </ButtonLink>
+        <ButtonLink to={href("/conversations")} look="secondary">
+          Съобщения
+        </ButtonLink>
         <SignOutForm>
           <Button look="quiet">Изход</Button>
         </SignOutForm>
@@ -148,6 +169,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Dialog>
         <Ledger entries={ledger} />
       </ProfileSection>
+      <MessageSettings {...loaderData.messageSettings} />
       {loaderData.grantKey && (
         <OwnAdminSection id={person.id} isPro={accountType === "pro"} grantKey={loaderData.grantKey} />
       )}

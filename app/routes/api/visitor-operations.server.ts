@@ -1,5 +1,6 @@
 /** API operations on other people's ads and sellers: phone number, availability request, report, rating, contact. */
 
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { senderOf } from "#app/accounts/visit/sender.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
@@ -11,6 +12,7 @@ import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts"
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
+import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
@@ -40,11 +42,17 @@ const ask = defineNoContentOperation({
   method: "post",
   path: "/listings/{id}/asks",
   tag: "Visitors",
-  summary: "Asks the owner whether an ad is still to be had; three days after they last said so, once a week",
+  summary:
+    "Asks the owner whether an ad is still to be had: as a guest, three days after they last said so and once a week; with a token, by a message",
   by: "anyone",
   refusals: [
     "listing_not_found",
-    "ask_oneself",
+    "conversation_oneself",
+    "messages_off",
+    "person_blocked",
+    "blocked_by_person",
+    "person_unavailable",
+    "conversations_day_limit",
     "ask_not_needed",
     "already_asked",
     "too_many_requests",
@@ -53,7 +61,10 @@ const ask = defineNoContentOperation({
   async run(call) {
     const id = idOf(call, "listing_not_found");
     const { viewer, visitor } = await senderIn(call);
-    await sendAvailabilityRequest(call.site, id, { visitor, userId: viewer?.id, headers: call.headers });
+    if (viewer) {
+      const content = { quick: "available" } as const;
+      await writeMessage(call.site, { userId: viewer.id, to: { listingId: id }, content, key: randomUUID() });
+    } else await sendAvailabilityRequest(call.site, id, { visitor, headers: call.headers });
     return undefined;
   },
 });

@@ -30,7 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("listing_missing");
   const site = getSite(context);
   const viewer = await getViewer(context);
-  const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, params.id, viewer));
+  if (viewer) throw redirect(href("/listings/:id/message", { id: params.id }));
+  const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, params.id, null));
   if (access.kind !== "visible") throw pageError("listing_missing");
   const { listing } = access;
   const offer = await getRequestOffer(site, listing, await identifyPerson(context, request));
@@ -47,7 +48,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   const { viewer, visitor, headers } = await identifySender(context, request);
   const form = await readForm(request);
-  const ask = () => sendAvailabilityRequest(site, params.id, { visitor, userId: viewer?.id, headers: request.headers });
+  // The page of a guest who has signed in meanwhile.
+  if (viewer) throw redirect(href("/listings/:id/message", { id: params.id }));
+  const ask = () => sendAvailabilityRequest(site, params.id, { visitor, headers: request.headers });
   const done = await refusedForm(form, ask);
   if (!done.ok) return withHeaders(done.answer, headers);
   if (form.has(IN_PLACE)) return data<RequestAnswer>({ isAsked: true }, { headers });

@@ -13,7 +13,7 @@ import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
 import { PublishedPanel } from "#app/listings/own/published-panel.tsx";
 import { aboutListing } from "#app/listings/page/about-listing.server.tsx";
 import { KeyFacts } from "#app/listings/page/key-facts.tsx";
-import { CallButton, ListingActions } from "#app/listings/page/listing-actions.tsx";
+import { CallButton, ListingActions, WriteButton } from "#app/listings/page/listing-actions.tsx";
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
@@ -183,6 +183,7 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, publi
             <Price price={page.price} />
             {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
           </div>
+          {page.canBeWrittenTo && <WriteButton listingId={page.id} isSmall />}
           <CallButton page={page} />
         </div>
       )}

@@ -5,6 +5,7 @@ import {
   findRecipientByLink,
   recipientLink,
   turnOffCheckMails,
+  turnOffMessageMails,
   turnOffRequestMails,
   unsubscribe,
   wantsAlerts,
@@ -26,11 +27,13 @@ const KINDS = {
   unsubscribe: { turnOff: unsubscribe, isOn: (recipient: Recipient) => wantsAlerts(recipient) },
   stopAsking: { turnOff: turnOffCheckMails, isOn: (recipient: Recipient) => recipient.wants_questions },
   stopAsks: { turnOff: turnOffRequestMails, isOn: (recipient: Recipient) => recipient.wants_asks },
+  stopMessages: { turnOff: turnOffMessageMails, isOn: (recipient: Recipient) => recipient.wants_messages },
 } as const;
 
 function kindOf(url: URL): keyof typeof KINDS {
   const own = url.searchParams.get("own");
   if (own === null) return "unsubscribe";
+  if (own === "messages") return "stopMessages";
   return own === "asks" ? "stopAsks" : "stopAsking";
 }
 
@@ -71,6 +74,10 @@ const TEXTS = {
     question:
       "Няма да Ви пишем повече, когато купувачи питат дали обявите Ви са налични. Питанията остават в „Моите обяви“.",
     done: "Вече не Ви пишем, когато купувачи питат за обявите Ви.",
+  },
+  stopMessages: {
+    question: "Няма да Ви пращаме имейл за нови съобщения. Съобщенията Ви чакат в сайта, в „Съобщения“.",
+    done: "Вече не Ви пращаме имейл за нови съобщения.",
   },
 } as const;
 

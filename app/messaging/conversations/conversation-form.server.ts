@@ -1,0 +1,47 @@
+/** Reads the forms of conversations: a text, a quick word, an offer or a decision on one. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { fieldErrors, onceKey } from "#app/platform/forms/forms.server.ts";
+import { OFFER_DECISIONS } from "./conversation.ts";
+import type { MessageContent } from "./conversations.commands.server.ts";
+import { FORM_KEY } from "./form-key.tsx";
+import { messageText, offerAmount, quickWord } from "./message.schema.ts";
+
+/** Returns the idempotency key of a form. */
+export function formKeyOf(form: FormData): string {
+  const rendered = String(form.get(FORM_KEY) ?? "");
+  return isUuid(rendered) ? rendered : (onceKey(form) ?? randomUUID());
+}
+
+export type ReadContent =
+  | { readonly ok: true; readonly content: MessageContent; readonly isSure: boolean }
+  | { readonly ok: false; readonly errors: Record<string, string> };
+
+const quickShape = z.object({ quick: quickWord }).transform((content): MessageContent => content);
+const offerShape = z
+  .object({ amount: offerAmount })
+  .transform(({ amount }): MessageContent => ({ offerCents: amount }));
+const textShape = z.object({ text: messageText }).transform((content): MessageContent => content);
+
+/** Returns what a form says: a quick word (`quick`), an offer (`amount`), or a text (`text`). */
+export function readContent(form: FormData): ReadContent {
+  const shape = form.has("quick") ? quickShape : form.has("amount") ? offerShape : textShape;
+  const parsed = shape.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
+  return { ok: true, content: parsed.data, isSure: form.get("sure") === "1" };
+}
+
+const decisionShape = z.object({
+  decision: z.enum(OFFER_DECISIONS),
+  number: z.coerce.number().int().min(1),
+  reserves: z.literal("1").optional(),
+});
+
+/** Returns the decision of a form; undefined if it has none. */
+export function readDecision(form: FormData) {
+  const parsed = decisionShape.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return undefined;
+  const { decision, number, reserves } = parsed.data;
+  return { decision, number, reserves: reserves !== undefined };
+}

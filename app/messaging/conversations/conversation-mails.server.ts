@@ -1,0 +1,134 @@
+/** Mails about unread messages: one for a conversation until its messages are read, five minutes after the first of them. */
+import { sql } from "kysely";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { MailText } from "#app/platform/mail/mail-template.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+import { formatPrice } from "#app/platform/wording/price.ts";
+import { DELETED_PERSON } from "./conversation.ts";
+import { messagesOf } from "./conversation-access.server.ts";
+import { getConversation } from "./conversations.queries.server.ts";
+import { withoutLinks } from "./message-warnings.server.ts";
+
+/** Messages that arrive within this time after the first one are in the same mail. */
+const COLLECTION_TIME = 5 * MINUTE;
+/** Older unread messages are not mailed, such as those of people who have just switched these mails on. */
+const MAX_AGE = 3 * DAY;
+/** Messages in one mail. */
+const MAX_MESSAGES = 5;
+
+/** Queues a mail for each person and conversation with unread messages that no mail has told of; returns their number. */
+export async function createConversationMails(db: Db, now = new Date()): Promise<number> {
+  const { rows } = await sql<{ conversation_id: string; user_id: string }>`
+    select m.conversation_id, m.user_id from conversation_members m
+      join users u on u.id = m.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
+        and u.deleted_at is null
+      left join recipients r on r.user_id = m.user_id
+    where m.unread > 0 and m.mailed_at is null and m.unread_since <= ${new Date(now.getTime() - COLLECTION_TIME)}
+      and m.unread_since > ${new Date(now.getTime() - MAX_AGE)}
+      and coalesce(r.wants_messages, true) and r.off_since is null
+    order by m.unread_since`.execute(db);
+  let made = 0;
+  for (const row of rows) made += await makeMail(db, row, now);
+  return made;
+}
+
+interface Unread {
+  readonly conversation_id: string;
+  readonly user_id: string;
+}
+
+function makeMail(db: Db, { conversation_id, user_id }: Unread, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    // As every writer does, before the person's row in it.
+    await tx.selectFrom("conversations").select("id").where("id", "=", conversation_id).forUpdate().execute();
+    const marked = await tx
+      .updateTable("conversation_members")
+      .set({ mailed_at: now })
+      .where("conversation_id", "=", conversation_id)
+      .where("user_id", "=", user_id)
+      .where("unread", ">", 0)
+      .where("mailed_at", "is", null)
+      .returning("user_id")
+      .executeTakeFirst();
+    // Read, or mailed by another process.
+    if (!marked) return 0;
+    const recipient_id = await recipientOfAccount(tx, user_id);
+    const { id } = await tx
+      .insertInto("alert_mails")
+      .values({ recipient_id, rhythm: "daily", kind: "messages", asked_on: null, made_at: now, try_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx.insertInto("mail_conversations").values({ mail_id: id, conversation_id }).execute();
+    return 1;
+  });
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
+  readonly hash: KeyedHash;
+}
+
+/** Returns the content of a mail; undefined if the messages have been read or the person does not want it any more. */
+export async function readConversationMail(
+  { db, env, hash }: Dependencies,
+  { id, recipient_id }: { readonly id: string; readonly recipient_id: string },
+): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
+  const row = await db
+    .selectFrom("mail_conversations")
+    .innerJoin("recipients", (join) => join.on("recipients.id", "=", recipient_id))
+    .innerJoin("users", "users.id", "recipients.user_id")
+    .innerJoin("conversation_members as mine", (join) =>
+      join
+        .onRef("mine.conversation_id", "=", "mail_conversations.conversation_id")
+        .onRef("mine.user_id", "=", "users.id"),
+    )
+    .select(["users.id as user_id", "users.email", "mail_conversations.conversation_id", "mine.read_number"])
+    .where("mail_conversations.mail_id", "=", id)
+    .where("mine.unread", ">", 0)
+    .where("recipients.wants_messages", "=", true)
+    .where("recipients.off_since", "is", null)
+    .where("users.email_verified", "=", true)
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { user_id: userId, conversation_id: conversationId } = row;
+  const conversation = await getConversation(db, { userId, id: conversationId });
+  const unread = await messagesOf(db, userId, conversationId)
+    .select("conversation_messages.text")
+    .whereRef("conversation_messages.author", "!=", "mine.role")
+    .where("conversation_messages.number", ">", row.read_number)
+    .orderBy("conversation_messages.number")
+    .limit(MAX_MESSAGES)
+    .execute();
+  const name = conversation.otherName ?? DELETED_PERSON;
+  const { listing } = conversation;
+  const url = `${env.siteUrl}/conversations/${conversationId}`;
+  const text: MailText = {
+    subject: `${name} Ви писа за „${listing.title}“`,
+    paragraphs: ["Здравейте!", `${name} Ви писа:`, ...unread.map((message) => `„${withoutLinks(message.text)}“`)],
+    items: [
+      {
+        title: listing.title,
+        url: listing.slug ? `${env.siteUrl}/ad/${listing.slug}` : url,
+        picture: listing.photo && absolutePhotoUrl(env.siteUrl, listing.photo.key, 400, "webp"),
+        lines: [formatPrice(listing.price, env.priceDisplay) ?? ""].filter(Boolean),
+      },
+    ],
+    button: { label: "Отвори разговора", url },
+    note: "Отговорете в сайта: отговор на този имейл не стига до никого. Не давайте по съобщения номер на карта, парола или код.",
+    links: [
+      { label: "Настройки на известията", url: `${env.siteUrl}/notifications` },
+      {
+        label: "Не ми пишете за съобщения",
+        url: recipientLink({ siteUrl: env.siteUrl, hash }, "stopMessages", recipient_id),
+      },
+    ],
+  };
+  return { email: row.email, text };
+}

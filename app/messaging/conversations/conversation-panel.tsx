@@ -1,0 +1,142 @@
+/** A conversation: the ad on top, the messages by day, and the field for writing. */
+import { useEffect, useState } from "react";
+import { Form, href, Link } from "react-router";
+import type { StateVerb } from "#app/listings/life/life-cycle.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { ConversationHead } from "./conversation-head.tsx";
+import type { ConversationView } from "./conversation-view.server.ts";
+import { MessageBox } from "./message-box.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
+import { RefreshLink } from "./refresh-link.tsx";
+import { type RefusedText, useOutbox } from "./use-outbox.ts";
+
+interface ConversationPanelProps {
+  readonly conversation: ConversationView;
+  readonly formKey: string;
+  readonly state: FormState | undefined;
+}
+
+export function ConversationPanel({ conversation, formKey, state }: ConversationPanelProps) {
+  const [refused, setRefused] = useState<RefusedText>();
+  const { texts, send, retry } = useOutbox(conversation.id, setRefused);
+  const here = href("/conversations/:id", { id: conversation.id });
+  useKeyboardHeight();
+  return (
+    <div className="conversation container-page max-w-3xl!">
+      <ConversationHead conversation={conversation} />
+      {/* The scrolled part begins at its end, also without script. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}
+      <section className="messages-shown" aria-label="Разговор" tabIndex={0}>
+        <div>
+          {conversation.older && (
+            <p className="text-center">
+              <Link
+                to={`${here}?${new URLSearchParams({ before: String(conversation.older) })}`}
+                className="inline-flex min-h-11 items-center text-grape underline"
+              >
+                По-стари съобщения
+              </Link>
+            </p>
+          )}
+          {conversation.days.map(({ label, messages }) => (
+            <section key={label} aria-label={label}>
+              <h2 className="my-3 text-center text-xs font-semibold text-muted">{label}</h2>
+              <ul className="grid gap-2">
+                {messages.map((message) => (
+                  <MessageBubble
+                    key={message.number}
+                    message={message}
+                    conversationId={conversation.id}
+                    formKey={formKey}
+                    isWaiting={conversation.isWaiting}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <ul className="mt-2 grid gap-2" aria-live="polite">
+            {texts.map((text) => (
+              <li key={text.key} className="bubble own">
+                <div>
+                  <p className="wrap-anywhere whitespace-pre-wrap">{text.text}</p>
+                </div>
+                {text.hasFailed ? (
+                  <p className="flex items-center gap-2 text-sm text-bad">
+                    Не е изпратено.
+                    <Button type="button" look="quiet" onClick={() => void retry(text)}>
+                      Опитайте отново
+                    </Button>
+                  </p>
+                ) : (
+                  <p className="text-xs text-muted">Изпраща се...</p>
+                )}
+              </li>
+            ))}
+          </ul>
+          <RefreshLink to={here} />
+        </div>
+      </section>
+      <Suggestion suggestion={conversation.suggestion} here={here} />
+      {conversation.writableUntil && (
+        <p className="py-1 text-sm text-muted">Обявата приключи. Можете да си пишете до {conversation.writableUntil}</p>
+      )}
+      {conversation.closed ? (
+        <p role="status" className="my-2 rounded-control bg-tint p-3">
+          {conversation.closed}
+        </p>
+      ) : (
+        <MessageBox
+          conversation={conversation}
+          formKey={formKey}
+          state={refused ? { values: { text: refused.text }, notice: refused.notice, errors: {} } : state}
+          onSend={(text, isSure) => {
+            setRefused(undefined);
+            void send(text, isSure);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const SUGGESTIONS: Partial<Record<StateVerb, string>> = {
+  markSold: "Отбележи обявата като продадена",
+  reserve: "Отбележи обявата като резервирана",
+};
+
+function Suggestion({
+  suggestion,
+  here,
+}: {
+  readonly suggestion: ConversationView["suggestion"];
+  readonly here: string;
+}) {
+  if (!suggestion) return null;
+  const { listingId, verb } = suggestion;
+  return (
+    <Form method="post" action={href("/my-ads/:id/state", { id: listingId })} className="py-2">
+      <input type="hidden" name="verb" value={verb} />
+      <input type="hidden" name="next" value={here} />
+      <Button look="secondary" className="w-full">
+        {SUGGESTIONS[verb]}
+      </Button>
+    </Form>
+  );
+}
+
+/** Sets --keyboard to the pixels that the keyboard of a phone covers, which change no viewport unit in most browsers. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const shown = window.visualViewport;
+    if (!shown) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--keyboard", `${Math.max(0, Math.round(innerHeight - shown.height))}px`);
+    shown.addEventListener("resize", measure);
+    measure();
+    return () => {
+      shown.removeEventListener("resize", measure);
+      style.removeProperty("--keyboard");
+    };
+  }, []);
+}

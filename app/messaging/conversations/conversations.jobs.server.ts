@@ -1,0 +1,39 @@
+/** The jobs of conversations. Each is safe to run twice, and in two processes. */
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { RETENTION_DAYS } from "./conversation.ts";
+import { releaseWaiting } from "./start-conversation.server.ts";
+
+/** For people who confirmed their address in another way than by its link, which sends the messages at once. */
+const releaseWaitingJob: Job<{ readonly db: Db }> = {
+  name: "send-waiting-messages",
+  does: "shows sellers the messages of buyers who have confirmed their address",
+  schedule: "* * * * *",
+  removes: [],
+  async run({ db }) {
+    await releaseWaiting(db);
+  },
+};
+
+const oldConversations: GuardedRemoval = {
+  what: "conversations without a new message, and those whose two accounts were erased",
+  after: `${RETENTION_DAYS} days`,
+  label: "стари разговори",
+  table: "conversations",
+  isDue: (now) => sql<SqlBool>`(last_message_at < ${new Date(now.getTime() - RETENTION_DAYS * DAY)}
+    or (buyer_id is null and seller_id is null))`,
+};
+
+const tidyConversationsJob: Job<{ readonly db: Db }> = {
+  name: "tidy-conversations",
+  schedule: "53 3 * * *",
+  removes: [oldConversations],
+  async run({ db }, _data, now = new Date()) {
+    await db.deleteFrom("conversations").where(oldConversations.isDue(now)).execute();
+  },
+};
+
+export const CONVERSATION_JOBS = [releaseWaitingJob, tidyConversationsJob] as const;

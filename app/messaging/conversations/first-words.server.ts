@@ -1,0 +1,61 @@
+/**
+ * What a guest has written to a seller, until the guest has signed in. It is stored in a cookie of the browser that is sent to pages
+ * of this ad only; the server keeps nothing. The address after signing in has the key, so that only the person who wrote it, and no
+ * other one on the same device, sends it.
+ */
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { z } from "zod";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { parseCookies } from "#app/platform/http/cookies.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { HOUR } from "#app/platform/wording/durations.ts";
+import { MAX_MESSAGE, QUICK_WORDS } from "./conversation.ts";
+
+const NAME = "first-words";
+const SECONDS = HOUR / 1_000;
+/** Browsers store at most 4,096 characters of a cookie with its attributes. */
+const MAX_VALUE = 3_700;
+const MAX_BYTES = 4 * MAX_MESSAGE + 500;
+
+const shape = z.object({
+  key: z.uuid(),
+  isSure: z.boolean(),
+  content: z.union([
+    z.object({ text: z.string().min(1).max(MAX_MESSAGE) }),
+    z.object({ quick: z.enum(codesOf(QUICK_WORDS)) }),
+    z.object({ offerCents: z.int().min(1) }),
+  ]),
+});
+
+export type FirstWords = z.output<typeof shape>;
+
+/** For the pages of one ad; not the one page, because scripts ask for its data at another path. */
+function cookieOf(listingId: string, value: string, seconds: number): string {
+  return `${NAME}=${value}; Path=/listings/${listingId}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+}
+
+/** Returns the Set-Cookie header that keeps the words for an hour. Refuses with first_words_long. */
+export function keepFirstWords(listingId: string, words: FirstWords): string {
+  const value = brotliCompressSync(JSON.stringify(words)).toString("base64url");
+  if (value.length > MAX_VALUE) throw new Refusal("first_words_long", { field: "text" });
+  return cookieOf(listingId, value, SECONDS);
+}
+
+/** Returns the Set-Cookie header that forgets them. */
+export function forgetFirstWords(listingId: string): string {
+  return cookieOf(listingId, "", 0);
+}
+
+/** Returns the words with this key from a Cookie header; undefined if there are none. */
+export function readFirstWords(header: string | null, key: string | null): FirstWords | undefined {
+  const value = parseCookies(header).get(NAME);
+  if (!value || !key) return undefined;
+  try {
+    const bytes = brotliDecompressSync(Buffer.from(value, "base64url"), { maxOutputLength: MAX_BYTES });
+    const words = shape.safeParse(JSON.parse(bytes.toString("utf8"))).data;
+    return words?.key === key ? words : undefined;
+  } catch {
+    // A cookie of another origin or version.
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+/** The field for writing under a conversation, with quick words and the form for an offer. */
+import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
+import { Form } from "react-router";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { FieldError, TextInput } from "#app/platform/ui/field.tsx";
+import { HandCoins, Send } from "#app/platform/ui/icons.tsx";
+import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "./conversation.ts";
+import type { ConversationView } from "./conversation-view.server.ts";
+import { FormKey } from "./form-key.tsx";
+import { RefusedNotice } from "./refused-notice.tsx";
+
+interface MessageBoxProps {
+  readonly conversation: Pick<ConversationView, "quickWords" | "canOffer" | "currency">;
+  readonly formKey: string;
+  readonly state: Pick<FormState, "values" | "notice" | "errors"> | undefined;
+  readonly onSend: (text: string, isSure: boolean) => void;
+}
+
+export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxProps) {
+  const { quickWords, canOffer, currency } = conversation;
+  const isSending = useIsSending();
+  const form = useRef<HTMLFormElement>(null);
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const button = event.submitter as HTMLButtonElement | null;
+    const field = event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
+    // The server's message about an empty text is not worth a request.
+    event.preventDefault();
+    if (field.value.trim() === "") return field.focus();
+    onSend(field.value, button?.name === "sure");
+    field.value = "";
+    field.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // On a keyboard Enter sends; a phone's has its own key for a new line.
+    const isPhone = matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isPhone) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+  return (
+    <div className="message-box">
+      <div className="row-scroll gap-2 py-2">
+        <Form method="post" className="contents">
+          <FormKey value={formKey} />
+          {quickWords.map(({ code, text }) => (
+            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
+              {text}
+            </button>
+          ))}
+        </Form>
+      </div>
+      {canOffer && <OfferForm {...{ currency, formKey, state }} />}
+      <form ref={form} method="post" noValidate onSubmit={onSubmit}>
+        <FormKey value={formKey} />
+        <FormOwner />
+        {state?.errors.text ? (
+          <FieldError name="text" error={state.errors.text} />
+        ) : (
+          <RefusedNotice notice={state?.errors.amount ? undefined : state?.notice} />
+        )}
+        <div className="flex items-end gap-2 pb-2">
+          <textarea
+            key={submitted(state, "text")}
+            name="text"
+            rows={1}
+            maxLength={MAX_MESSAGE}
+            aria-label="Съобщение"
+            placeholder="Напишете съобщение"
+            defaultValue={submitted(state, "text")}
+            aria-invalid={state?.errors.text ? true : undefined}
+            onKeyDown={onKeyDown}
+            className="field-control"
+          />
+          {/* The field keeps the focus, and a phone its keyboard: without them the button would move away under the finger. */}
+          <Button
+            className="shrink-0 px-3!"
+            aria-label="Изпрати"
+            onMouseDown={(event) => {
+              if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault();
+            }}
+          >
+            <Send />
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+type OfferFormProps = Pick<MessageBoxProps, "formKey" | "state"> & Pick<ConversationView, "currency">;
+
+function OfferForm({ currency, formKey, state }: OfferFormProps) {
+  const isSending = useIsSending();
+  return (
+    <details open={state?.errors.amount !== undefined} className="group pb-2">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-grape">
+        <HandCoins />
+        Предложи цена
+      </summary>
+      <Form method="post" noValidate className="grid gap-2 panel p-3">
+        <FormKey value={formKey} />
+        <TextInput
+          name="amount"
+          label={`Вашата цена в ${currency === "EUR" ? "евро" : "лева"}`}
+          help={OFFER_BINDS_NOBODY}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={submitted(state, "amount")}
+          error={state?.errors.amount}
+        />
+        <Button busy={isSending} className="justify-self-start">
+          Изпрати предложението
+        </Button>
+      </Form>
+    </details>
+  );
+}

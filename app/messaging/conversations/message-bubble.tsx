@@ -1,0 +1,135 @@
+/** One message: own ones right, the other person's left, with marked words, an offer, and whether it was seen. */
+import { Form, href, Link } from "react-router";
+import { Button } from "#app/platform/ui/button.tsx";
+import { CheckCheck, Flag, HandCoins, TriangleAlert } from "#app/platform/ui/icons.tsx";
+import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { OFFER_BINDS_NOBODY, type OfferDecision } from "./conversation.ts";
+import type { MessageView } from "./conversation-view.server.ts";
+import { FormKey } from "./form-key.tsx";
+
+interface MessageBubbleProps {
+  readonly message: MessageView;
+  readonly conversationId: string;
+  readonly formKey: string;
+  readonly isWaiting: boolean;
+}
+
+export function MessageBubble({ message, conversationId, formKey, isWaiting }: MessageBubbleProps) {
+  const { isOwn, offer, parts, warnings, number } = message;
+  return (
+    <li className={`bubble ${isOwn ? "own" : ""}`}>
+      <div>
+        {offer ? (
+          <Offer offer={offer} number={number} formKey={formKey} />
+        ) : (
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {parts.map((part, index) => {
+              return part.isMarked ? <mark key={index}>{part.text}</mark> : part.text;
+            })}
+          </p>
+        )}
+        {warnings.length > 0 && <Warning warnings={warnings} hasLink={message.hasLink} />}
+      </div>
+      <p className="flex items-center gap-1 text-xs text-muted">
+        {message.time}
+        {isOwn && isWaiting && <span className="font-semibold text-bad">Чака потвърждение на имейла</span>}
+        {isOwn && message.isSeen && (
+          <span className="inline-flex items-center gap-1">
+            <CheckCheck className="size-4 text-grape" />
+            Видяно
+          </span>
+        )}
+        {!isOwn && (
+          <Link
+            to={href("/conversations/:id/report/:number", { id: conversationId, number: String(number) })}
+            aria-label={`Докладвай съобщението от ${message.time}`}
+            title="Докладвай"
+            className="-my-3.5 grid size-11 place-items-center rounded-control hover:text-bad"
+          >
+            <Flag className="size-4" />
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Warning({ warnings, hasLink }: { readonly warnings: readonly string[]; readonly hasLink: boolean }) {
+  return (
+    <p className="mt-2 flex gap-2 rounded-control bg-bad-soft p-2 text-sm text-bad">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {warnings.join(" ")}
+        {hasLink && (
+          <Link to={href("/link-check")} className="ml-1 inline-flex min-h-11 items-center font-semibold underline">
+            Провери линка
+          </Link>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const DECISION_LABELS: Readonly<Record<OfferDecision, string>> = {
+  accepted: "Приеми",
+  declined: "Откажи",
+  withdrawn: "Оттегли",
+};
+
+interface OfferProps {
+  readonly offer: NonNullable<MessageView["offer"]>;
+  readonly number: number;
+  readonly formKey: string;
+}
+
+function Offer({ offer, number, formKey }: OfferProps) {
+  const isSending = useIsSending();
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <HandCoins className="text-grape" />
+        <span>
+          Предложена цена <strong className="even-digits">{offer.price}</strong>
+        </span>
+      </p>
+      <p className="mt-1 text-sm font-semibold">{offer.label}</p>
+      {offer.isOpen && <p className="mt-1 text-sm text-muted">{OFFER_BINDS_NOBODY}</p>}
+      {offer.decisions.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {offer.decisions.includes("accepted") && (
+            <DecisionForm {...{ number, formKey }} decision="accepted" reserves>
+              <Button busy={isSending}>Приеми и резервирай</Button>
+            </DecisionForm>
+          )}
+          {offer.decisions.map((decision) => (
+            <DecisionForm key={decision} {...{ number, formKey, decision }}>
+              <Button look="secondary" busy={isSending}>
+                {DECISION_LABELS[decision]}
+              </Button>
+            </DecisionForm>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DecisionFormProps {
+  readonly number: number;
+  readonly formKey: string;
+  readonly decision: OfferDecision;
+  readonly reserves?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function DecisionForm({ number, formKey, decision, reserves = false, children }: DecisionFormProps) {
+  return (
+    <Form method="post">
+      <FormKey value={formKey} />
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="decision" value={decision} />
+      {reserves && <input type="hidden" name="reserves" value="1" />}
+      {children}
+    </Form>
+  );
+}

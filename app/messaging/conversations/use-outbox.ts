@@ -1,0 +1,57 @@
+/** Sends texts of a conversation one by one, and shows each until the page has it. A text that did not arrive can be sent again. */
+import { useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
+import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+
+interface UnsentText {
+  /** The idempotency key: sending the same text again stores it once. */
+  readonly key: string;
+  readonly text: string;
+  readonly isSure: boolean;
+  readonly hasFailed: boolean;
+}
+
+type Answer = { readonly number: number } | { readonly notice: ErrorNotice };
+
+/** A text that the server refused, to be changed or sent anyway. */
+export interface RefusedText {
+  readonly text: string;
+  readonly notice: ErrorNotice;
+}
+
+export function useOutbox(conversationId: string, onRefused: (refused: RefusedText) => void) {
+  const [texts, setTexts] = useState<readonly UnsentText[]>([]);
+  const { revalidate } = useRevalidator();
+  const remove = (key: string) => setTexts((all) => all.filter((one) => one.key !== key));
+  async function deliver(text: UnsentText): Promise<void> {
+    setTexts((all) => [...all.filter(({ key }) => key !== text.key), { ...text, hasFailed: false }]);
+    const answer = await post(conversationId, text).catch(() => undefined);
+    if (!answer) return setTexts((all) => all.map((one) => (one.key === text.key ? { ...one, hasFailed: true } : one)));
+    if ("number" in answer) await revalidate();
+    remove(text.key);
+    if ("notice" in answer) onRefused({ text: text.text, notice: answer.notice });
+  }
+  return {
+    texts,
+    send: (text: string, isSure: boolean) => deliver({ key: makeKey(), text, isSure, hasFailed: false }),
+    retry: deliver,
+  };
+}
+
+/** Returns a random UUID. crypto.randomUUID needs HTTPS. */
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}
+
+/** Throws if the site did not answer, or cannot for now. */
+async function post(conversationId: string, { key, text, isSure }: UnsentText): Promise<Answer> {
+  const body = new URLSearchParams({ [ONCE_KEY]: key, text, ...(isSure && { sure: "1" }) });
+  const path = href("/conversations/:id/messages", { id: conversationId });
+  const response = await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(SEND_TIMEOUT) });
+  const answer = (await response.json()) as Answer;
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
+  return answer;
+}

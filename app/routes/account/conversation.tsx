@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { href, redirect } from "react-router";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
+import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
+import { formKeyOf, readContent, readDecision } from "#app/messaging/conversations/conversation-form.server.ts";
+import { ConversationPanel } from "#app/messaging/conversations/conversation-panel.tsx";
+import { conversationView } from "#app/messaging/conversations/conversation-view.server.ts";
+import { markRead, writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
+import { getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
+import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
+import { usePolling } from "#app/messaging/conversations/use-polling.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
+import type { Route } from "./+types/conversation";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(await getViewer(context), url);
+  const { db } = getSite(context);
+  const { id } = params;
+  if (!isUuid(id)) throw pageError("conversation_missing");
+  const before = Number(url.searchParams.get("before")) || undefined;
+  const query = { userId: viewer.id, id, before };
+  const conversation = await orUnavailable("data_load_failed", async () => {
+    const found = await getConversation(db, query).catch(missing);
+    if (found.unread === 0) return found;
+    await markRead(db, { userId: viewer.id, id, upTo: found.lastNumber });
+    return getConversation(db, query);
+  });
+  return { conversation: conversationView(conversation, new Date()), formKey: randomUUID() };
+}
+
+function missing(error: unknown): never {
+  throw error instanceof Refusal ? pageError("conversation_missing") : error;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = requireSignedIn(await getViewer(context));
+  const { id } = params;
+  if (!isUuid(id)) throw pageError("conversation_missing");
+  const form = await readForm(request);
+  const here = href("/conversations/:id", { id });
+  const done = await refusedForm(form, () => act(site, { userId: viewer.id, id }, form), {
+    code: "message_failed",
+    log: site.log,
+  });
+  if (!done.ok) return done.answer;
+  if (typeof done.value === "object") return formAgain(form, done.value);
+  // A sent message is seen without a toast.
+  return done.value ? redirectWithToast(here, successToast(done.value)) : redirect(here);
+}
+
+interface Place {
+  readonly userId: string;
+  readonly id: string;
+}
+
+type Outcome = SuccessCode | Readonly<Record<string, string>> | undefined;
+
+/** Applies a form. Returns the success to tell, if there is one, or the messages of its fields. */
+async function act(site: Site, { userId, id }: Place, form: FormData): Promise<Outcome> {
+  const intent = form.get("intent");
+  if (intent === "block") {
+    await blockPerson(site.db, { userId, conversationId: id });
+    return "person_blocked";
+  }
+  if (intent === "unblock") {
+    const { otherId } = await getConversation(site.db, { userId, id });
+    if (otherId) await unblockPerson(site.db, { userId, blockedId: otherId });
+    return "person_unblocked";
+  }
+  const key = formKeyOf(form);
+  if (form.has("decision")) {
+    const decision = readDecision(form);
+    if (!decision) throw pageError("body_unreadable");
+    await decideOffer(site, { userId, conversationId: id, key, ...decision });
+    return undefined;
+  }
+  const read = readContent(form);
+  if (!read.ok) return read.errors;
+  await writeMessage(site, { userId, to: { conversationId: id }, key, ...read });
+  return undefined;
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, formKey } = loaderData;
+  usePolling(href("/conversations/:id/version", { id: conversation.id }), conversation.version);
+  return <ConversationPanel key={conversation.id} conversation={conversation} formKey={formKey} state={actionData} />;
+}

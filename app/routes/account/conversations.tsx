@@ -1,0 +1,69 @@
+import { href, Link } from "react-router";
+import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ConversationRow } from "#app/messaging/conversations/conversation-row.tsx";
+import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
+import { findConversations, listVersion } from "#app/messaging/conversations/conversations.queries.server.ts";
+import { RefreshLink } from "#app/messaging/conversations/refresh-link.tsx";
+import { usePolling } from "#app/messaging/conversations/use-polling.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import type { Route } from "./+types/conversations";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(await getViewer(context), url);
+  const { db } = getSite(context);
+  const after = url.searchParams.get("after") ?? undefined;
+  const now = new Date();
+  return orUnavailable("data_load_failed", async () => {
+    // Before the list: what changes in between is asked for again.
+    const version = await listVersion(db, viewer.id);
+    const { conversations, next } = await findConversations(db, { userId: viewer.id, after });
+    return { version, rows: conversations.map((row) => rowView(row, now)), next, isLater: after !== undefined };
+  });
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
+
+export default function Conversations({ loaderData: { version, rows, next, isLater } }: Route.ComponentProps) {
+  usePolling(href("/conversations/version"), version);
+  return (
+    <div className="container-page max-w-3xl! py-6">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-2xl lg:text-3xl">Съобщения</h1>
+        <RefreshLink to={href("/conversations")} />
+      </div>
+      {rows.length === 0 && (
+        <EmptyState text={isLater ? "Няма повече съобщения" : "Още нямате съобщения"}>
+          <p className="max-w-md text-muted">
+            Пишете на продавач от страницата на обява. Тук ще са и съобщенията на хора, които питат за Вашите обяви.
+          </p>
+          <ButtonLink to={href("/categories")}>Разгледай обявите</ButtonLink>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className="ruled overflow-hidden panel">
+          {rows.map((row) => (
+            <ConversationRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p className="mt-6 text-center">
+          <ButtonLink to={`${href("/conversations")}?${new URLSearchParams({ after: next })}`} look="secondary">
+            Покажи още
+          </ButtonLink>
+        </p>
+      )}
+      {isLater && (
+        <p className="mt-3 text-center">
+          <Link to={href("/conversations")} className="inline-flex min-h-11 items-center text-grape underline">
+            Към най-новите
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

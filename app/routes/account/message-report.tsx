@@ -1,0 +1,93 @@
+import { Form, href } from "react-router";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
+import { messageReportSchema } from "#app/messaging/conversations/message.schema.ts";
+import { findReportable, reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { choicesOf } from "#app/platform/wording/codes.ts";
+import { successToast } from "#app/platform/wording/success.ts";
+import type { Route } from "./+types/message-report";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(await getViewer(context), url);
+  const { db } = getSite(context);
+  const message = { userId: viewer.id, conversationId: params.id, number: Number(params.number) };
+  const text = isUuid(params.id)
+    ? await orUnavailable("data_load_failed", () => findReportable(db, message))
+    : undefined;
+  if (text === undefined) throw pageError("message_missing");
+  return { text };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  const viewer = requireSignedIn(await getViewer(context));
+  if (!isUuid(params.id)) throw pageError("message_missing");
+  const form = await readForm(request);
+  const parsed = parseForm(form, messageReportSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors);
+  const message = { userId: viewer.id, conversationId: params.id, number: Number(params.number) };
+  const done = await refusedForm(form, () => reportMessage(site, { ...message, ...parsed.data }), {
+    code: "report_failed",
+    log: site.log,
+  });
+  if (!done.ok) return done.answer;
+  return redirectWithToast(href("/conversations/:id", { id: params.id }), successToast("message_reported"));
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
+
+export default function MessageReport({ loaderData, actionData, params }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {};
+  return (
+    <NarrowPage title="Доклад за съобщение">
+      <blockquote className="mb-4 max-h-48 overflow-y-auto panel p-3 wrap-anywhere whitespace-pre-wrap">
+        {loaderData.text}
+      </blockquote>
+      <p className="mb-5 text-muted">
+        Администраторите ще прочетат това съобщение и най-много петте преди него. Друго от разговора не виждат.
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <FormNotice state={actionData} />
+        <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
+          <legend className="mb-1 font-semibold">Каква е причината?</legend>
+          {choicesOf(MESSAGE_REPORT_REASONS).map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                defaultChecked={submitted(actionData, "reason") === value}
+                aria-invalid={errors.reason ? true : undefined}
+              />
+              {label}
+            </label>
+          ))}
+          <FieldError name="reason" error={errors.reason} />
+        </fieldset>
+        <TextArea
+          name="description"
+          label="Описание"
+          help="По желание: какво забелязахте."
+          rows={3}
+          defaultValue={submitted(actionData, "description")}
+          error={errors.description}
+        />
+        <SubmitButton>Изпрати доклада</SubmitButton>
+      </Form>
+      <ButtonLink to={href("/conversations/:id", { id: params.id })} look="quiet" className="mt-3">
+        Отказ
+      </ButtonLink>
+    </NarrowPage>
+  );
+}

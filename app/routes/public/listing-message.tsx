@@ -1,0 +1,183 @@
+/** The page on which a buyer writes to the seller of an ad for the first time. What a guest wrote is sent after signing in. */
+import { randomUUID } from "node:crypto";
+import { data, Form, href, redirect } from "react-router";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
+import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
+import {
+  MAX_MESSAGE,
+  OFFER_BINDS_NOBODY,
+  QUICK_WORDS,
+  quickWordsOf,
+} from "#app/messaging/conversations/conversation.ts";
+import { formKeyOf, readContent } from "#app/messaging/conversations/conversation-form.server.ts";
+import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
+import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
+import { keepFirstWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
+import { FormKey } from "#app/messaging/conversations/form-key.tsx";
+import { checkWords } from "#app/messaging/conversations/message-warnings.server.ts";
+import { RefusedNotice } from "#app/messaging/conversations/refused-notice.tsx";
+import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
+import { SubmitButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { successToast } from "#app/platform/wording/success.ts";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
+import type { Route } from "./+types/listing-message";
+
+export const handle = REACT_WHEN_IDLE;
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+const KEY = "key";
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const { id } = params;
+  if (!isUuid(id)) throw pageError("listing_not_found");
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, id, null));
+  if (access.kind !== "visible") throw pageError("listing_not_found");
+  const { listing } = access;
+  const slug = listingSlug(listing);
+  if (viewer?.id === listing.userId) throw redirect(href("/ad/:slug", { slug }));
+  const page = {
+    id,
+    slug,
+    title: listing.title,
+    price: listing.price,
+    photo: listing.photos[0],
+    seller: listing.seller.name,
+    acceptsMessages: listing.acceptsMessages,
+    hasPrice: listing.category.hasPrice,
+  };
+  // For guests the page is the same for all, without a key.
+  if (!viewer) return data({ ...page, formKey: undefined, state: undefined });
+  const words = readFirstWords(request.headers.get("cookie"), url.searchParams.get(KEY));
+  const sent = words && (await sendFirstWords(site, { userId: viewer.id, listingId: id, words }));
+  if (sent instanceof Response) throw sent;
+  const known = sent ? undefined : await findConversationAbout(site.db, viewer.id, id);
+  if (known) throw redirect(href("/conversations/:id", { id: known }));
+  const formKey = randomUUID();
+  return data({ ...page, formKey, state: sent }, { headers: { "cache-control": "no-store" } });
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { id } = params;
+  if (!isUuid(id)) throw pageError("listing_not_found");
+  const site = getSite(context);
+  const viewer = await getViewer(context);
+  const form = await readForm(request);
+  const read = readContent(form);
+  if (!read.ok) return formAgain(form, read.errors);
+  const { content, isSure } = read;
+  const key = formKeyOf(form);
+  const failure = { code: "message_failed", log: site.log } as const;
+  if (!viewer) {
+    const keep = async () => {
+      if ("text" in content) checkWords(content.text, isSure);
+      return keepFirstWords(id, { key, isSure, content });
+    };
+    const kept = await refusedForm(form, keep, failure);
+    if (!kept.ok) return kept.answer;
+    const next = `${url.pathname}?${new URLSearchParams({ [KEY]: key })}`;
+    const to = `${href("/auth")}?${new URLSearchParams({ tab: "register", next })}`;
+    throw redirect(to, { headers: { "set-cookie": kept.value } });
+  }
+  const write = () => writeMessage(site, { userId: viewer.id, to: { listingId: id }, content, key, isSure });
+  const done = await refusedForm(form, write, failure);
+  if (!done.ok) return done.answer;
+  const to = href("/conversations/:id", { id: done.value.conversationId });
+  return done.value.isWaiting ? redirectWithToast(to, successToast("message_waits")) : redirect(to);
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пиши на продавача", noindex: true });
+
+export default function ListingMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, title, price, photo, seller, acceptsMessages } = loaderData;
+  return (
+    <div className="container-page max-w-lg! py-6">
+      <h1 className="mb-4 text-2xl">Пиши на продавача</h1>
+      <div className="mb-5 flex items-center gap-3 panel p-3">
+        <div className="relative h-16 w-20 shrink-0 overflow-hidden rounded-control bg-tint">
+          <PhotoPicture photo={photo && { key: photo.key }} alt="" eager />
+        </div>
+        <div className="min-w-0 leading-snug">
+          <p className="line-clamp-2 font-semibold">{title}</p>
+          <Price price={price} />
+          <p className="text-sm text-muted">Продавач: {seller}</p>
+        </div>
+      </div>
+      {acceptsMessages ? (
+        <FirstWords page={loaderData} state={actionData ?? loaderData.state} />
+      ) : (
+        <p>Продавачът не приема съобщения. Обадете му се по телефона.</p>
+      )}
+      <ButtonLink to={href("/ad/:slug", { slug })} look="quiet" className="mt-4">
+        Обратно към обявата
+      </ButtonLink>
+    </div>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+function FirstWords({ page, state }: { readonly page: Page; readonly state: FormState | undefined }) {
+  const { formKey, hasPrice, price } = page;
+  const key = formKey && <FormKey value={formKey} />;
+  const isSending = useIsSending();
+  return (
+    <div className="grid gap-5">
+      <Form method="post" className="flex flex-wrap gap-2">
+        {key}
+        {quickWordsOf("buyer").map((code) => (
+          <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
+            {QUICK_WORDS[code].text}
+          </button>
+        ))}
+      </Form>
+      <Form method="post" noValidate className="grid gap-3">
+        {key}
+        <FormOwner />
+        <TextArea
+          name="text"
+          label="Съобщение"
+          rows={5}
+          maxLength={MAX_MESSAGE}
+          defaultValue={submitted(state, "text")}
+          error={state?.errors.text}
+        />
+        <RefusedNotice notice={state && Object.keys(state.errors).length > 0 ? undefined : state?.notice} />
+        <SubmitButton>Изпрати</SubmitButton>
+        {!formKey && (
+          <p className="text-sm text-muted">
+            Първо напишете, после влизате или се регистрирате. Съобщението тръгва веднага след това.
+          </p>
+        )}
+      </Form>
+      {hasPrice && (
+        <Form method="post" noValidate className="grid gap-3 panel p-4">
+          {key}
+          <h2 className="text-lg">Предложи цена</h2>
+          <TextInput
+            name="amount"
+            label={`Вашата цена в ${price.currency === "EUR" ? "евро" : "лева"}`}
+            help={OFFER_BINDS_NOBODY}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={submitted(state, "amount")}
+            error={state?.errors.amount}
+          />
+          <SubmitButton look="secondary">Изпрати предложението</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
