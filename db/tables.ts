@@ -126,6 +126,7 @@ export interface AuditLog {
   id: GeneratedAlways<number>;
   target_id: string;
   target_type: string;
+  undo: Json | null;
 }
 
 export interface BlockedPeople {
@@ -334,6 +335,15 @@ export interface MailListings {
   place: number;
 }
 
+export interface MessageReplies {
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  form_key: string | null;
+  id: Generated<string>;
+  message_id: string;
+  text: string;
+}
+
 export interface MessageReports {
   conversation_id: string | null;
   created_at: Generated<Timestamp>;
@@ -370,6 +380,14 @@ export interface OperationMarks {
   at: Generated<Timestamp>;
   details: Generated<Json>;
   name: OperationMarkName;
+}
+
+export interface PersonNotes {
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+  user_id: string;
 }
 
 export interface Phones {
@@ -688,9 +706,11 @@ export interface Tables {
   listings_to_tell: ListingsToTell;
   mail_conversations: MailConversations;
   mail_listings: MailListings;
+  message_replies: MessageReplies;
   message_reports: MessageReports;
   messages: Messages;
   operation_marks: OperationMarks;
+  person_notes: PersonNotes;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;

@@ -15,6 +15,7 @@ const TARGETS = {
 /** Labels of actions without a confirmation. */
 const OTHER_ACTIONS = {
   "approve-request": "Одобрена заявка",
+  undo: "Върнато решение",
   invite: "Покана за профил",
   "password-link": "Линк за парола",
   "free-typed-address": "Освободен адрес",
@@ -30,6 +31,11 @@ const UNKNOWN = "друго";
 
 function isTarget(target: string): target is AuditTarget {
   return Object.hasOwn(TARGETS, target);
+}
+
+/** Returns the path part of the actions on a target type. */
+export function actionsOf(target: string): string {
+  return isTarget(target) ? TARGETS[target].actions : target;
 }
 
 export function targetLabel(target: string): string {

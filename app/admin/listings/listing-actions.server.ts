@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
+import { rememberReports } from "#app/admin/letters/report-actions.server.ts";
 import {
   type ActionMail,
   type AdminAction,
@@ -126,6 +127,10 @@ export const LISTING_ACTION_RULES = {
     failure: "admin_listing_status_failed",
     input: withReason,
     allowed: isOpen("deactivate"),
+    async remember(tx, { id, status, inactive_reason, decision_reason }) {
+      const listing = { id, status, inactive_reason, decision_reason };
+      return { listing, reports: await rememberReports(tx, "listing_id", id) };
+    },
     async run({ tx }, { id }, { reason }) {
       await move(tx, id, "deactivate", reason);
       await answerReports(tx, id, "stopped");

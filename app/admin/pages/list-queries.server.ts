@@ -4,6 +4,7 @@ import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts
 import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/letters/messages-list.queries.server.ts";
 import type { ReportsQuery } from "#app/admin/letters/reports-list.queries.server.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
+import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { choice, pageParams } from "./admin-params.ts";
 import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
@@ -31,10 +32,11 @@ export function readMessagesQuery(params: URLSearchParams): MessagesQuery {
 
 const VIEWS = ["grouped", "single"] as const;
 
-export function readReportsQuery(params: URLSearchParams): ReportsQuery {
+/** `unasked` is the state without a parameter: the page shows waiting reports, programs get all. */
+export function readReportsQuery(params: URLSearchParams, unasked?: ReportStatus): ReportsQuery {
   return {
     ...common(params),
-    status: codesOf(REPORT_STATUS).find((one) => one === params.get("status")),
+    status: codesOf(REPORT_STATUS).find((one) => one === (params.get("status") || unasked)),
     isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
   };
 }

@@ -257,6 +257,7 @@ export const ERRORS = {
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
   admin_audit_load_failed: { status: 503, text: "Възникна грешка при зареждането на дневника" },
+  admin_undo_late: { status: 409, text: "Времето за отмяна изтече и решението остава." },
   admin_target_missing: { status: 404, text: "Записът не е намерен" },
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },
   admin_link_failed: { status: 500, text: "Възникна грешка при създаването на линка" },
