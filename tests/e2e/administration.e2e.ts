@@ -78,7 +78,7 @@ test("a person is found, given tokens, verified and blocked, which ends their se
 
   await page.goto("/admin/audit");
   // Other tests act at the same time.
-  const blocked = page.getByRole("row").filter({ hasText: "Блокирай" }).filter({ hasText: "Калина Проверова" });
+  const blocked = page.getByRole("row").filter({ hasText: "Блокира Калина Проверова: спам" });
   await expect(blocked).toContainText("блокиран: не → да");
 });
 

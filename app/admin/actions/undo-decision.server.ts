@@ -28,7 +28,8 @@ export function undoDecision(
     const { target_type, target_id, action: name } = decision;
     const { state, version, mails } = decision.undo as Undo;
     const action = findAction(actionsOf(target_type), name);
-    const target: { readonly updated_at: Date } | undefined = await action?.load(tx, target_id);
+    // The registry cannot state the type of its targets; all have a version.
+    const target = (await action?.load(tx, target_id)) as { readonly updated_at: Date } | undefined;
     if (!action || !target || target.updated_at.toISOString() !== version) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, target_id);
     await restore(tx, state);

@@ -60,7 +60,7 @@ async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | 
 }
 
 /** Returns the midnight in Sofia at the start (0) or the end (1) of a day. */
-const midnight = (day: string, days: 0 | 1) =>
+export const midnight = (day: string, days: 0 | 1) =>
   sql<Date>`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(TIME_ZONE)}`;
 
 function filtered(db: Db, filter: AdminListingsFilter) {

@@ -6,14 +6,13 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
-import type { OtherAction } from "#app/admin/actions/audit-text.ts";
+import type { AuditedAction } from "#app/admin/actions/audit-sentence.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { Tables } from "#db/tables.ts";
-import type { PersonActionName } from "./admin-actions.ts";
 
 export const NO_INPUT = z.object({});
 
@@ -185,7 +184,7 @@ export async function writeAudit<
   Kind extends AuditTarget,
   Before extends Labelled<Kind, Before>,
   After extends Labelled<Kind, After>,
->(tx: Tx, entry: AuditEntry<OtherAction | PersonActionName, Kind, Before, After>): Promise<void> {
+>(tx: Tx, entry: AuditEntry<AuditedAction, Kind, Before, After>): Promise<void> {
   await insertAudit(tx, entry);
 }
 

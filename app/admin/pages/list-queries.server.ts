@@ -3,6 +3,7 @@
 import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts";
 import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/letters/messages-list.queries.server.ts";
 import type { ReportsQuery } from "#app/admin/letters/reports-list.queries.server.ts";
+import { readDay } from "#app/admin/listings/listings-query.server.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -46,6 +47,8 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
     who: params.get("who") ?? "",
     object: params.get("object") ?? "",
     action: params.get("action") ?? "",
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
     after: rowNumber(params.get("after")),
     before: rowNumber(params.get("before")),
   };
