@@ -382,14 +382,6 @@ export interface OperationMarks {
   name: OperationMarkName;
 }
 
-export interface PersonNotes {
-  admin_id: string | null;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  text: string;
-  user_id: string;
-}
-
 export interface Phones {
   created_at: Generated<Timestamp>;
   number: string;
@@ -710,7 +702,6 @@ export interface Tables {
   message_reports: MessageReports;
   messages: Messages;
   operation_marks: OperationMarks;
-  person_notes: PersonNotes;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;

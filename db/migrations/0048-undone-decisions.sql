@@ -14,15 +14,3 @@ create table message_replies (
 create index message_replies_message_id_idx on message_replies (message_id, created_at);
 create unique index message_replies_once on message_replies (form_key) where form_key is not null;
 create index message_replies_admin_id_idx on message_replies (admin_id);
-
--- Notes of administrators about a person, which only administrators read.
-create table person_notes (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
-  admin_id uuid references users on delete set null,
-  text text not null,
-  created_at timestamptz not null default now(),
-  constraint person_notes_text_length check (char_length(text) between 1 and 1000)
-);
-create index person_notes_user_id_idx on person_notes (user_id, created_at desc);
-create index person_notes_admin_id_idx on person_notes (admin_id);

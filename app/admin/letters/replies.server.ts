@@ -19,7 +19,7 @@ export const replySchema = z.object({
 });
 
 /** Mails a reply to the address that the sender gave, with the message below it. */
-export const sendReply: Job<{ readonly db: Db; readonly mailer: Mailer }, { replyId: string }> = {
+const sendReply: Job<{ readonly db: Db; readonly mailer: Mailer }, { replyId: string }> = {
   name: "send-message-reply",
   label: "Отговор на съобщение",
   schema: z.object({ replyId: z.uuid() }),

@@ -54,7 +54,7 @@ async function findOthers(db: Db, { id, reported_id }: ReportRow) {
 }
 
 /** Returns the facts about a person that matter for a decision; undefined for a deleted account. */
-export async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | undefined> {
+async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | undefined> {
   const { rows } = await sql<{
     created_at: Date;
     is_blocked: boolean;
