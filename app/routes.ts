@@ -66,6 +66,7 @@ const routes: RouteConfigEntry[] = [
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),
   route("profile", "routes/account/profile.tsx"),
   route("profile/request", "routes/account/premium-request.tsx"),
+  route("profile/seller", "routes/account/seller-details.tsx"),
   route("profile/security", "routes/account/security.tsx"),
   route("profile/two-step", "routes/account/two-step-setup.tsx"),
   route("profile/data", "routes/account/own-data.tsx"),

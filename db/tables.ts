@@ -284,6 +284,7 @@ export interface Listings {
   id: Generated<string>;
   inactive_reason: ListingInactiveReason | null;
   is_public: Generated<boolean>;
+  is_trader: Generated<boolean>;
   listed_at: Generated<Timestamp>;
   phone: string | null;
   phone_shows: Generated<number>;
@@ -413,10 +414,17 @@ export interface RateLimits {
   used_at: number[] | null;
 }
 
+export interface RatingNotes {
+  note: string;
+  user_id: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Ratings {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   listing_id: string | null;
+  network_key: string | null;
   rated_by: string | null;
   rater_address: string | null;
   rating: number;
@@ -490,6 +498,7 @@ export interface SavedSearches {
   id: Generated<string>;
   is_paused: Generated<boolean>;
   is_pending: Generated<boolean>;
+  is_trader: boolean | null;
   keys: string | null;
   name: string;
   price_from: number | null;
@@ -606,6 +615,16 @@ export interface Tombstones {
   town: string;
 }
 
+export interface Traders {
+  address: string;
+  changed_at: Generated<Timestamp>;
+  declared_at: Generated<Timestamp>;
+  eik: string;
+  ended_at: Timestamp | null;
+  firm: string;
+  user_id: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number | null>;
@@ -710,6 +729,7 @@ export interface Tables {
   price_history: PriceHistory;
   question_runs: QuestionRuns;
   rate_limits: RateLimits;
+  rating_notes: RatingNotes;
   ratings: Ratings;
   recipients: Recipients;
   registrations: Registrations;
@@ -729,6 +749,7 @@ export interface Tables {
   tellings: Tellings;
   token_ledger: TokenLedger;
   tombstones: Tombstones;
+  traders: Traders;
   two_factors: TwoFactors;
   unanswered_searches: UnansweredSearches;
   user_addresses: UserAddresses;

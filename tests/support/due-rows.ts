@@ -1,6 +1,7 @@
 // Makes rows that a scheduled job will remove from a given time on, for each guarded removal.
 import { sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { makeListings } from "./make.ts";
@@ -64,6 +65,14 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
     await sql`insert into consents (ip_address, consent_given, analytics, marketing, privacy_policy_version, user_agent, created_at)
       select '203.0.113.0', true, false, false, '1', 'Firefox', ${before(dueAt, 3 * 365 + 1)}
         from generate_series(1, ${count}::int)`.execute(db);
+  },
+  async "tidy-records traders"(db, dueAt, count) {
+    await sql`with person as (
+        insert into users (name, email) select 'Мария Тестова', gen_random_uuid() || '@example.com'
+          from generate_series(1, ${count}::int) returning id)
+      insert into traders (user_id, firm, eik, address, ended_at)
+        select id, 'Градина ООД', '131129282', 'Хасково, ул. Цар Освободител 4', ${before(dueAt, ENDED_TRADER_DAYS + 1)}
+          from person`.execute(db);
   },
   async "tidy-alerts recipients"(db, dueAt, count) {
     await sql`insert into recipients (email, created_at)

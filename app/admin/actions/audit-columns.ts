@@ -43,6 +43,8 @@ export const AUDIT_COLUMNS = {
     is_admin: { label: "администратор" },
     phone: { label: "телефон" },
     phones: { label: "телефони" },
+    trader: { label: "търговец" },
+    has_note: { label: "бележка под оценките" },
     has_sessions: { label: "влязъл" },
     holds_address: { label: "мрежата е заета" },
     is_last_admin: { label: "единствен администратор" },

@@ -1,8 +1,11 @@
 // Compares the sentence about mail in each confirmation with the mail that the action sends.
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { ACTION_TEXTS, type ActionTarget, type ActionText, actionText } from "#app/admin/pages/admin-actions.ts";
+import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -78,6 +81,8 @@ const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> 
       .values({ ...session, user_id: id })
       .execute();
     await db.insertInto("registrations").values({ user_id: id, address_hash: "hash" }).execute();
+    await declareTrader(db, id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
+    await writeRatingNote(db, id, "Отговарям на всяка оценка.");
     return id;
   },
   async listings(user) {

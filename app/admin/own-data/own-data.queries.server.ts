@@ -52,6 +52,16 @@ async function findAlerts(db: Db, userId: string) {
 export async function collectData(db: Db, userId: string) {
   return {
     profile: await getProfile(db, userId),
+    trader: await db
+      .selectFrom("traders")
+      .select(["firm", "eik", "address", "declared_at", "changed_at", "ended_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+    rating_note: await db
+      .selectFrom("rating_notes")
+      .select(["note", "written_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
     identities: await db
       .selectFrom("accounts")
       .select(["provider_id", "account_id", "created_at"])

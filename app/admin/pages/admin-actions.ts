@@ -1,6 +1,6 @@
 /** Labels and confirmation texts of administrator actions, shared by pages and the server. */
 
-import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { BLOCK_REASONS, NOTE_REASONS, TRADER_REASONS } from "#app/admin/actions/decisions.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -64,6 +64,22 @@ export const PERSON_ACTIONS = {
     confirm: "Телефонът ще бъде премахнат от профила и обявите и ще може да се използва от друг. Продължавате ли?",
     looksDangerous: true,
     mail: "с номера и с начин за възражение",
+  },
+  "end-trader": {
+    label: "Махни „Търговец“",
+    confirm: "Продавачът ще се вижда като частно лице. Продължавате ли?",
+    looksDangerous: true,
+    reasons: TRADER_REASONS,
+    mail: WHY,
+    isRare: true,
+  },
+  "delete-note": {
+    label: "Изтрий бележката под оценките",
+    confirm: "Бележката ще бъде изтрита. Продължавате ли?",
+    looksDangerous: true,
+    reasons: NOTE_REASONS,
+    mail: WHY,
+    isRare: true,
   },
   "make-admin": {
     label: "Направи администратор",

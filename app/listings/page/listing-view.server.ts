@@ -2,7 +2,7 @@
 import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
-import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
+import { formatDate, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
@@ -44,13 +44,6 @@ export function listingView(listing: Listing, slug: string) {
     keyFacts: keyFactsOf(category, facts),
     /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
-    seller: {
-      id: seller.id,
-      name: seller.name,
-      accountType: seller.accountType,
-      isVerified: seller.isVerified,
-      memberSince: formatMonth(seller.memberSince),
-      rating: seller.rating,
-    },
+    seller: { id: seller.id, name: seller.name },
   };
 }

@@ -1,5 +1,7 @@
 import "#app/admin/pages/admin-table.css";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findRatingRuns } from "#app/admin/letters/rating-runs.queries.server.ts";
+import { RatingRuns } from "#app/admin/letters/rating-runs.tsx";
 import { REPORT_COLUMNS, reportBrief } from "#app/admin/letters/report-columns.tsx";
 import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
 import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
@@ -38,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found,
     isFuzzy,
     totals: await orUnavailable(failure, () => countReports(db)),
+    runs: await orUnavailable(failure, () => findRatingRuns(db)),
   };
 }
 
@@ -63,7 +66,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, isFuzzy, totals } = loaderData;
+  const { reports, isGrouped, previous, next, found, isFuzzy, totals, runs } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -92,6 +95,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         nameOf={({ title }) => title}
         brief={reportBrief}
       />
+      <RatingRuns runs={runs} />
     </AdminFrame>
   );
 }

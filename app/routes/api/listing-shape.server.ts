@@ -1,5 +1,6 @@
 /** Defines ad and seller in the API. Lists and single reads return the same ad; neither contains the phone number. */
 import { z } from "zod";
+import type { SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
@@ -11,7 +12,17 @@ const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
   .meta({ id: "Money", description: "Hundredths of the currency. A euro is 1.95583 BGN." });
 
-const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: "Rating" });
+export const Rating = z
+  .object({
+    average: z.number(),
+    count: z.int(),
+    guestCount: z.int().meta({ description: "How many of them were given without an account." }),
+  })
+  .meta({ id: "Rating" });
+
+const TraderShape = z
+  .object({ firm: z.string(), eik: z.string(), address: z.string() })
+  .meta({ id: "Trader", description: "As the seller declared it; the site does not check it." });
 
 export const Seller = z
   .object({
@@ -20,6 +31,7 @@ export const Seller = z
     name: z.string(),
     accountType: z.enum(["basic", "pro"]),
     isVerified: z.boolean(),
+    trader: TraderShape.nullable().meta({ description: "Null for a private person." }),
     rating: Rating.nullable(),
   })
   .meta({ id: "Seller" });
@@ -94,13 +106,25 @@ export function photoShape({ id, key, width, height }: Photo, siteUrl: string): 
   return { id, width, height, files };
 }
 
-type SellerFacts = Pick<Listing["seller"], "id" | "name" | "accountType" | "isVerified" | "rating">;
+type SellerFacts = Pick<Listing["seller"], "id" | "name" | "accountType" | "isVerified" | "trader" | "rating">;
 
 export function sellerShape(
-  { id, name, accountType, isVerified, rating }: SellerFacts,
+  { id, name, accountType, isVerified, trader, rating }: SellerFacts,
   siteUrl: string,
 ): z.input<typeof Seller> {
-  return { id, url: `${siteUrl}/seller/${id}`, name, accountType, isVerified, rating: rating ?? null };
+  return {
+    id,
+    url: `${siteUrl}/seller/${id}`,
+    name,
+    accountType,
+    isVerified,
+    trader: trader ?? null,
+    rating: rating ? ratingShape(rating) : null,
+  };
+}
+
+export function ratingShape({ average, count, guests }: SellerRating): z.input<typeof Rating> {
+  return { average, count, guestCount: guests?.count ?? 0 };
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {

@@ -16,6 +16,7 @@ import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
+import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
@@ -117,14 +118,16 @@ const rate = defineOperation({
   }),
   refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
   failure: "rating_failed",
-  answer: z.object({ average: z.number(), count: z.int() }),
+  answer: Rating,
   async run(call) {
     const sellerId = idOf(call, "seller_missing");
     const { viewer, visitor } = await senderIn(call);
     const listing = String(call.form.get("listing") ?? "");
     const rating = readWhole(call.form.get("rating"));
     const listingId = isUuid(listing) ? listing : null;
-    return rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor });
+    return ratingShape(
+      await rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor }),
+    );
   },
 });
 
