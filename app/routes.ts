@@ -36,6 +36,7 @@ const routes: RouteConfigEntry[] = [
   route("offline", "routes/public/offline.tsx"),
   route("info", "routes/public/info.tsx"),
   route("api", "routes/public/api.tsx"),
+  route("info/prozrachnost.csv", "routes/public/transparency-csv.ts"),
   route("info/contact", "routes/public/contact.tsx"),
   route("privacy-choice", "routes/public/privacy-choice.ts"),
   ...["about", "platform-guide", "real-estate-guide", "auto-guide", "services-guide", "tech-guide"].map((path) =>

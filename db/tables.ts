@@ -59,7 +59,7 @@ export type OperationMarkName = "backup" | "clock" | "notice" | "read_only" | "s
 
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
-export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
+export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "illegal" | "inappropriate" | "other" | "spam" | "wrong_price";
 
 export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
 
@@ -468,11 +468,14 @@ export interface Reports {
   decision: ReportDecision | null;
   description: string | null;
   id: Generated<string>;
+  in_good_faith: Generated<boolean>;
+  legal_ground: string | null;
   listing_currency: Generated<ListingCurrency>;
   listing_id: string | null;
   listing_price_cents: Generated<number>;
   listing_title: string;
   listing_user_id: string | null;
+  place: string | null;
   reason: ReportReason;
   receipt: string;
   reported_id: Generated<string>;

@@ -7,6 +7,8 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import { BLOCK_REASONS, NOTE_REASONS, objectionUrl, TRADER_REASONS } from "./decisions.ts";
 
 const IF_WRONG = "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.";
+/** The other ways to contest a decision (Regulation 2022/2065, article 17). */
+const OTHER_REDRESS = "Можете да се обърнете и към съда или към орган за извънсъдебно решаване на спорове.";
 const OBJECT = "Подай възражение";
 
 /** Tells the owner of an ad that it was stopped or deleted. */
@@ -27,7 +29,8 @@ export const tellDecision = defineMailJob({
       paragraphs: [
         "Здравейте!",
         `Администратор прегледа обявата „${title}“ и я ${did}. Причина: ${LISTING_DECISION_REASONS[reason]}.`,
-        IF_WRONG,
+        "Решението взе човек, по правилата на страницата „Информация и правила“.",
+        `${IF_WRONG} ${OTHER_REDRESS}`,
       ],
       button: { label: OBJECT, url: objectionUrl(siteUrl, title, listingId) },
     };

@@ -26,6 +26,10 @@ export interface ReportView {
   readonly reporter: { readonly id: string; readonly name: string; readonly email: string } | undefined;
   readonly address: string;
   readonly reason: string;
+  /** The fields of a notice of illegal content. */
+  readonly place: string | null;
+  readonly legalGround: string | null;
+  readonly isInGoodFaith: boolean;
   readonly description: string | null;
   readonly status: ReportStatus;
   readonly decision: string | null;
@@ -73,6 +77,7 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
             ["Обява", listingState],
             ["Собственик", seller && <PersonLink {...seller} />],
             ["Причина", reason],
+            ...noticeRows(report),
             ["Подател", <Reporter key="reporter" report={report} />],
             ["Код", receipt],
             ["Изпратен", sent],
@@ -140,4 +145,14 @@ export function ReportActions({ report }: { readonly report: ReportView }) {
       {actions.includes("delete") && <ActionLink {...all} action="delete" look="danger" className="text-sm" />}
     </div>
   );
+}
+
+/** Returns the given fields of a notice of illegal content. */
+function noticeRows({ place, legalGround, isInGoodFaith }: ReportView): readonly (readonly [string, string])[] {
+  const rows = [
+    ["Къде точно", place],
+    ["Закон", legalGround],
+    ["Добросъвестност", isInGoodFaith ? "заявена" : null],
+  ] as const;
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }

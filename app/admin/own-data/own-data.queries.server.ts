@@ -12,7 +12,7 @@ async function getProfile(db: Db, userId: string) {
 async function findReportsSent(db: Db, userId: string) {
   const rows = await db
     .selectFrom("reports")
-    .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
+    .select(["listing_id", "listing_title", "reason", "description", "place", "legal_ground", "status", "created_at"])
     .where("reporter_user_id", "=", userId)
     .execute();
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));

@@ -13,7 +13,7 @@ import { photoFiles, photoKey } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
 /** Days for which an upload without an ad is stored; longer than a draft that may use it. */
-const UPLOAD_DAYS = 15;
+export const UPLOAD_DAYS = 15;
 /** Hours until urgent files are deleted, always within a day (rule: photo-files-wait). */
 const URGENT_HOURS = 22;
 /** Number of photos handled in one run. */

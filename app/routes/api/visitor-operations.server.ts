@@ -67,7 +67,7 @@ const report = defineOperation({
   by: "anyone",
   status: 201,
   isRepeatable: true,
-  body: z.object(reportSchema.shape).partial({ description: true }),
+  body: z.object(reportSchema.shape).partial({ description: true, place: true, legal_ground: true, good_faith: true }),
   refusals: ["listing_not_found", "listing_missing", "already_reported", "report_reason_required", "network_busy"],
   failure: "report_failed",
   answer: z.object({ receipt: z.string() }),
