@@ -78,6 +78,7 @@ const routes: RouteConfigEntry[] = [
   route("admin/messages/:id", "routes/admin/message.tsx"),
   route("admin/reports", "routes/admin/reports.tsx"),
   route("admin/reports/:id", "routes/admin/report.tsx"),
+  route("admin/screening", "routes/admin/screening.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/searches", "routes/admin/searches.tsx"),
   route("admin/system", "routes/admin/system.tsx"),

@@ -37,7 +37,7 @@ export type ListingCurrency = "BGN" | "EUR";
 
 export type ListingDecisionReason = "copyright" | "false_contacts" | "forbidden" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
 
-export type ListingInactiveReason = "admin" | "paused" | "sold";
+export type ListingInactiveReason = "admin" | "paused" | "review" | "sold";
 
 export type ListingPriority = "normal" | "vip";
 
@@ -64,6 +64,8 @@ export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | 
 export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
 
 export type SavedSearchRhythm = "daily" | "none" | "now" | "weekly";
+
+export type ScreeningModeMode = "ask" | "hold" | "off" | "refuse";
 
 export type TellingRhythm = "daily" | "now" | "weekly";
 
@@ -117,6 +119,14 @@ export interface AlertMails {
   try_at: Generated<Timestamp>;
 }
 
+export interface ApprovedWords {
+  approved_at: Generated<Timestamp>;
+  is_by_admin: boolean;
+  listing_id: string;
+  rule: string;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -141,6 +151,14 @@ export interface Categories {
   name: string;
   slug: string;
   sort_order: number;
+}
+
+export interface ConsentAnswers {
+  answered_at: Generated<Timestamp>;
+  is_allowed: boolean;
+  rule: string;
+  user_id: string;
+  words: string;
 }
 
 export interface ConsentCounts {
@@ -265,6 +283,15 @@ export interface ListingDays {
   views: Generated<number>;
 }
 
+export interface ListingReviews {
+  content: Json | null;
+  held_at: Generated<Timestamp>;
+  listing_id: string;
+  signals: string[];
+  told_at: Timestamp | null;
+  words: string[];
+}
+
 export interface Listings {
   ask_at: Timestamp | null;
   asked_at: Timestamp | null;
@@ -387,6 +414,7 @@ export interface Photos {
   orphaned_at: Generated<Timestamp | null>;
   placeholder: string;
   position: Generated<number>;
+  review_of: string | null;
   user_id: string | null;
   width: number;
 }
@@ -505,6 +533,12 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string | null;
   name: string;
+}
+
+export interface ScreeningModes {
+  changed_at: Generated<Timestamp>;
+  mode: ScreeningModeMode;
+  rule: string;
 }
 
 export interface SearchState {
@@ -680,9 +714,11 @@ export interface Tables {
   account_links: AccountLinks;
   accounts: Accounts;
   alert_mails: AlertMails;
+  approved_words: ApprovedWords;
   audit_log: AuditLog;
   blocked_people: BlockedPeople;
   categories: Categories;
+  consent_answers: ConsentAnswers;
   consent_counts: ConsentCounts;
   consents: Consents;
   conversation_members: ConversationMembers;
@@ -697,6 +733,7 @@ export interface Tables {
   listing_changes: ListingChanges;
   listing_counts: ListingCounts;
   listing_days: ListingDays;
+  listing_reviews: ListingReviews;
   listing_viewers: ListingViewers;
   listings: Listings;
   listings_to_tell: ListingsToTell;
@@ -718,6 +755,7 @@ export interface Tables {
   saved_listings: SavedListings;
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
+  screening_modes: ScreeningModes;
   search_state: SearchState;
   search_synonyms: SearchSynonyms;
   search_word_changes: SearchWordChanges;

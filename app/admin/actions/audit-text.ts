@@ -11,6 +11,7 @@ const TARGETS = {
   address: { label: "Мрежов адрес", actions: "people" },
   synonym: { label: "Синоним", actions: "people" },
   job: { label: "Задача", actions: "people" },
+  rule: { label: "Правило", actions: "people" },
 } as const satisfies Record<AuditTarget, { label: string; actions: ActionTarget }>;
 
 /** Labels of actions without a confirmation. */
@@ -24,6 +25,12 @@ const OTHER_ACTIONS = {
   "remove-synonym": "Премахнат синоним",
   "grant-admin": "Назначен администратор от сървъра",
   "revoke-admin": "Отнети права от сървъра",
+  "rule-mode": "Сменен режим на правило",
+  "screening-ask": "Попитан за думи в обява",
+  "screening-refuse": "Отказани думи в обява",
+  "screening-deny": "Без съгласие за лични данни",
+  "screening-hold": "Оставено за преглед",
+  "publish-unreviewed": "Публикувано без преглед",
 } as const satisfies Record<string, string>;
 
 export type OtherAction = keyof typeof OTHER_ACTIONS;
@@ -51,7 +58,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 function valueText(value: unknown, values: AuditColumn["values"]): string {
   if (value === null || value === undefined) return "—";
   if (typeof value === "boolean") return value ? "да" : "не";
-  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "—";
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => valueText(one, values)).join(", ") : "—";
   const text = String(value);
   if (ISO_TIME.test(text)) return formatMoment(new Date(text));
   // Names, numbers, and reasons that earlier versions stored as sentences have no code.

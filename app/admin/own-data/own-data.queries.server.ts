@@ -96,12 +96,23 @@ export async function collectData(db: Db, userId: string) {
       .where("user_id", "=", userId)
       .orderBy("created_at")
       .execute(),
+    ads_in_review: await db
+      .selectFrom("listing_reviews")
+      .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
+      .select(["listing_id", "content", "held_at"])
+      .where("listings.user_id", "=", userId)
+      .execute(),
+    answers_about_personal_data: await db
+      .selectFrom("consent_answers")
+      .select(["rule", "is_allowed", "answered_at"])
+      .where("user_id", "=", userId)
+      .execute(),
     photos: await db
       .selectFrom("photos")
       .select(["key", "listing_id", "position", "width", "height", "created_at"])
       .where("user_id", "=", userId)
-      // Abandoned uploads belong to no ad and are deleted after some days.
-      .where("listing_id", "is not", null)
+      // Abandoned uploads belong to no ad and are deleted after some days; those of a waiting edit are not abandoned.
+      .where((eb) => eb.or([eb("listing_id", "is not", null), eb("review_of", "is not", null)]))
       .orderBy("listing_id")
       .orderBy("position")
       .execute(),

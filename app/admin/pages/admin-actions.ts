@@ -95,6 +95,19 @@ export const LISTING_ACTIONS = {
   },
   // Not for several rows: if one of them was stopped, its owner could renew it afterwards.
   expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
+  // Not for several rows: each one is looked at.
+  publish: {
+    label: LIFE_CYCLE.publish.label,
+    confirm: "Това, което чака преглед, ще се вижда. Продължавате ли?",
+    mail: "за публикуването",
+  },
+  refuse: {
+    label: LIFE_CYCLE.refuse.label,
+    confirm: "Това, което чака преглед, няма да бъде публикувано. Продължавате ли?",
+    looksDangerous: true,
+    reasons: LISTING_DECISION_REASONS,
+    mail: WHY,
+  },
   delete: {
     label: LIFE_CYCLE.delete.label,
     confirm: "Сигурни ли сте, че искате да изтриете тази обява?",

@@ -1,6 +1,7 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
+import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
@@ -34,6 +35,7 @@ export function listingView(listing: Listing, slug: string) {
     isVip,
     isReserved,
     isPublic,
+    isWaiting: stateOf(listing) === "review",
     hasPhone,
     views,
     category: { slug: category.slug, name: category.name, icon: category.icon },

@@ -4,6 +4,8 @@ import { PAGE_SUCCESS, type Toast } from "./toast.ts";
 export const SUCCESS = {
   ...PAGE_SUCCESS,
   listing_deleted: "Обявата е изтрита успешно",
+  listing_held: "Обявата чака преглед. Ще Ви пишем, щом я прегледаме.",
+  edit_held: "Промените чакат преглед. Ще Ви пишем, щом ги прегледаме.",
   listings_confirmed: "Благодарим! Обявите са потвърдени.",
   listing_confirmed: "Благодарим! Обявата е потвърдена.",
   listing_reserved: "Обявата е отбелязана като резервирана",
@@ -50,6 +52,7 @@ export const SUCCESS = {
   notifications_saved: "Изборът е запазен",
   address_erased: "Адресът и търсенията към него са изтрити",
   mail_tried_again: "Изпращаме отново",
+  rule_mode_saved: "Режимът на правилото е сменен",
   job_allowed: "Задачата е разрешена веднъж",
   synonym_added: "Синонимът е добавен",
   synonym_removed: "Синонимът е премахнат",

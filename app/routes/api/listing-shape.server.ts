@@ -6,6 +6,7 @@ import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
 import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import type { OwnReview } from "#app/listings/screening/reviews.queries.server.ts";
 
 const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
@@ -80,6 +81,14 @@ export const OwnListingShape = z
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
     phone: z.string().nullable().meta({ description: "The ad's own number; null: the profile's serves." }),
+    review: z
+      .object({
+        since: z.iso.datetime(),
+        isEdit: z.boolean().meta({ description: "True: an edit waits, and the ad is as it was." }),
+        reasons: z.array(z.string()).meta({ description: "In Bulgarian, for people." }),
+      })
+      .nullable()
+      .meta({ description: "What waits for an administrator before it is published." }),
   })
   .meta({ id: "OwnListing", description: "What only its owner gets." });
 
@@ -131,12 +140,16 @@ export function listingShape(listing: Listing, siteUrl: string): z.input<typeof 
   };
 }
 
-export function ownListingShape(listing: Listing, siteUrl: string): z.input<typeof OwnListingShape> {
+export function ownListingShape(
+  listing: Listing,
+  { siteUrl, review }: { readonly siteUrl: string; readonly review: OwnReview | undefined },
+): z.input<typeof OwnListingShape> {
   return {
     ...listingShape(listing, siteUrl),
     description: listing.description,
     state: stateOf(listing),
     vipExpiresAt: listing.vipExpiresAt?.toISOString() ?? null,
     phone: listing.phone,
+    review: review ? { since: review.since.toISOString(), isEdit: review.isEdit, reasons: [...review.reasons] } : null,
   };
 }

@@ -128,7 +128,14 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, publi
       {published && <PublishedPanel kind={published} id={page.id} title={page.title} address={siteUrl + path} />}
       {!page.isPublic && (
         <div className="py-4">
-          <Notice kind="error" text="Другите не виждат тази обява, защото не е активна." />
+          <Notice
+            kind="error"
+            text={
+              page.isWaiting
+                ? "Чака преглед: другите още не виждат тази обява."
+                : "Другите не виждат тази обява, защото не е активна."
+            }
+          />
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
