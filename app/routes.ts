@@ -37,6 +37,7 @@ const routes: RouteConfigEntry[] = [
   route("offline", "routes/public/offline.tsx"),
   route("info", "routes/public/info.tsx"),
   route("api", "routes/public/api.tsx"),
+  route("info/prozrachnost.csv", "routes/public/transparency-csv.ts"),
   route("info/contact", "routes/public/contact.tsx"),
   route("privacy-choice", "routes/public/privacy-choice.ts"),
   ...["about", "platform-guide", "real-estate-guide", "auto-guide", "services-guide", "tech-guide"].map((path) =>
@@ -73,6 +74,7 @@ const routes: RouteConfigEntry[] = [
   route("conversations/:id/report/:number", "routes/account/message-report.tsx"),
   route("profile", "routes/account/profile.tsx"),
   route("profile/request", "routes/account/premium-request.tsx"),
+  route("profile/seller", "routes/account/seller-details.tsx"),
   route("profile/security", "routes/account/security.tsx"),
   route("profile/two-step", "routes/account/two-step-setup.tsx"),
   route("profile/data", "routes/account/own-data.tsx"),
@@ -85,6 +87,7 @@ const routes: RouteConfigEntry[] = [
   route("admin/messages/:id", "routes/admin/message.tsx"),
   route("admin/reports", "routes/admin/reports.tsx"),
   route("admin/reports/:id", "routes/admin/report.tsx"),
+  route("admin/screening", "routes/admin/screening.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/searches", "routes/admin/searches.tsx"),
   route("admin/system", "routes/admin/system.tsx"),

@@ -7,7 +7,7 @@ import { REPORT_DECISIONS, REPORT_REASONS } from "#app/listings/reports/report.t
 const OF_ADS = ["copyright", "false_contacts", "fraud", "inappropriate", "other", "spam", "wrong_price"];
 
 test.each([
-  ["reports", REPORT_REASONS, [...OF_ADS, "forbidden_goods"]],
+  ["reports", REPORT_REASONS, [...OF_ADS, "forbidden_goods", "illegal"]],
   ["decisions about reports", REPORT_DECISIONS, ["stopped", "restored", "deleted"]],
   ["decisions about ads", LISTING_DECISION_REASONS, [...OF_ADS, "forbidden"]],
   ["blocking", BLOCK_REASONS, ["fraud", "spam", "abuse", "forbidden", "several_accounts", "other"]],

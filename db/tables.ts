@@ -37,7 +37,7 @@ export type ListingCurrency = "BGN" | "EUR";
 
 export type ListingDecisionReason = "copyright" | "false_contacts" | "forbidden" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
 
-export type ListingInactiveReason = "admin" | "paused" | "sold";
+export type ListingInactiveReason = "admin" | "paused" | "review" | "sold";
 
 export type ListingPriority = "normal" | "vip";
 
@@ -59,11 +59,13 @@ export type OperationMarkName = "backup" | "clock" | "notice" | "read_only" | "s
 
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
-export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
+export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "illegal" | "inappropriate" | "other" | "spam" | "wrong_price";
 
 export type ReportStatus = "dismissed" | "pending" | "resolved" | "reviewed";
 
 export type SavedSearchRhythm = "daily" | "none" | "now" | "weekly";
+
+export type ScreeningModeMode = "ask" | "hold" | "off" | "refuse";
 
 export type TellingRhythm = "daily" | "now" | "weekly";
 
@@ -117,6 +119,14 @@ export interface AlertMails {
   try_at: Generated<Timestamp>;
 }
 
+export interface ApprovedWords {
+  approved_at: Generated<Timestamp>;
+  is_by_admin: boolean;
+  listing_id: string;
+  rule: string;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -126,6 +136,7 @@ export interface AuditLog {
   id: GeneratedAlways<number>;
   target_id: string;
   target_type: string;
+  undo: Json | null;
 }
 
 export interface BlockedPeople {
@@ -141,6 +152,14 @@ export interface Categories {
   name: string;
   slug: string;
   sort_order: number;
+}
+
+export interface ConsentAnswers {
+  answered_at: Generated<Timestamp>;
+  is_allowed: boolean;
+  rule: string;
+  user_id: string;
+  words: string;
 }
 
 export interface ConsentCounts {
@@ -265,6 +284,15 @@ export interface ListingDays {
   views: Generated<number>;
 }
 
+export interface ListingReviews {
+  content: Json | null;
+  held_at: Generated<Timestamp>;
+  listing_id: string;
+  signals: string[];
+  told_at: Timestamp | null;
+  words: string[];
+}
+
 export interface Listings {
   ask_at: Timestamp | null;
   asked_at: Timestamp | null;
@@ -284,6 +312,7 @@ export interface Listings {
   id: Generated<string>;
   inactive_reason: ListingInactiveReason | null;
   is_public: Generated<boolean>;
+  is_trader: Generated<boolean>;
   listed_at: Generated<Timestamp>;
   phone: string | null;
   phone_shows: Generated<number>;
@@ -332,6 +361,15 @@ export interface MailListings {
   listing_id: string;
   mail_id: string;
   place: number;
+}
+
+export interface MessageReplies {
+  admin_id: string | null;
+  created_at: Generated<Timestamp>;
+  form_key: string | null;
+  id: Generated<string>;
+  message_id: string;
+  text: string;
 }
 
 export interface MessageReports {
@@ -387,6 +425,7 @@ export interface Photos {
   orphaned_at: Generated<Timestamp | null>;
   placeholder: string;
   position: Generated<number>;
+  review_of: string | null;
   user_id: string | null;
   width: number;
 }
@@ -413,10 +452,17 @@ export interface RateLimits {
   used_at: number[] | null;
 }
 
+export interface RatingNotes {
+  note: string;
+  user_id: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Ratings {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   listing_id: string | null;
+  network_key: string | null;
   rated_by: string | null;
   rater_address: string | null;
   rating: number;
@@ -460,11 +506,14 @@ export interface Reports {
   decision: ReportDecision | null;
   description: string | null;
   id: Generated<string>;
+  in_good_faith: Generated<boolean>;
+  legal_ground: string | null;
   listing_currency: Generated<ListingCurrency>;
   listing_id: string | null;
   listing_price_cents: Generated<number>;
   listing_title: string;
   listing_user_id: string | null;
+  place: string | null;
   reason: ReportReason;
   receipt: string;
   reported_id: Generated<string>;
@@ -490,6 +539,7 @@ export interface SavedSearches {
   id: Generated<string>;
   is_paused: Generated<boolean>;
   is_pending: Generated<boolean>;
+  is_trader: boolean | null;
   keys: string | null;
   name: string;
   price_from: number | null;
@@ -505,6 +555,12 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string | null;
   name: string;
+}
+
+export interface ScreeningModes {
+  changed_at: Generated<Timestamp>;
+  mode: ScreeningModeMode;
+  rule: string;
 }
 
 export interface SearchState {
@@ -606,6 +662,16 @@ export interface Tombstones {
   town: string;
 }
 
+export interface Traders {
+  address: string;
+  changed_at: Generated<Timestamp>;
+  declared_at: Generated<Timestamp>;
+  eik: string;
+  ended_at: Timestamp | null;
+  firm: string;
+  user_id: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number | null>;
@@ -680,9 +746,11 @@ export interface Tables {
   account_links: AccountLinks;
   accounts: Accounts;
   alert_mails: AlertMails;
+  approved_words: ApprovedWords;
   audit_log: AuditLog;
   blocked_people: BlockedPeople;
   categories: Categories;
+  consent_answers: ConsentAnswers;
   consent_counts: ConsentCounts;
   consents: Consents;
   conversation_members: ConversationMembers;
@@ -697,11 +765,13 @@ export interface Tables {
   listing_changes: ListingChanges;
   listing_counts: ListingCounts;
   listing_days: ListingDays;
+  listing_reviews: ListingReviews;
   listing_viewers: ListingViewers;
   listings: Listings;
   listings_to_tell: ListingsToTell;
   mail_conversations: MailConversations;
   mail_listings: MailListings;
+  message_replies: MessageReplies;
   message_reports: MessageReports;
   messages: Messages;
   operation_marks: OperationMarks;
@@ -710,6 +780,7 @@ export interface Tables {
   price_history: PriceHistory;
   question_runs: QuestionRuns;
   rate_limits: RateLimits;
+  rating_notes: RatingNotes;
   ratings: Ratings;
   recipients: Recipients;
   registrations: Registrations;
@@ -718,6 +789,7 @@ export interface Tables {
   saved_listings: SavedListings;
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
+  screening_modes: ScreeningModes;
   search_state: SearchState;
   search_synonyms: SearchSynonyms;
   search_word_changes: SearchWordChanges;
@@ -729,6 +801,7 @@ export interface Tables {
   tellings: Tellings;
   token_ledger: TokenLedger;
   tombstones: Tombstones;
+  traders: Traders;
   two_factors: TwoFactors;
   unanswered_searches: UnansweredSearches;
   user_addresses: UserAddresses;

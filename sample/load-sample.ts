@@ -254,7 +254,7 @@ async function publishOrder(
   if (!category) throw new Error(`The sample names an unknown category: ${slug}`);
   const { title, description, town, attributes, price } = listing;
   const { id } = await publishListing(
-    { db, limits, rules: { ...env, maxPhotos: 5, requiresConfirmedEmail: false } },
+    { db, limits, rules: { ...env, maxPhotos: 5, requiresConfirmedEmail: false }, screening: undefined },
     { userId: seller.id, currency: "BGN", allowsNearDuplicate: true },
     {
       category,

@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ensureSystemAccount, findImportOwner } from "#app/listings/imports/import-accounts.server.ts";
 import {
   FILE_FORMATS,
@@ -17,7 +18,6 @@ import {
   importListings,
   type NumberedRecord,
 } from "#app/listings/imports/imports.commands.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { openSite } from "#server/site.ts";
@@ -25,6 +25,8 @@ import { IMPORT_HELP } from "./import-help.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const CURRENCIES = ["BGN", "EUR"] as const;
+
+type ImportSite = Pick<Site, "db" | "hash">;
 
 /** An expected failure whose message is one line. */
 class ImportFailure extends Error {}
@@ -83,7 +85,7 @@ async function main(): Promise<void> {
   const file = openImportFile(args.path, args);
   const opened = args.isDryRun ? undefined : await openSite(env);
   try {
-    await importFile(file, { args, env, db: opened?.site.db });
+    await importFile(file, { args, env, site: opened?.site });
   } finally {
     await opened?.database.close();
   }
@@ -91,13 +93,13 @@ async function main(): Promise<void> {
 
 async function importFile(
   file: ImportFile,
-  { args, env, db }: { readonly args: Arguments; readonly env: Env; readonly db: Db | undefined },
+  { args, env, site }: { readonly args: Arguments; readonly env: Env; readonly site: ImportSite | undefined },
 ) {
   const now = new Date();
   const tally = createTally();
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
-  const store = db && (await openStore(db, { args, env, now }));
+  const store = site && (await openStore(site, { args, env, now }));
   const report = openReport(args.report);
   const progress = args.quiet
     ? undefined
@@ -112,7 +114,7 @@ async function importFile(
       journal: report.write,
       signal: stopping.signal,
     });
-    if (db && tally.imported > 0) await analyzeAfterImport(db);
+    if (site && tally.imported > 0) await analyzeAfterImport(site.db);
     if (stopping.signal.aborted) throw new ImportFailure("Stopped; run it again to go on.");
   } finally {
     progress?.stop();
@@ -128,14 +130,14 @@ async function importFile(
 }
 
 async function openStore(
-  db: Db,
+  { db, hash }: ImportSite,
   { args, env, now }: { readonly args: Arguments; readonly env: Env; readonly now: Date },
 ) {
   const defaultOwnerId =
     args.owner === undefined ? await ensureSystemAccount(db) : await findImportOwner(db, args.owner);
   if (!defaultOwnerId)
     throw new ImportFailure(`--owner ${args.owner}: there is no account that may publish with this address`);
-  const rules = { defaultOwnerId, listingLifetimeDays: env.listingLifetimeDays, now };
+  const rules = { defaultOwnerId, listingLifetimeDays: env.listingLifetimeDays, hash, now };
   return (records: readonly NumberedRecord[]) => importListings(db, rules, records);
 }
 

@@ -4,6 +4,7 @@ import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
 import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
+import { REPLY_JOBS } from "#app/admin/letters/replies.server.ts";
 import { makeNightlyBackup } from "#app/admin/backup/nightly-backup.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
@@ -12,6 +13,7 @@ import { deleteUnanswered } from "#app/listings/finding/unanswered-searches.serv
 import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
+import { REVIEW_JOBS } from "#app/listings/screening/reviews.jobs.server.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
@@ -25,8 +27,10 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...CONVERSATION_JOBS,
   tellRequestAnswered,
   ...DECISION_MAILS,
+  ...REPLY_JOBS,
   ...LISTING_JOBS,
   ...PHOTO_JOBS,
+  ...REVIEW_JOBS,
   tidyViewers,
   deleteOldAvailabilityRequestsJob,
   tidyRecords,

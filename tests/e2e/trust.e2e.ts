@@ -24,6 +24,12 @@ test.describe("the consent banner", () => {
     await page.goto("/");
     await expect(panel(page)).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await panel(page).boundingBox())?.height).toBeLessThanOrEqual(844 / 4);
+    const [refuse, accept] = ["Отхвърли всички", "Приеми всички"].map((name) =>
+      panel(page).getByRole("button", { name }).evaluate(weightOf),
+    );
+    expect(await refuse).toEqual(await accept);
     await panel(page).getByRole("button", { name: "Настройки" }).click();
     await expect(panel(page).getByLabel("Необходими")).toBeDisabled();
     await expect(panel(page).getByLabel("Аналитични")).toBeChecked();
@@ -116,6 +122,13 @@ test.describe("the consent banner", () => {
     await expect(panel(page)).toHaveCSS("opacity", "1");
   });
 });
+
+/** Returns what makes one button more conspicuous than another. */
+function weightOf(button: Element) {
+  const { width, height } = button.getBoundingClientRect();
+  const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+  return { width, height, color, backgroundColor, borderColor, fontSize, fontWeight };
+}
 
 /** Reports whether the centre of an element is visible. */
 function isOnTop(element: Element): boolean {

@@ -1,9 +1,13 @@
 // Attempts every action of administrators on people, ads, messages and reports made for it.
 import { randomUUID } from "node:crypto";
 import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { SCREENING_RULES } from "#app/listings/screening/rules.server.ts";
 import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { fromElsewhere, publish, type Requests } from "#tests/support/running-site.ts";
 import { usePeople } from "./people.ts";
+
+/** A text that a screening rule holds for review. */
+const HELD_TEXT = SCREENING_RULES.find(({ defaultMode }) => defaultMode === "hold")?.samples.match[0] ?? "";
 
 type Targets = Readonly<Record<ActionTarget, readonly string[]>>;
 
@@ -15,7 +19,7 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
     return [...new Set([...html.matchAll(row)].map(([, id = ""]) => id))];
   }
 
-  /** Makes two people, each with a reported ad, a request and a contact message. */
+  /** Makes two people, each with a reported ad, an ad that waits for review, a request and a contact message. */
   async function makeTargets(): Promise<Targets> {
     const made = [
       await makePerson("purvi@example.com", "198.51.100.1"),
@@ -23,25 +27,32 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
     ];
     return {
       people: made.map(({ person }) => person),
-      listings: made.map(({ listing }) => listing),
+      listings: made.flatMap(({ listing, held }) => [listing, held]),
       messages: await idsOn("/admin/messages", /href="\/admin\/messages\/([0-9a-f-]{36})/g),
       reports: await idsOn("/admin/reports", /href="\/admin\/reports\/([0-9a-f-]{36})/g),
     };
   }
 
-  async function makePerson(email: string, address: string): Promise<{ person: string; listing: string }> {
+  async function makePerson(
+    email: string,
+    address: string,
+  ): Promise<{ person: string; listing: string; held: string }> {
     const there = fromElsewhere(site, address);
     const { cookie } = await usePeople(there).signUp(email);
     const listing = (await publish(site, cookie)).slice(-36);
+    const held = (await publish(site, cookie, { title: "За преглед", description: HELD_TEXT })).slice(-36);
     const form = await (await site.ask(`/listings/${listing}/report`)).text();
     const [choice = ""] = form.match(/<input[^>]* name="reason"[^>]*>/) ?? [];
     const [, reason = ""] = choice.match(/ value="([^"]+)"/) ?? [];
     await there.send(`/listings/${listing}/report`, { reason });
+    const firm = { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Цар Освободител 4" };
+    await site.send("/profile/seller", { ...firm, intent: "trader" }, { cookie });
+    await site.send("/profile/seller", { note: "Отговарям на всяка оценка.", intent: "note" }, { cookie });
     const sender = { name: "Иван", email };
     await site.send("/profile/request", { ...sender, type: "vip_tokens", phone: "0888111222" }, { cookie });
     await there.send("/info/contact", { ...sender, subject: "Въпрос", message: "Как се сменя снимка?" });
     const [person = ""] = await idsOn(`/admin/profiles?q=${email}`, /value="([0-9a-f-]{36})"/g);
-    return { person, listing };
+    return { person, listing, held };
   }
 
   /** Returns a phone of the person from the link that releases it. */

@@ -239,7 +239,7 @@ describe("without JavaScript", () => {
       "Поканата е изпратена",
     );
     const log = text(await (await site.ask("/admin/audit", as("admin"))).text());
-    expect(log).toContain("Освободен адрес");
+    expect(log).toContain("Освободи мрежовия адрес");
     expect(log).not.toContain("203.0.113.5");
   });
 

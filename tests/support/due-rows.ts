@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { makeListings } from "./make.ts";
@@ -73,6 +74,14 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
         select 'Дървена маса', 100, 'BGN', buyer.id, ${before(dueAt, RETENTION_DAYS)} from buyer, generate_series(1, ${count}::int)`.execute(
       db,
     );
+  },
+  async "tidy-records traders"(db, dueAt, count) {
+    await sql`with person as (
+        insert into users (name, email) select 'Мария Тестова', gen_random_uuid() || '@example.com'
+          from generate_series(1, ${count}::int) returning id)
+      insert into traders (user_id, firm, eik, address, ended_at)
+        select id, 'Градина ООД', '131129282', 'Хасково, ул. Цар Освободител 4', ${before(dueAt, ENDED_TRADER_DAYS + 1)}
+          from person`.execute(db);
   },
   async "tidy-alerts recipients"(db, dueAt, count) {
     await sql`insert into recipients (email, created_at)

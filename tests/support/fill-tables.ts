@@ -24,6 +24,7 @@ const EMPTY = new Set(["recipients.email", "alert_mails.asked_on", "ratings.rate
 /** Columns that do not accept every text. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "phones.number": "'+359888000001'",
+  "traders.eik": "'131129282'",
   // A headword has no spaces.
   "search_words.word": "'ябълк'",
 };

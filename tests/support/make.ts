@@ -52,9 +52,9 @@ export const RULES: ListingRules = {
   requiresConfirmedEmail: false,
 };
 
-/** Returns the dependencies of publishing without rate limits. */
+/** Returns the dependencies of publishing without rate limits and screening. */
 export function publishDependencies(db: Db, rules: Partial<ListingRules> = {}): PublishDependencies {
-  return { db, limits: { take: async () => {} }, rules: { ...RULES, ...rules } };
+  return { db, limits: { take: async () => {} }, rules: { ...RULES, ...rules }, screening: undefined };
 }
 
 export function category(key: string): Category {

@@ -45,7 +45,8 @@ export function PrivacyPanel() {
         <Button type="button" look="secondary" {...choiceProps("own")}>
           Запази избора
         </Button>
-        <Button type="button" look="secondary" {...choiceProps("none")}>
+        {/* Equal in form and weight: refusing is as easy as accepting. */}
+        <Button type="button" {...choiceProps("none")}>
           Отхвърли всички
         </Button>
         <Button type="button" {...choiceProps("all")}>

@@ -4,6 +4,7 @@ import { href, NavLink } from "react-router";
 
 const PAGES = [
   { to: href("/profile"), label: "Профил" },
+  { to: href("/profile/seller"), label: "Като продавач" },
   { to: href("/profile/security"), label: "Вход и сигурност" },
   { to: href("/profile/data"), label: "Моите данни" },
 ] as const;

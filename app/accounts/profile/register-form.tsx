@@ -1,5 +1,5 @@
 /** The registration form. */
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
@@ -39,6 +39,17 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
       <SubmitButton intent="register" className="text-lg">
         Регистрация
       </SubmitButton>
+      <p className="text-sm text-muted">
+        С регистрацията приемате{" "}
+        <Link to={`${href("/info")}#rules`} className="text-grape underline underline-offset-3">
+          правилата
+        </Link>
+        . Как пазим данните Ви, пише в{" "}
+        <Link to={`${href("/info")}#privacy`} className="text-grape underline underline-offset-3">
+          политиката за поверителност
+        </Link>
+        .
+      </p>
     </Form>
   );
 }

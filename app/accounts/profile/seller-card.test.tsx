@@ -7,21 +7,40 @@ const seller: SellerView = {
   name: "Мария Тестова",
   accountType: "basic",
   isVerified: false,
+  trader: undefined,
   memberSince: "ноември 2026 г.",
+  listingCount: 3,
+  isEmailConfirmed: false,
+  isPhoneConfirmed: false,
   rating: undefined,
+  note: undefined,
 };
+const trader = { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Цар Освободител 4" };
 const read = (changes: Partial<SellerView> = {}) =>
   textOf(<SellerCard seller={{ ...seller, ...changes }}>оценка</SellerCard>);
 
 describe("the card of a seller", () => {
-  test("shows the account type", () => {
-    expect(read()).toMatch(/Мария Тестова Частно лице · Основен Акаунт оценка В Тукашно от ноември 2026 г\./);
-    expect(read({ accountType: "pro" })).toContain("Pro Акаунт");
-    expect(read({ accountType: "pro" })).not.toContain("Частно лице");
+  test.each([
+    [undefined, "basic", "Частно лице · Основен Акаунт"],
+    [undefined, "pro", "Частно лице · Pro Акаунт"],
+    [trader, "basic", "Търговец · Основен Акаунт"],
+    [trader, "pro", "Търговец · Pro Акаунт"],
+  ] as const)("shows the kind of seller beside the account type (%o, %s)", (kind, accountType, text) => {
+    expect(read({ trader: kind, accountType })).toContain(text);
   });
 
-  test("marks verified sellers only", () => {
-    expect(read({ isVerified: true })).toContain("Проверен");
-    expect(read()).not.toContain("Проверен");
+  test("shows the data of a trader, and which rights a buyer has", () => {
+    expect(read({ trader })).toMatch(/Фирма Градина ООД ЕИК 131129282 Адрес Хасково, ул\. Цар Освободител 4/);
+    expect(read({ trader })).toContain("важат правилата за защита на потребителите");
+    expect(read()).toContain("правилата за защита на потребителите не важат");
+  });
+
+  test("shows only what the site knows", () => {
+    expect(read()).toMatch(/В Тукашно от ноември 2026 г\. 3 активни обяви/);
+    expect(read()).not.toMatch(/Потвърден|Проверен/);
+    expect(read({ isEmailConfirmed: true, isPhoneConfirmed: true, isVerified: true })).toMatch(
+      /Проверен.*Потвърден имейл Потвърден телефон/,
+    );
+    expect(read({ listingCount: 101 })).toContain("Над 100 активни обяви");
   });
 });

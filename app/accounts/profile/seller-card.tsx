@@ -3,17 +3,30 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
-import { BadgeCheck, UserRound } from "#app/platform/ui/icons.tsx";
+import { SELLER_KINDS, type Trader } from "#app/accounts/trader/seller-kind.ts";
+import { BadgeCheck, Calendar, CircleCheck, LayoutGrid, Store, UserRound } from "#app/platform/ui/icons.tsx";
+import { counted } from "#app/platform/wording/plurals.ts";
 import type { UserAccountType } from "#db/tables.ts";
+import { COUNTED_LISTINGS } from "./known-facts.ts";
+import type { SellerRating } from "./seller-rating.ts";
 
 export interface SellerView {
   readonly id: string;
   readonly name: string;
   readonly accountType: UserAccountType;
   readonly isVerified: boolean;
+  /** Undefined for a private person. */
+  readonly trader: Trader | undefined;
   /** The month of registration as text, for example 'ноември 2026 г.'. */
   readonly memberSince: string;
-  readonly rating: { readonly average: number; readonly count: number } | undefined;
+  /** Public ads, counted to COUNTED_LISTINGS + 1. */
+  readonly listingCount: number;
+  readonly isEmailConfirmed: boolean;
+  /** True only if the number of the profile answered a code of the site. */
+  readonly isPhoneConfirmed: boolean;
+  readonly rating: SellerRating | undefined;
+  /** What the seller says about the ratings. */
+  readonly note: string | undefined;
 }
 
 interface SellerCardProps {
@@ -32,7 +45,7 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
       </h2>
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grape-soft text-grape">
-          <UserRound className="size-6" />
+          {seller.trader ? <Store className="size-6" /> : <UserRound className="size-6" />}
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
@@ -45,12 +58,27 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
             )}
           </p>
           <p className="text-sm text-muted">
-            {seller.accountType === "pro" ? ACCOUNT_TYPE_LABELS.pro : `Частно лице · ${ACCOUNT_TYPE_LABELS.basic}`}
+            {seller.trader ? SELLER_KINDS.trader : SELLER_KINDS.private} · {ACCOUNT_TYPE_LABELS[seller.accountType]}
           </p>
         </div>
       </div>
-      <div className="print:hidden">{children}</div>
-      <p className="mt-2 text-sm text-muted">В Тукашно от {seller.memberSince}</p>
+      {seller.trader && <TraderData {...seller.trader} />}
+      <div className="print:hidden">
+        {children}
+        {seller.note && (
+          <div className="mt-3 rounded-control bg-tint p-3 text-sm">
+            <p className="font-semibold">Бележка на продавача</p>
+            <p className="whitespace-pre-line wrap-anywhere">{seller.note}</p>
+          </div>
+        )}
+      </div>
+      <KnownFacts seller={seller} />
+      <p className="mt-3 text-sm text-muted">
+        {seller.trader ? TRADER_RIGHTS : PRIVATE_RIGHTS}{" "}
+        <Link to={`${href("/info")}#sellers`} className="underline underline-offset-3">
+          Какво значи това
+        </Link>
+      </p>
       {!isOwnPage && (
         <Link
           to={href("/seller/:id", { id: seller.id })}
@@ -60,5 +88,47 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
         </Link>
       )}
     </section>
+  );
+}
+
+const TRADER_RIGHTS = "При покупка от търговец важат правилата за защита на потребителите.";
+const PRIVATE_RIGHTS = "При покупка от частно лице правилата за защита на потребителите не важат.";
+
+function TraderData({ firm, eik, address }: Trader) {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
+      {[
+        ["Фирма", firm],
+        ["ЕИК", eik],
+        ["Адрес", address],
+      ].map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The facts that the site itself knows. */
+function KnownFacts({ seller }: { readonly seller: SellerView }) {
+  const { memberSince, listingCount, isEmailConfirmed, isPhoneConfirmed } = seller;
+  const ads = counted(Math.min(listingCount, COUNTED_LISTINGS), "активна обява", "активни обяви");
+  const facts = [
+    { icon: Calendar, text: `В Тукашно от ${memberSince}` },
+    { icon: LayoutGrid, text: listingCount > COUNTED_LISTINGS ? `Над ${ads}` : ads },
+    isEmailConfirmed && { icon: CircleCheck, text: "Потвърден имейл" },
+    isPhoneConfirmed && { icon: CircleCheck, text: "Потвърден телефон" },
+  ].filter((fact) => fact !== false);
+  return (
+    <ul className="mt-3 grid gap-1 text-sm text-muted">
+      {facts.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <Icon className="size-4 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

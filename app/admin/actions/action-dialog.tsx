@@ -2,6 +2,7 @@
 import {
   createContext,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useContext,
@@ -33,16 +34,25 @@ export interface ActionRequest {
   readonly seen?: string | undefined;
   /** The newest version among the rows of this page; set for several selected rows. */
   readonly asOf?: string | undefined;
+  /** The code of the preselected reason. */
+  readonly reason?: string | undefined;
+  /** The number of selected rows, where one row stands for several records. */
+  readonly rows?: number | undefined;
 }
 
 /** Returns the URL of the confirmation page, which also shows a refused form again. */
-function confirmationPath({ target, action, ids, about, number, seen, asOf }: ActionRequest, next: string): string {
+function confirmationPath(
+  { target, action, ids, about, number, seen, asOf, reason, rows }: ActionRequest,
+  next: string,
+): string {
   const params = new URLSearchParams([
     ...ids.map((id) => ["id", id]),
     ...(about ? [["about", about]] : []),
     ...(number ? [["number", number]] : []),
     ...(seen ? [["seen", seen]] : []),
     ...(asOf ? [["asOf", asOf]] : []),
+    ...(reason ? [["reason", reason]] : []),
+    ...(rows ? [["rows", String(rows)]] : []),
     ["next", next],
   ]);
   return `${href("/admin/do/:target/:action", { target, action })}?${params}`;
@@ -60,11 +70,16 @@ interface ActionFormProps extends ActionRequest {
 export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRequest }: ActionFormProps) {
   const { Form, answer: state } = useDialogForm<FormState>(ofPage);
   const isInDialog = useContext(InDialog);
-  const { target, action, ids, about, number, seen, asOf } = actionRequest;
+  const { target, action, ids, about, number, seen, asOf, reason } = actionRequest;
   const text = actionText(target, action);
   if (!text) return null;
   return (
-    <Form method="post" action={confirmationPath(actionRequest, next)} className="grid w-full gap-4">
+    <Form
+      method="post"
+      action={confirmationPath(actionRequest, next)}
+      className="grid w-full gap-4"
+      onKeyDown={submitOnEnter}
+    >
       <FormNotice state={state} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
@@ -75,9 +90,7 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
       {seen && ids.length === 1 && <input type="hidden" name="seen" value={seen} />}
       {asOf && <input type="hidden" name="asOf" value={asOf} />}
       <p>{text.confirm}</p>
-      <p className="font-semibold wrap-anywhere">
-        {(ids.length === 1 && about) || counted(ids.length, "избран запис", "избрани записа")}
-      </p>
+      <p className="font-semibold wrap-anywhere">{(ids.length === 1 && about) || selectionText(actionRequest)}</p>
       {text.mail &&
         (isInDialog ? <MailNotice from={confirmationPath(actionRequest, next)} /> : mailNotice && <p>{mailNotice}</p>)}
       {text.asksAmount && (
@@ -101,7 +114,7 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
           required
           empty="Изберете…"
           options={choicesOf(text.reasons)}
-          defaultValue={submitted(state, "reason") ?? ""}
+          defaultValue={submitted(state, "reason") ?? reason ?? ""}
           error={state?.errors.reason}
         />
       )}
@@ -115,6 +128,19 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
       </div>
     </Form>
   );
+}
+
+/** Returns '5 избрани записа', or '5 избрани реда с 10 доклада' where a row stands for all reports of an ad. */
+function selectionText({ target, ids, rows = ids.length }: ActionRequest): string {
+  if (target !== "reports" || rows === ids.length) return counted(ids.length, "избран запис", "избрани записа");
+  return `${counted(rows, "избран ред", "избрани реда")} с ${counted(ids.length, "доклад", "доклада")}`;
+}
+
+/** Confirms with Enter in the select of the reason, which has the focus when the dialog opens. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** Loads the sentence about the mail from the confirmation page and announces it to screen readers. */

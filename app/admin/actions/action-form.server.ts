@@ -12,6 +12,7 @@ import { cutAtWord } from "#app/platform/forms/text.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "./account-actions.server.ts";
 import { findAction } from "./action-registry.server.ts";
+import { undoDecision } from "./undo-decision.server.ts";
 
 /** The maximum number of rows of one call; more than a page of a table has. */
 export const MAX_ROWS = 100;
@@ -20,13 +21,19 @@ interface Call {
   readonly target: string;
   readonly name: string;
   readonly form: FormData;
+  /** Makes the action undoable: the ids of its audit rows are passed to this function. */
+  readonly undoable?: ((auditId: string) => void) | undefined;
 }
 
 export async function runActionForm(site: Site, admin: Viewer, call: Call): Promise<string> {
-  const { target, name, form } = call;
+  const { target, name, form, undoable } = call;
   if (target === "people") {
     const message = await runWithoutRow(site, admin, call);
     if (message) return message;
+  }
+  if (target === "reports" && name === "undo") {
+    for (const id of form.getAll("id")) await undoDecision(site, admin, String(id));
+    return "Решението е отменено";
   }
   const rules = findAction(target, name);
   const ids = idsIn(form).filter(isUuid).slice(0, MAX_ROWS);
@@ -40,6 +47,7 @@ export async function runActionForm(site: Site, admin: Viewer, call: Call): Prom
       input: Object.fromEntries(form),
       seen: textOf(form, "seen"),
       asOf: textOf(form, "asOf"),
+      undoable,
     });
   }
   return runOnEachRow(site, admin, { ...call, ids });
@@ -54,7 +62,7 @@ function textOf(form: FormData, name: string): string | undefined {
 async function runOnEachRow(
   site: Site,
   admin: Viewer,
-  { target, name, form, ids }: Call & { readonly ids: readonly string[] },
+  { target, name, form, ids, undoable }: Call & { readonly ids: readonly string[] },
 ) {
   const rules = findAction(target, name);
   if (!rules || !actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
@@ -62,7 +70,7 @@ async function runOnEachRow(
   const failed = new Map<string, Refusal>();
   for (const id of ids) {
     try {
-      await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form), asOf });
+      await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form), asOf, undoable });
     } catch (error) {
       if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
       if (!(error instanceof Refusal))

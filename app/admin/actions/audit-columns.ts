@@ -4,6 +4,9 @@ import { type ActionText, PERSON_ACTIONS } from "#app/admin/pages/admin-actions.
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
+import { SIGNALS } from "#app/listings/screening/account-signals.ts";
+import { MODE_LABELS } from "#app/listings/screening/mode-labels.ts";
+import { SCREENING_RULES } from "#app/listings/screening/rules.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
 
@@ -30,6 +33,12 @@ const LISTING_STATE = inSentence(Object.fromEntries(codesOf(STATES).map((state) 
 const reasonsOf = (actions: Readonly<Record<string, ActionText>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(actions).map(({ reasons }) => reasons));
 
+/** The screening rules that marked words. */
+const RULES = {
+  label: "правила",
+  values: inSentence(Object.fromEntries(SCREENING_RULES.map(({ name, label }) => [name, label]))),
+};
+
 export const AUDIT_COLUMNS = {
   user: {
     name: { label: "име" },
@@ -43,15 +52,21 @@ export const AUDIT_COLUMNS = {
     is_admin: { label: "администратор" },
     phone: { label: "телефон" },
     phones: { label: "телефони" },
+    trader: { label: "търговец" },
+    has_note: { label: "бележка под оценките" },
     has_sessions: { label: "влязъл" },
     holds_address: { label: "мрежата е заета" },
     is_last_admin: { label: "единствен администратор" },
+    rules: RULES,
   },
   listing: {
     title: { label: "заглавие" },
     status: { label: "статус", values: LISTING_STATUS },
     inactive_reason: { label: "състояние", values: LISTING_STATE },
     decision_reason: { label: "причина", values: LISTING_DECISION_REASONS },
+    held_at: { label: "чака преглед от" },
+    rules: RULES,
+    signals: { label: "сигнали", values: labelsOf(SIGNALS) },
   },
   message: {
     type: { label: "вид", values: inSentence(MESSAGE_TYPES) },
@@ -65,6 +80,9 @@ export const AUDIT_COLUMNS = {
   synonym: {
     phrase: { label: "търсено" },
     meaning: { label: "означава" },
+  },
+  rule: {
+    mode: { label: "режим", values: inSentence(MODE_LABELS) },
   },
   job: {
     allowed: { label: "разрешени наведнъж" },

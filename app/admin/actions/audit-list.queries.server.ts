@@ -1,7 +1,9 @@
 /** Queries of the audit log. */
 import { type RawBuilder, sql } from "kysely";
+import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
-import { matchingPeople, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
+import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
+import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 
@@ -10,9 +12,13 @@ const MAX_ACTORS = 100;
 interface AuditFilter {
   /** The administrator: a part of the name or e-mail, or the id. */
   readonly who: string;
-  /** The target: its id, or a part of a person's name, e-mail or phone number. */
+  /** The target: its id or URL, words of the title of an ad, or a part of a person's name, e-mail or phone number. */
   readonly object: string;
+  /** An action, or a kind of row such as 'user:block'. */
   readonly action: string;
+  /** The first day in Sofia, '2026-11-21'; `to`: the last one, included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 export interface AuditQuery extends AuditFilter {
@@ -21,10 +27,14 @@ export interface AuditQuery extends AuditFilter {
   readonly before?: number | undefined;
 }
 
-async function filtered(db: Db, { who, object, action }: AuditFilter) {
+async function filtered(db: Db, { who, object, action, from, to }: AuditFilter) {
   let query = db.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.actor_id");
-  if (object.trim()) query = query.where(isAbout(object.trim()));
-  if (action) query = query.where("audit_log.action", "=", action);
+  if (object.trim()) query = query.where(await isAbout(db, object.trim()));
+  const [kind, ofKind] = action.split(":");
+  if (action) query = query.where("audit_log.action", "=", ofKind ?? action);
+  if (kind && ofKind) query = query.where("audit_log.target_type", "=", kind);
+  if (from) query = query.where("audit_log.created_at", ">=", midnight(from, 0));
+  if (to) query = query.where("audit_log.created_at", "<", midnight(to, 1));
   if (who.trim()) query = query.where("audit_log.actor_id", "in", await findActors(db, who.trim()));
   return query;
 }
@@ -90,11 +100,20 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   return rows.length > 0 ? rows.map(({ id }) => id) : [NOBODY];
 }
 
-/** Returns the condition that the target has this id, or is a person whose name, e-mail or phone number matches. */
-function isAbout(object: string): RawBuilder<boolean> {
-  const people = isUuid(object) ? undefined : matchingPeople(object);
-  const named = sql<boolean>`audit_log.target_id = ${object}`;
-  return people ? sql`(${named} or audit_log.target_id in (select id::text from (${people}) people))` : named;
+/** Returns the condition that the target has this id, is an ad with these words in it or a report about it, or a matching person. */
+async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
+  const id = parseSearch({ q: object })?.id ?? object;
+  const conditions = [sql<boolean>`audit_log.target_id = ${id}`];
+  if (isUuid(id)) {
+    conditions.push(sql`audit_log.target_id in (select id::text from reports where reported_id = ${id}::uuid)`);
+  } else {
+    const people = matchingPeople(object);
+    if (people) conditions.push(sql`audit_log.target_id in (select id::text from (${people}) people)`);
+    const tsquery = await planSearch(db, object);
+    if (tsquery !== undefined)
+      conditions.push(sql`audit_log.target_id in (select id::text from listings where search @@ ${tsquery}::tsquery)`);
+  }
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -105,6 +124,8 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     .select(["id", "name"])
     .where("id", "in", people)
     .unionAll(db.selectFrom("listings").select(["id", "title as name"]).where("id", "in", people))
+    .unionAll(db.selectFrom("reports").select(["id", "listing_title as name"]).where("id", "in", people))
+    .unionAll(db.selectFrom("messages").select(["id", "subject as name"]).where("id", "in", people))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

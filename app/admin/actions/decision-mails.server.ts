@@ -4,9 +4,11 @@ import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { BLOCK_REASONS, objectionUrl } from "./decisions.ts";
+import { BLOCK_REASONS, NOTE_REASONS, objectionUrl, TRADER_REASONS } from "./decisions.ts";
 
 const IF_WRONG = "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.";
+/** The other ways to contest a decision (Regulation 2022/2065, article 17). */
+const OTHER_REDRESS = "Можете да се обърнете и към съда или към орган за извънсъдебно решаване на спорове.";
 const OBJECT = "Подай възражение";
 
 /** Tells the owner of an ad that it was stopped or deleted. */
@@ -27,7 +29,8 @@ export const tellDecision = defineMailJob({
       paragraphs: [
         "Здравейте!",
         `Администратор прегледа обявата „${title}“ и я ${did}. Причина: ${LISTING_DECISION_REASONS[reason]}.`,
-        IF_WRONG,
+        "Решението взе човек, по правилата на страницата „Информация и правила“.",
+        `${IF_WRONG} ${OTHER_REDRESS}`,
       ],
       button: { label: OBJECT, url: objectionUrl(siteUrl, title, listingId) },
     };
@@ -82,4 +85,40 @@ export const tellPhoneReleased = defineMailJob({
   },
 });
 
-export const DECISION_MAILS = [tellDecision, tellBlocked, tellPhoneReleased] as const;
+/** Tells a person that they are no longer shown as a trader. */
+export const tellTraderEnded = defineMailJob({
+  name: "tell-trader-ended",
+  label: "Решение за търговец",
+  schema: z.object({ userId: z.uuid(), trader: z.string(), reason: z.enum(codesOf(TRADER_REASONS)) }),
+  mail({ userId, trader, reason }, { siteUrl }) {
+    return {
+      subject: "Вече се виждате като частно лице",
+      paragraphs: [
+        "Здравейте!",
+        `Администратор махна отбелязването „Търговец“ (${trader}) от профила Ви. Причина: ${TRADER_REASONS[reason]}.`,
+        IF_WRONG,
+      ],
+      button: { label: OBJECT, url: objectionUrl(siteUrl, "отбелязване „Търговец“", userId) },
+    };
+  },
+});
+
+/** Tells a person that their note under the ratings was deleted. */
+export const tellNoteDeleted = defineMailJob({
+  name: "tell-note-deleted",
+  label: "Решение за бележка",
+  schema: z.object({ userId: z.uuid(), reason: z.enum(codesOf(NOTE_REASONS)) }),
+  mail({ userId, reason }, { siteUrl }) {
+    return {
+      subject: "Бележката под оценките Ви е изтрита",
+      paragraphs: [
+        "Здравейте!",
+        `Администратор изтри бележката Ви под оценките. Причина: ${NOTE_REASONS[reason]}.`,
+        IF_WRONG,
+      ],
+      button: { label: OBJECT, url: objectionUrl(siteUrl, "изтрита бележка под оценките", userId) },
+    };
+  },
+});
+
+export const DECISION_MAILS = [tellDecision, tellBlocked, tellPhoneReleased, tellTraderEnded, tellNoteDeleted] as const;

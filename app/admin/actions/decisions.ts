@@ -10,6 +10,18 @@ export const BLOCK_REASONS = {
   other: "Друго нарушение на правилата",
 } as const satisfies Record<UserBlockReason, string>;
 
+export const TRADER_REASONS = {
+  firm_of_another: "Фирмата е на друго лице",
+  firm_unknown: "Няма вписана фирма с тези данни",
+  firm_asked: "По молба на продавача",
+} as const;
+
+export const NOTE_REASONS = {
+  note_insults: "Обидно или заплашително съдържание",
+  note_personal: "Чужди лични данни или контакти",
+  note_untrue: "Подвеждащо съдържание",
+} as const;
+
 /** Years after which resolved messages and reports (`letters`) and cookie choices (`consents`) are deleted. */
 export const RECORD_YEARS = { letters: 2, consents: 3 } as const;
 

@@ -1,15 +1,19 @@
 // Compares the sentence about mail in each confirmation with the mail that the action sends.
+
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { ACTION_TEXTS, type ActionTarget, type ActionText, actionText } from "#app/admin/pages/admin-actions.ts";
+import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
+import { hold } from "#app/listings/screening/held-listings.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
-import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { listingInput, makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findAction } from "./action-registry.server.ts";
 import { mailNoticeOf } from "./mail-notice.server.ts";
@@ -64,6 +68,8 @@ const PEOPLE = {
   "who has deleted the account": { email: "ivan@example.com", email_verified: true, deleted_at: new Date() },
 } as const;
 
+const CONTENT = { category: "uslugi", currency: "BGN", phone: null, attributes: {}, photoIds: [] } as const;
+
 /** Creates a row of this person that the actions can be run on. */
 const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> = {
   async people({ id }) {
@@ -78,10 +84,17 @@ const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> 
       .values({ ...session, user_id: id })
       .execute();
     await db.insertInto("registrations").values({ user_id: id, address_hash: "hash" }).execute();
+    await declareTrader(db, id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
+    await writeRatingNote(db, id, "Отговарям на всяка оценка.");
     return id;
   },
   async listings(user) {
-    return (await makeListing(db, { user })).id;
+    const { id } = await makeListing(db, { user });
+    // An edit that waits, for the two decisions.
+    const { title, description, town, priceCents } = listingInput();
+    const content = { ...CONTENT, title, description, town, priceCents };
+    await inTransaction(db, (tx) => hold(tx, { id, userId: user.id }, { words: [], signals: [], content }));
+    return id;
   },
   async messages({ id: user_id }) {
     const letter = { name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };

@@ -4,8 +4,11 @@ import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { ACTION_TEXTS, type MessageActionName } from "#app/admin/pages/admin-actions.ts";
 import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
+import { MessageReplies } from "./message-replies.tsx";
+import type { Reply } from "./replies.server.ts";
 
 export interface MessageView {
   readonly id: string;
@@ -23,9 +26,16 @@ export interface MessageView {
   readonly approval: "none" | "useless" | "open";
   readonly actions: readonly MessageActionName[];
   readonly seen: string;
+  readonly replies: readonly Reply[];
 }
 
-export function MessageDetails({ message }: { readonly message: MessageView }) {
+interface MessageDetailsProps {
+  readonly message: MessageView;
+  /** The refused form of a reply, on a page of its own. */
+  readonly state?: FormState | undefined;
+}
+
+export function MessageDetails({ message, state }: MessageDetailsProps) {
   const { status, type, name, email, phone, subject, text, sent, sender, senderId } = message;
   const facts = [
     ["Вид", type],
@@ -53,6 +63,7 @@ export function MessageDetails({ message }: { readonly message: MessageView }) {
             ),
         )}
       </dl>
+      <MessageReplies message={message} state={state} />
       <MessageActions message={message} />
     </div>
   );

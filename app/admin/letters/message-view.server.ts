@@ -8,8 +8,9 @@ import { counted } from "#app/platform/wording/plurals.ts";
 import { approval, MESSAGE_ACTION_RULES } from "./message-actions.server.ts";
 import type { MessageView } from "./message-details.tsx";
 import type { MessageRow } from "./messages-list.queries.server.ts";
+import type { Reply } from "./replies.server.ts";
 
-export function messageView(row: MessageRow, admin: Viewer): MessageView {
+export function messageView(row: MessageRow, admin: Viewer, replies: readonly Reply[] = []): MessageView {
   const { sender_name, sender_email, account_type, vip_tokens } = row;
   return {
     id: row.id,
@@ -29,5 +30,6 @@ export function messageView(row: MessageRow, admin: Viewer): MessageView {
     approval: approval({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
     actions: allowedActions(MESSAGE_ACTION_RULES, row, admin),
     seen: row.updated_at.toISOString(),
+    replies,
   };
 }

@@ -1,14 +1,14 @@
 /** The columns of a report, or of all reports of an ad, in the administration table. */
 import "#app/admin/pages/admin-table.css";
+import type { MouseEvent } from "react";
 import { href } from "react-router";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
-import { ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { ListingLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
-import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { ReportActions, ReportDetails, Reporter, type ReportView } from "./report-details.tsx";
+import { Reporter, type ReportView } from "./report-details.tsx";
 
 const countText = (count: number) => counted(count, "доклад", "доклада");
 
@@ -17,70 +17,56 @@ export function reportBrief({ count, status, reason, sent }: ReportView) {
   return [count > 1 && countText(count), REPORT_STATUS[status].label, reason, sent].filter(Boolean).join(" · ");
 }
 
-export const REPORT_COLUMNS: readonly Column<ReportView>[] = [
-  {
+/** Returns the columns. Without the panel there is room for all; `open` shows a report in the panel. */
+export function reportColumns(open: (id: string) => void, hasPanel: boolean): readonly Column<ReportView>[] {
+  const title: Column<ReportView> = {
     label: "Обява",
-    cell: ({ title, listingId, listingState, count }) => (
+    cell: ({ title, listingId, listingState, count, reason }) => (
       <>
         {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
         <span className="block text-sm text-muted">
-          {listingState}
+          {hasPanel ? reason : listingState}
           {count > 1 && `, ${countText(count)}`}
         </span>
       </>
     ),
-  },
-  { label: "Собственик", cell: ({ seller }) => (seller ? <PersonLink {...seller} /> : "—") },
-  { label: "Подател", cell: (report) => <Reporter report={report} /> },
+  };
+  const review: Column<ReportView> = {
+    label: "Действия",
+    className: "lg:w-30",
+    isMain: true,
+    cell: (report) => <ReviewLink report={report} open={open} />,
+  };
+  const sent: Column<ReportView> = { label: "Дата", order: "created", className: "lg:w-36", cell: ({ sent }) => sent };
+  return hasPanel ? [title, sent, review] : [title, ...DETAIL_COLUMNS, sent, review];
+}
+
+const DETAIL_COLUMNS: readonly Column<ReportView>[] = [
   { label: "Причина", cell: ({ reason }) => reason },
+  { label: "Подател", cell: (report) => <Reporter report={report} /> },
   {
     label: "Статус",
+    className: "lg:w-28",
     cell: ({ status }) => <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>,
-  },
-  { label: "Дата", order: "created", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
-  {
-    label: "Действия",
-    cell: (report) => (
-      <div className="grid justify-items-start gap-1.5">
-        {report.count > 1 ? <AllReports report={report} /> : <OneReport report={report} />}
-        <ReportActions report={report} />
-      </div>
-    ),
   },
 ];
 
-/** Links to the list of all reports of an ad. */
-function AllReports({ report: { reportedId, count, title } }: { readonly report: ReportView }) {
+/** Opens the panel; without script it leads to the page of the report. */
+function ReviewLink({ report, open }: { readonly report: ReportView; readonly open: (id: string) => void }) {
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(report.id);
+  };
   return (
     <ButtonLink
       look="secondary"
       className="text-sm"
-      to={`${href("/admin/reports")}?${new URLSearchParams({ view: "single", q: reportedId })}`}
-      aria-label={`Виж ${countText(count)}: ${title}`}
+      to={href("/admin/reports/:id", { id: report.id })}
+      aria-label={`Прегледай: ${report.title}`}
+      onClick={onClick}
     >
-      Виж {countText(count)}
+      Прегледай
     </ButtonLink>
-  );
-}
-
-function OneReport({ report }: { readonly report: ReportView }) {
-  return (
-    <Dialog
-      title="Доклад"
-      closeLabel="Затвори"
-      trigger={(open) => (
-        <ButtonLink
-          look="secondary"
-          className="text-sm"
-          to={href("/admin/reports/:id", { id: report.id })}
-          aria-label={`Преглед: ${report.title}`}
-          {...open}
-        >
-          Преглед
-        </ButtonLink>
-      )}
-    >
-      <ReportDetails report={report} />
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-/** A whole report with a select of its state, for the dialog of the list and for its own page. */
+/** A whole report with a select of its state, for the panel of the list and for its own page. */
+import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import type { ListingActionName, PersonActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
@@ -10,6 +11,8 @@ import { Select } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Money } from "#app/platform/wording/money.ts";
+import { OtherReports, OwnerFacts, type ReportContext, ReportedListing } from "./report-context.tsx";
+import type { SuggestedReasons } from "./report-decisions.ts";
 
 export interface ReportView {
   readonly id: string;
@@ -26,6 +29,12 @@ export interface ReportView {
   readonly reporter: { readonly id: string; readonly name: string; readonly email: string } | undefined;
   readonly address: string;
   readonly reason: string;
+  /** The reasons that are preselected for a decision. */
+  readonly suggested: SuggestedReasons;
+  /** The fields of a notice of illegal content. */
+  readonly place: string | null;
+  readonly legalGround: string | null;
+  readonly isInGoodFaith: boolean;
   readonly description: string | null;
   readonly status: ReportStatus;
   readonly decision: string | null;
@@ -48,7 +57,14 @@ export function Reporter({ report: { reporter, address } }: { readonly report: R
   );
 }
 
-export function ReportDetails({ report }: { readonly report: ReportView }) {
+interface ReportDetailsProps {
+  readonly report: ReportView;
+  readonly context: ReportContext;
+  /** The actions; by default links to their confirmations. */
+  readonly children?: ReactNode;
+}
+
+export function ReportDetails({ report, context, children }: ReportDetailsProps) {
   const { title, listingId, listingState, price, seller, reason, description, status, decision, receipt, sent } =
     report;
   return (
@@ -67,12 +83,14 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
         )}
       </p>
       <Price price={price} />
+      <ReportedListing listing={context.listing} title={title} />
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
         {(
           [
             ["Обява", listingState],
             ["Собственик", seller && <PersonLink {...seller} />],
             ["Причина", reason],
+            ...noticeRows(report),
             ["Подател", <Reporter key="reporter" report={report} />],
             ["Код", receipt],
             ["Изпратен", sent],
@@ -84,9 +102,11 @@ export function ReportDetails({ report }: { readonly report: ReportView }) {
           </div>
         ))}
       </dl>
-      {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
+      {description && <p className="whitespace-pre-line wrap-anywhere">„{description}“</p>}
+      <OwnerFacts owner={context.owner} />
+      <OtherReports others={context.others} />
       <StatusForm report={report} />
-      <ReportActions report={report} />
+      {children ?? <ReportActions report={report} />}
     </div>
   );
 }
@@ -120,18 +140,26 @@ function StatusForm({ report: { id, status, actions, seen } }: { readonly report
 }
 
 /** The actions on the ad, on its owner and on all reports that the row represents. */
-export function ReportActions({ report }: { readonly report: ReportView }) {
-  const { ids, count, listingId, title, seller, seen, actions, listingActions, sellerActions } = report;
+function ReportActions({ report }: { readonly report: ReportView }) {
+  const { ids, count, listingId, title, seller, seen, actions, listingActions, sellerActions, suggested } = report;
   const block = sellerActions.find((action) => action === "block" || action === "unblock");
   const isOne = count === 1;
   const all = { target: "reports", ids, about: isOne ? title : undefined, seen: isOne ? seen : undefined } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
       {listingId && listingActions.includes("deactivate") && (
-        <ActionLink target="listings" action="deactivate" ids={[listingId]} about={title} className="text-sm" />
+        <ActionLink
+          {...{ target: "listings", action: "deactivate", ids: [listingId], about: title }}
+          reason={suggested.listing}
+          className="text-sm"
+        />
       )}
       {seller && block && (
-        <ActionLink target="people" action={block} ids={[seller.id]} about={seller.name} className="text-sm" />
+        <ActionLink
+          {...{ target: "people", action: block, ids: [seller.id], about: seller.name }}
+          reason={block === "block" ? suggested.block : undefined}
+          className="text-sm"
+        />
       )}
       {!isOne &&
         (["resolve", "dismiss"] as const)
@@ -140,4 +168,14 @@ export function ReportActions({ report }: { readonly report: ReportView }) {
       {actions.includes("delete") && <ActionLink {...all} action="delete" look="danger" className="text-sm" />}
     </div>
   );
+}
+
+/** Returns the given fields of a notice of illegal content. */
+function noticeRows({ place, legalGround, isInGoodFaith }: ReportView): readonly (readonly [string, string])[] {
+  const rows = [
+    ["Къде точно", place],
+    ["Закон", legalGround],
+    ["Добросъвестност", isInGoodFaith ? "заявена" : null],
+  ] as const;
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }

@@ -9,6 +9,7 @@ import { REPORT_DECISIONS, REPORT_REASONS, type ReportStatus } from "#app/listin
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { REPORT_ACTION_RULES } from "./report-actions.server.ts";
+import { SUGGESTED } from "./report-decisions.ts";
 import type { ReportView } from "./report-details.tsx";
 import { groupReports, type ReportRow } from "./reports-list.queries.server.ts";
 
@@ -38,7 +39,11 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
         : undefined,
     address: row.reporter_ip ?? "без адрес",
     reason: REPORT_REASONS[row.reason],
+    suggested: SUGGESTED[row.reason],
     description: row.description,
+    place: row.place,
+    legalGround: row.legal_ground,
+    isInGoodFaith: row.in_good_faith,
     status: row.status,
     decision: row.decision && REPORT_DECISIONS[row.decision],
     receipt: row.receipt,

@@ -40,6 +40,7 @@ function reports(db: Db) {
     ])
     .select(["reports.listing_currency", "reports.listing_user_id", "reports.reporter_user_id", "reports.reporter_ip"])
     .select(["reports.reason", "reports.description", "reports.status", "reports.decision", "reports.receipt"])
+    .select(["reports.place", "reports.legal_ground", "reports.in_good_faith"])
     .select(["reports.created_at", "reports.updated_at", "listings.status as listing_status"])
     .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }

@@ -1,7 +1,9 @@
 /** Administrator actions on ads: changing the state and deleting. */
 
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
+import { rememberReports } from "#app/admin/letters/report-actions.server.ts";
 import {
   type ActionMail,
   type AdminAction,
@@ -17,18 +19,40 @@ import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life/life-cycle.t
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
+import { publishReviewed, refuseReviewed } from "#app/listings/screening/reviews.commands.server.ts";
+import { tellPublished, tellRefused } from "#app/listings/screening/reviews.mails.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
-import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
+import type { ListingDecisionReason, ListingReviews, ReportDecision } from "#db/tables.ts";
 
 /** The columns that `allowed` of the actions reads and the audit log stores. */
 const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
+
+/** The columns of what waits for review. */
+const REVIEW = ["held_at", "words", "signals"] as const;
+
+type ReviewRow = Pick<Selectable<ListingReviews>, (typeof REVIEW)[number]>;
+
+/** Returns the columns of an action's target about what waits for review: null if nothing does. */
+export function reviewColumns(review: { readonly [Column in keyof ReviewRow]: ReviewRow[Column] | null } | undefined) {
+  return {
+    held_at: review?.held_at ?? null,
+    rules: review?.words ? rulesOf(review.words) : null,
+    signals: review?.signals ?? null,
+  };
+}
 
 async function loadListing(tx: Tx, listingId: string) {
   const locked = await lockListing(tx, listingId);
   if (!locked) return undefined;
   const { id, user_id, title, status, inactive_reason, decision_reason, updated_at } = locked.listing;
-  return { id, user_id, title, status, inactive_reason, decision_reason, updated_at };
+  const review = await tx
+    .selectFrom("listing_reviews")
+    .select(REVIEW)
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
+  return { id, user_id, title, status, inactive_reason, decision_reason, updated_at, ...reviewColumns(review) };
 }
 
 export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
@@ -40,8 +64,14 @@ export async function findListingTargets(
 ): Promise<ReadonlyMap<string, DecidedListing>> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   if (uniqueIds.length === 0) return new Map();
-  const rows = await db.selectFrom("listings").select(TARGET).where("id", "in", uniqueIds).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .selectFrom("listings")
+    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
+    .select(TARGET)
+    .select(REVIEW)
+    .where("id", "in", uniqueIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, ...reviewColumns(row) }]));
 }
 
 function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load" | "announce">) {
@@ -60,6 +90,9 @@ const isOpen =
   ({ status, inactive_reason }: DecidedListing) =>
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
+/** True if the ad or its edit waits for review. */
+const isWaiting = ({ held_at }: DecidedListing) => held_at !== null;
+
 const withReason = reasonInput(LISTING_DECISION_REASONS);
 
 /** Returns the mail that tells the owner the reason and how to object. */
@@ -72,7 +105,12 @@ function decisionMail(how: { readonly isDeleted: boolean }): ActionMail<DecidedL
 }
 
 /** Applies the state transition of the verb. */
-function move(tx: Tx, id: string, verb: Exclude<Verb, "delete">, reason: ListingDecisionReason | null = null) {
+function move(
+  tx: Tx,
+  id: string,
+  verb: "activate" | "deactivate" | "expire",
+  reason: ListingDecisionReason | null = null,
+) {
   return tx
     .updateTable("listings")
     .set({ ...columnsOf(LIFE_CYCLE[verb].to), decision_reason: reason, updated_at: new Date() })
@@ -126,6 +164,10 @@ export const LISTING_ACTION_RULES = {
     failure: "admin_listing_status_failed",
     input: withReason,
     allowed: isOpen("deactivate"),
+    async remember(tx, { id, status, inactive_reason, decision_reason }) {
+      const listing = { id, status, inactive_reason, decision_reason };
+      return { listing, reports: await rememberReports(tx, "listing_id", id) };
+    },
     async run({ tx }, { id }, { reason }) {
       await move(tx, id, "deactivate", reason);
       await answerReports(tx, id, "stopped");
@@ -141,6 +183,41 @@ export const LISTING_ACTION_RULES = {
       await move(tx, id, "expire");
     },
     success: () => "Статусът на обявата е обновен",
+  }),
+  publish: defineListingAction({
+    failure: "admin_listing_status_failed",
+    input: NO_INPUT,
+    allowed: isWaiting,
+    run: async ({ tx, env }, { id }) => {
+      await publishReviewed(tx, { id, rules: env, isByAdmin: true });
+    },
+    mail: {
+      to: ({ user_id }) => user_id,
+      enqueue: (jobs, { id, user_id, title, inactive_reason }) =>
+        jobs.enqueue(tellPublished, { userId: user_id, listingId: id, title, isEdit: inactive_reason !== "review" }),
+    },
+    success: () => "Публикувано",
+  }),
+  refuse: defineListingAction({
+    failure: "admin_listing_status_failed",
+    input: withReason,
+    allowed: isWaiting,
+    run: async ({ tx }, { id }, { reason }) => {
+      await refuseReviewed(tx, { id, reason });
+    },
+    mail: {
+      to: ({ user_id }) => user_id,
+      enqueue: (jobs, { id, user_id, title, inactive_reason }, { reason }) =>
+        jobs.enqueue(tellRefused, {
+          userId: user_id,
+          listingId: id,
+          title,
+          reason,
+          isEdit: inactive_reason !== "review",
+        }),
+    },
+    trace: ({ reason }) => ({ decision_reason: reason }),
+    success: () => "Отказано",
   }),
   delete: defineListingAction({
     failure: "admin_listing_delete_failed",

@@ -8,7 +8,7 @@ import { isVip } from "#app/listings/life/listing.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
-import { LISTING_ACTION_RULES } from "./listing-actions.server.ts";
+import { LISTING_ACTION_RULES, reviewColumns } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
 const shownPhone = (number: string | null) => number && formatPhone(number);
@@ -33,7 +33,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
-    actions: allowedActions(LISTING_ACTION_RULES, row, admin),
+    actions: allowedActions(LISTING_ACTION_RULES, { ...row, ...reviewColumns(row) }, admin),
     seen: row.updated_at.toISOString(),
   };
 }

@@ -60,12 +60,15 @@ async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | 
 }
 
 /** Returns the midnight in Sofia at the start (0) or the end (1) of a day. */
-const midnight = (day: string, days: 0 | 1) =>
+export const midnight = (day: string, days: 0 | 1) =>
   sql<Date>`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(TIME_ZONE)}`;
 
 function filtered(db: Db, filter: AdminListingsFilter) {
   const { status, category, vip, town, priceFrom, priceTo, from, to, owner } = filter;
-  let ads = db.selectFrom("listings").innerJoin("users", "users.id", "listings.user_id");
+  let ads = db
+    .selectFrom("listings")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id");
   if (status) ads = ads.where("listings.status", "=", status);
   if (status === "active") ads = ads.where("listings.is_public", "=", true);
   if (category) ads = ads.where("listings.category_id", "=", category.id);
@@ -89,6 +92,7 @@ async function read(db: Db, query: AdminListingsQuery) {
     .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
     .select(["listings.priority", "listings.vip_expires_at", "listings.views", "listings.town"])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])
+    .select(["listing_reviews.held_at", "listing_reviews.words", "listing_reviews.signals"])
     .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"])
     .select(
       sql<"deleted" | "blocked" | null>`case when users.deleted_at is not null then 'deleted'

@@ -10,7 +10,7 @@ import { convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/pl
 import { type AdminListingsQuery, LISTING_ORDERS } from "./listings-list.queries.server.ts";
 
 /** Returns a day like '2026-11-21'; undefined if it does not exist. */
-function readDay(text: string | null): string | undefined {
+export function readDay(text: string | null): string | undefined {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime());
   return isDay && date.toISOString().startsWith(text) ? text : undefined;

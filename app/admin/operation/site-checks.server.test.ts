@@ -41,14 +41,14 @@ test("problems are found in the order of their weight, and each disappears with 
   await makeUser(db, { is_sample: true });
   expect(await namesOf({ siteUrl: "http://localhost:3000", smtpUrl: undefined })).toEqual([
     ...["SITE_URL", "demonstration accounts", "SMTP_URL", "BACKUP_DIR", "administrator", "photos"],
-    ...["PRICE_DISPLAY", "SECURITY_CONTACT"],
+    ...["PRICE_DISPLAY", "OPERATOR_NAME", "SECURITY_CONTACT"],
   ]);
   expect(await namesOf(settings)).toContain("TRUST_PROXY");
   await db.updateTable("users").set({ is_sample: false, is_admin: true }).execute();
   await setMark(db, "backup", { file: "a.backup" });
-  expect(await namesOf({ security: { contact: "mailto:a@example.bg" } }, { PRICE_DISPLAY: "bgn-eur" })).toEqual([
-    "photos",
-  ]);
+  const operator = { name: "Тукашно ООД", address: "Хасково, ул. Роза 4", email: "info@example.bg" };
+  const security = { contact: "mailto:a@example.bg" };
+  expect(await namesOf({ security, operator }, { PRICE_DISPLAY: "bgn-eur" })).toEqual(["photos"]);
   await db
     .updateTable("operation_marks")
     .set({ at: new Date("2026-01-01") })

@@ -82,10 +82,12 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
     variables.PRICE_DISPLAY
       ? undefined
       : "Bulgaria pays in euro since 2026: decide between eur-bgn, eur and bgn-eur, and set it",
-  SECURITY_CONTACT: ({ env }) =>
-    env.security
+  OPERATOR_NAME: ({ env: { operator } }) =>
+    operator.name && operator.address && operator.email
       ? undefined
-      : "authorities and finders of vulnerabilities need an address (Regulation 2022/2065, article 11); set it to mailto:…",
+      : "the law asks who runs the site and how to write to them (Regulation 2022/2065, articles 11 and 12); set it with OPERATOR_ADDRESS and OPERATOR_EMAIL",
+  SECURITY_CONTACT: ({ env }) =>
+    env.security ? undefined : "finders of vulnerabilities need an address; set it to mailto:…",
 };
 
 const NETWORK_CHECKS: Readonly<Record<string, Check>> = {

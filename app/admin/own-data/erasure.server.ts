@@ -84,6 +84,10 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     .set({ name: "", email: "", phone: null, message: "", subject: "" })
     .where("user_id", "=", userId)
     .execute();
+  await tx
+    .deleteFrom("message_replies")
+    .where("message_id", "in", (eb) => eb.selectFrom("messages").select("id").where("user_id", "=", userId))
+    .execute();
   await discardUrgently(tx, { userId });
   // Foreign keys set references in the audit log and the ledger to null, and delete ads, received ratings and all other rows.
   await tx.deleteFrom("users").where("id", "=", userId).execute();

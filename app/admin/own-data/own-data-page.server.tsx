@@ -54,6 +54,8 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
           <Fact name="Имейл">{profile.email}</Fact>
           <Fact name="Телефон">{profile.phone ?? "не е посочен"}</Fact>
           <Fact name="Вид на профила">{ACCOUNT_TYPE_LABELS[profile.account_type]}</Fact>
+          {data.trader && <Fact name="Търговец">{`${data.trader.firm}, ЕИК ${data.trader.eik}`}</Fact>}
+          {data.rating_note && <Fact name="Бележка под оценките">{data.rating_note.note}</Fact>}
           <Fact name="VIP токени">{profile.vip_tokens}</Fact>
           <Fact name="Регистрация">{formatDate(profile.created_at)}</Fact>
         </dl>

@@ -12,7 +12,7 @@ async function getProfile(db: Db, userId: string) {
 async function findReportsSent(db: Db, userId: string) {
   const rows = await db
     .selectFrom("reports")
-    .select(["listing_id", "listing_title", "reason", "description", "status", "created_at"])
+    .select(["listing_id", "listing_title", "reason", "description", "place", "legal_ground", "status", "created_at"])
     .where("reporter_user_id", "=", userId)
     .execute();
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
@@ -52,6 +52,16 @@ async function findAlerts(db: Db, userId: string) {
 export async function collectData(db: Db, userId: string) {
   return {
     profile: await getProfile(db, userId),
+    trader: await db
+      .selectFrom("traders")
+      .select(["firm", "eik", "address", "declared_at", "changed_at", "ended_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+    rating_note: await db
+      .selectFrom("rating_notes")
+      .select(["note", "written_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
     identities: await db
       .selectFrom("accounts")
       .select(["provider_id", "account_id", "created_at"])
@@ -96,12 +106,23 @@ export async function collectData(db: Db, userId: string) {
       .where("user_id", "=", userId)
       .orderBy("created_at")
       .execute(),
+    ads_in_review: await db
+      .selectFrom("listing_reviews")
+      .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
+      .select(["listing_id", "content", "held_at"])
+      .where("listings.user_id", "=", userId)
+      .execute(),
+    answers_about_personal_data: await db
+      .selectFrom("consent_answers")
+      .select(["rule", "is_allowed", "answered_at"])
+      .where("user_id", "=", userId)
+      .execute(),
     photos: await db
       .selectFrom("photos")
       .select(["key", "listing_id", "position", "width", "height", "created_at"])
       .where("user_id", "=", userId)
-      // Abandoned uploads belong to no ad and are deleted after some days.
-      .where("listing_id", "is not", null)
+      // Abandoned uploads belong to no ad and are deleted after some days; those of a waiting edit are not abandoned.
+      .where((eb) => eb.or([eb("listing_id", "is not", null), eb("review_of", "is not", null)]))
       .orderBy("listing_id")
       .orderBy("position")
       .execute(),

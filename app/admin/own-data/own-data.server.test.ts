@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test, vi } from "vitest";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { photoFiles } from "#app/listings/photos/photo.ts";
 import { saveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
 import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
@@ -50,11 +51,14 @@ test("the data contain reasons as texts instead of codes", async () => {
   const { id } = await makeUser(db, { is_blocked: true, block_reason: "abuse" });
   const report = { listing_title: "Чудо машина", reporter_user_id: id, reason: "wrong_price", receipt: "1" } as const;
   await db.insertInto("reports").values(report).execute();
+  const firm = { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" };
+  await declareTrader(db, id, firm);
   const archive = new Response(await ownDataArchive(testSite(database), id));
   const { "data.json": file } = unzipSync(await archive.bytes());
   const data: unknown = JSON.parse(new TextDecoder().decode(file));
   expect(data).toMatchObject({
     profile: { id, block_reason: "Обидно или заплашително поведение" },
+    trader: firm,
     reports_sent: [{ listing_title: "Чудо машина", reason: "Невярна цена" }],
   });
 });

@@ -2,16 +2,17 @@
  * Runs administrator actions: loads the target under a lock, checks and runs the action, and writes the audit row, in one
  * transaction. Only for administrators.
  */
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
-import type { OtherAction } from "#app/admin/actions/audit-text.ts";
+import type { AuditedAction } from "#app/admin/actions/audit-sentence.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import type { PersonActionName } from "./admin-actions.ts";
+import type { Tables } from "#db/tables.ts";
 
 export const NO_INPUT = z.object({});
 
@@ -25,6 +26,24 @@ export interface ActionDependencies {
   readonly tx: Tx;
   readonly admin: Viewer;
 }
+
+/** The columns that undoing a decision restores. */
+export interface EarlierState {
+  readonly listing?: Pick<Selectable<Tables["listings"]>, "id" | "status" | "inactive_reason" | "decision_reason">;
+  readonly reports: readonly Pick<Selectable<Tables["reports"]>, "id" | "status" | "decision">[];
+}
+
+/** Stored with a decision that can be undone. */
+export interface Undo {
+  readonly state: EarlierState;
+  /** The version of the target after the decision, as ISO time. */
+  readonly version: string | undefined;
+  /** The waiting mails. */
+  readonly mails: readonly { readonly name: string; readonly id: string }[];
+}
+
+/** Seconds after which the mail of a decision that can be undone is sent: longer than it can be undone (UNDO_SECONDS). */
+const MAIL_DELAY = 15;
 
 interface Dated {
   readonly updated_at: Date;
@@ -51,6 +70,8 @@ export interface AdminAction<Target, Input> {
   /** Has no job queue, so that an action cannot send an unannounced mail. */
   run(dependencies: ActionDependencies, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
+  /** Returns what undoing restores, before `run`. Only for actions that can be undone. */
+  remember?(tx: Tx, target: Target): Promise<EarlierState>;
   /** Returns values for the audit log that the target does not hold afterwards, such as the reason. */
   trace?(input: Input): Partial<Target> | { readonly reason: string };
   success(input: Input): string;
@@ -89,6 +110,8 @@ interface ActionCall<Target> {
   readonly seen?: string | undefined;
   /** ISO time: the newest version on the page of rows selected together; a row changed later is refused. */
   readonly asOf?: string | undefined;
+  /** Makes the decision undoable: its mail waits, and the id of its audit row is passed to this function. */
+  readonly undoable?: ((auditId: string) => void) | undefined;
 }
 
 /**
@@ -98,7 +121,7 @@ interface ActionCall<Target> {
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDependencies["env"] },
   admin: Viewer | null,
-  { action, name, id, input, seen, asOf }: ActionCall<Target>,
+  { action, name, id, input, seen, asOf, undoable }: ActionCall<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   const parsed = action.input.safeParse(input);
@@ -114,19 +137,36 @@ export async function runAdminAction<Target>(
     const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
+    const state = undoable && (await action.remember?.(tx, target));
+    if (undoable && !state) throw new Refusal("admin_action_refused");
     await action.run({ tx, admin, env }, target, given);
-    if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(jobs, target, given);
+    const mails: { name: string; id: string }[] = [];
+    const queue = undoable ? waitingQueue(jobs, mails) : jobs;
+    if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(queue, target, given);
     const [row, trace] = [await action.load(tx, id), action.trace?.(given)];
-    await insertAudit(tx, {
+    const undo: Undo | undefined = state && { state, mails, version: row?.updated_at.toISOString() };
+    const auditId = await insertAudit(tx, {
       actor_id: admin.id,
       action: name,
       target_type: action.target,
       target_id: id,
       before: target,
       after: row || trace ? { ...row, ...trace } : null,
+      ...(undo && { undo: JSON.stringify(undo) }),
     });
+    undoable?.(auditId);
     return action.success(given);
   });
+}
+
+/** Returns a queue whose mails wait and are collected in `mails`. */
+function waitingQueue(jobs: JobQueue, mails: { name: string; id: string }[]): JobQueue {
+  return {
+    ...jobs,
+    async enqueue(job, data) {
+      mails.push({ name: job.name, id: await jobs.enqueueLater(job, data, MAIL_DELAY) });
+    },
+  };
 }
 
 interface AuditEntry<Action, Kind, Before, After> {
@@ -140,24 +180,26 @@ interface AuditEntry<Action, Kind, Before, After> {
 }
 
 /** Writes an audit row for a change outside runAdminAction. The type requires a label for each column (audit-columns.ts). */
-export function writeAudit<
+export async function writeAudit<
   Kind extends AuditTarget,
   Before extends Labelled<Kind, Before>,
   After extends Labelled<Kind, After>,
->(tx: Tx, entry: AuditEntry<OtherAction | PersonActionName, Kind, Before, After>): Promise<void> {
-  return insertAudit(tx, entry);
+>(tx: Tx, entry: AuditEntry<AuditedAction, Kind, Before, After>): Promise<void> {
+  await insertAudit(tx, entry);
 }
 
-/** Writes an audit row with the changed columns before and after. Of phone numbers only the last digits are stored. */
-async function insertAudit(
+/** Writes an audit row with the changed columns before and after, and returns its id. Of phone numbers only the last digits are stored. */
+export async function insertAudit(
   tx: Tx,
-  { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown>,
-): Promise<void> {
+  { before, after, ...entry }: AuditEntry<string, AuditTarget, unknown, unknown> & { readonly undo?: string },
+): Promise<string> {
   const changed = changedKeys(before, after);
-  await tx
+  const { id } = await tx
     .insertInto("audit_log")
     .values({ ...entry, before: pick(before, changed), after: pick(after, changed) })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return String(id);
 }
 
 type Row = Readonly<Record<string, unknown>>;

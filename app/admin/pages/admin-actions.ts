@@ -1,12 +1,15 @@
 /** Labels and confirmation texts of administrator actions, shared by pages and the server. */
 
-import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { BLOCK_REASONS, NOTE_REASONS, TRADER_REASONS } from "#app/admin/actions/decisions.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 /** Tokens per grant (rule: token-grant). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
+
+/** Seconds for which a decision in the panel of a report can be undone. */
+export const UNDO_SECONDS = 10;
 
 export interface ActionText {
   readonly label: string;
@@ -65,6 +68,22 @@ export const PERSON_ACTIONS = {
     looksDangerous: true,
     mail: "с номера и с начин за възражение",
   },
+  "end-trader": {
+    label: "Махни „Търговец“",
+    confirm: "Продавачът ще се вижда като частно лице. Продължавате ли?",
+    looksDangerous: true,
+    reasons: TRADER_REASONS,
+    mail: WHY,
+    isRare: true,
+  },
+  "delete-note": {
+    label: "Изтрий бележката под оценките",
+    confirm: "Бележката ще бъде изтрита. Продължавате ли?",
+    looksDangerous: true,
+    reasons: NOTE_REASONS,
+    mail: WHY,
+    isRare: true,
+  },
   "make-admin": {
     label: "Направи администратор",
     confirm: "Този потребител ще има същите права като Вас. Продължавате ли?",
@@ -95,6 +114,19 @@ export const LISTING_ACTIONS = {
   },
   // Not for several rows: if one of them was stopped, its owner could renew it afterwards.
   expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
+  // Not for several rows: each one is looked at.
+  publish: {
+    label: LIFE_CYCLE.publish.label,
+    confirm: "Това, което чака преглед, ще се вижда. Продължавате ли?",
+    mail: "за публикуването",
+  },
+  refuse: {
+    label: LIFE_CYCLE.refuse.label,
+    confirm: "Това, което чака преглед, няма да бъде публикувано. Продължавате ли?",
+    looksDangerous: true,
+    reasons: LISTING_DECISION_REASONS,
+    mail: WHY,
+  },
   delete: {
     label: LIFE_CYCLE.delete.label,
     confirm: "Сигурни ли сте, че искате да изтриете тази обява?",

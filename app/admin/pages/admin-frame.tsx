@@ -51,9 +51,9 @@ function MoreMenu() {
 /** Shows the totals above a table. */
 export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
   return (
-    <dl className="mb-5 flex flex-wrap gap-3">
+    <dl className="mb-4 grid grid-cols-3 gap-2 sm:flex sm:gap-3">
       {totals.map(([label, count]) => (
-        <div key={label} className="min-w-28 panel px-4 py-2">
+        <div key={label} className="panel px-3 py-1.5 sm:min-w-28 sm:px-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-xl font-bold even-digits">{count}</dd>
         </div>

@@ -16,6 +16,7 @@ const REDIRECTS = {
   people: { to: "/admin" },
   messages: { to: "/admin" },
   reports: { to: "/" },
+  screening: { to: "/admin" },
   audit: { to: "/admin" },
   searches: { to: "/admin" },
   system: { to: "/admin" },

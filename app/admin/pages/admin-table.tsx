@@ -1,6 +1,6 @@
 /** An administration table: sortable, paged, with bulk selection. On a phone a row is two lines that expand. */
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useLocation, useSearchParams } from "react-router";
 import { useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
@@ -17,6 +17,10 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** The value of `order` that sorts by it. */
   readonly order?: string;
+  /** Classes of its cells, such as a width. */
+  readonly className?: string;
+  /** Stays in the row on a phone, in place of the button that expands it. */
+  readonly isMain?: boolean;
 }
 
 interface AdminTableProps<Row> {
@@ -32,6 +36,10 @@ interface AdminTableProps<Row> {
   nameOf(row: Row): string;
   /** Returns the second line of a row on a phone, below the first column. */
   brief(row: Row): string;
+  /** Rows of one or two lines, which are cut. */
+  readonly isCompact?: boolean;
+  /** The row that is open beside the table. */
+  readonly currentId?: string | undefined;
 }
 
 const CHOICE_FORM = "several";
@@ -52,7 +60,7 @@ function lastChange(rows: readonly AnyRow[]): string | undefined {
 }
 
 export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
-  const { caption, rows, columns, previous, next, empty, many, nameOf, brief } = table;
+  const { caption, rows, columns, previous, next, empty, many, nameOf, brief, isCompact, currentId } = table;
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
@@ -65,23 +73,23 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
         />
       )}
       <div className="lg:overflow-x-auto">
-        <table className="admin-table">
+        <table className={isCompact ? "admin-table compact" : "admin-table"}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {many && (
-                <th scope="col">
+                <th scope="col" className="admin-choice">
                   <span className="sr-only">Избор</span>
                 </th>
               )}
-              {columns.map(({ label, order }) => (
-                <HeadCell key={label} label={label} order={order} />
+              {columns.map((column) => (
+                <HeadCell key={column.label} {...column} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} aria-current={row.id === currentId || undefined}>
                 {many && (
                   <td className="admin-choice">
                     <input
@@ -93,19 +101,27 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell }, place) => (
-                  <td key={label} data-label={label} className={place === 0 ? "admin-title" : undefined}>
+                {columns.map(({ label, cell, className = "", isMain }, place) => (
+                  <td
+                    key={label}
+                    data-label={label}
+                    className={
+                      `${place === 0 ? "admin-title" : isMain ? "admin-main" : ""} ${className}`.trim() || undefined
+                    }
+                  >
                     <div>{cell(row)}</div>
                     {place === 0 && <div className="admin-brief">{brief(row)}</div>}
                   </td>
                 ))}
-                <td className="admin-more">
-                  <details>
-                    <summary aria-label={`Подробности: ${nameOf(row)}`}>
-                      <ChevronDown />
-                    </summary>
-                  </details>
-                </td>
+                {!columns.some(({ isMain }) => isMain) && (
+                  <td className="admin-more">
+                    <details>
+                      <summary aria-label={`Подробности: ${nameOf(row)}`}>
+                        <ChevronDown />
+                      </summary>
+                    </details>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -116,9 +132,14 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
   );
 }
 
-function HeadCell({ label, order }: { readonly label: string; readonly order: string | undefined }) {
+function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "order" | "className">) {
   const [params] = useSearchParams();
-  if (!order) return <th scope="col">{label}</th>;
+  if (!order)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
   const isCurrent = (params.get("order") ?? "created") === order;
   const isAscending = params.get("way") === "asc";
   const search = new URLSearchParams(params);
@@ -128,7 +149,11 @@ function HeadCell({ label, order }: { readonly label: string; readonly order: st
   search.set("way", isCurrent && !isAscending ? "asc" : "desc");
   const Arrow = isAscending ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}
+    >
       <Link to={`?${search}`} className="inline-flex min-h-11 items-center gap-1 hover:text-grape">
         {label}
         {isCurrent && <Arrow className="size-4" />}
@@ -149,22 +174,27 @@ function BulkActions({ target, offered, asOf }: SeveralProps) {
   const confirmAction = useConfirmAction();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
+  const { form, count } = useChosenCount();
   const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
     ([name, { forMany }]) => forMany && offered.has(name),
   );
   if (actions.length === 0) return null;
   return (
     <Form
+      ref={form}
       id={CHOICE_FORM}
       method="get"
-      className="mb-3 flex flex-wrap items-center gap-2"
+      // On a phone the buttons of selected rows are above the bottom bar, where a thumb reaches them.
+      className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const ids = idsIn(new FormData(event.currentTarget));
+        const chosen = new FormData(event.currentTarget);
+        const ids = idsIn(chosen);
+        const rows = chosen.getAll("id").length;
         const action = submitter?.dataset.action;
         if (!confirmAction || !action) return;
         event.preventDefault();
-        if (ids.length > 0) confirmAction({ target, action, ids, asOf });
+        if (ids.length > 0) confirmAction({ target, action, ids, asOf, rows });
         else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
       }}
     >
@@ -177,24 +207,46 @@ function BulkActions({ target, offered, asOf }: SeveralProps) {
             // The checkboxes are outside the form and refer to it by id.
             for (const box of form?.elements ?? [])
               if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
+            // The change of this checkbox itself is counted before the others have changed.
+            form?.dispatchEvent(new Event("change", { bubbles: true }));
           }}
         />
         Избери всички
       </label>
-      <span className="text-sm text-muted">За избраните:</span>
+      <span className="text-sm text-muted" role="status">
+        {count > 0 ? `Избрани: ${count}` : ""}
+      </span>
       {actions.map(([action, { label, looksDangerous }]) => (
         <button
           key={action}
           type="submit"
           data-action={action}
           formAction={href("/admin/do/:target/:action", { target, action })}
-          className={buttonClass(looksDangerous ? "danger" : "secondary", "text-sm")}
+          className={buttonClass(
+            looksDangerous ? "danger" : "secondary",
+            count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
+          )}
         >
           {label}
         </button>
       ))}
     </Form>
   );
+}
+
+/** Returns the number of selected rows, kept up to date. */
+function useChosenCount() {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  // The rows may be others after an action.
+  const { key } = useLocation();
+  useEffect(() => {
+    const update = () => setCount(form.current ? new FormData(form.current).getAll("id").length : 0);
+    update();
+    addEventListener("change", update);
+    return () => removeEventListener("change", update);
+  }, [key]);
+  return { form, count };
 }
 
 interface PagerProps {

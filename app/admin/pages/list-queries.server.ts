@@ -3,7 +3,9 @@
 import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts";
 import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/letters/messages-list.queries.server.ts";
 import type { ReportsQuery } from "#app/admin/letters/reports-list.queries.server.ts";
+import { readDay } from "#app/admin/listings/listings-query.server.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
+import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { choice, pageParams } from "./admin-params.ts";
 import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
@@ -31,10 +33,11 @@ export function readMessagesQuery(params: URLSearchParams): MessagesQuery {
 
 const VIEWS = ["grouped", "single"] as const;
 
-export function readReportsQuery(params: URLSearchParams): ReportsQuery {
+/** `unasked` is the state without a parameter: the page shows waiting reports, programs get all. */
+export function readReportsQuery(params: URLSearchParams, unasked?: ReportStatus): ReportsQuery {
   return {
     ...common(params),
-    status: codesOf(REPORT_STATUS).find((one) => one === params.get("status")),
+    status: codesOf(REPORT_STATUS).find((one) => one === (params.get("status") || unasked)),
     isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
   };
 }
@@ -44,6 +47,8 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
     who: params.get("who") ?? "",
     object: params.get("object") ?? "",
     action: params.get("action") ?? "",
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
     after: rowNumber(params.get("after")),
     before: rowNumber(params.get("before")),
   };

@@ -1,6 +1,10 @@
-/** Streams recorded cookie choices as CSV. */
+/** Streams recorded cookie choices and the audit log as CSV. */
 
+import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { auditSentence } from "#app/admin/actions/audit-sentence.ts";
+import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 
 /** Rows read at a time; about 50 KB. */
@@ -31,18 +35,52 @@ function line(row: ConsentRow): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Streams the CSV file, newest first, filtered by `q`. Respects backpressure. */
+/** Streams the recorded choices, newest first, filtered by `q`. */
 export function consentsCsv(dependencies: Parameters<typeof findConsents>[0], q: string): ReadableStream<Uint8Array> {
+  return csv(HEADINGS, async (after: string | undefined) => {
+    const { rows, next } = await findConsents(dependencies, { q, after }, BATCH);
+    return { lines: rows.map(line), next };
+  });
+}
+
+/** Streams the matching rows of the audit log, newest first. */
+export function auditCsv(db: Db, query: AuditQuery): ReadableStream<Uint8Array> {
+  return csv(["Кога", "Кой", "Какво", "Обект", "Промяна"], async (after: number | undefined) => {
+    const { rows, next } = await findAudit(db, { ...query, before: undefined, after });
+    return { lines: rows.map(auditLine), next };
+  });
+}
+
+function auditLine(row: AuditRow): string {
+  const { verb, name, end } = auditSentence(row);
+  const changes = changeTexts(row.target_type, row.before, row.after).join("; ");
+  const cells = [
+    formatMoment(row.created_at),
+    row.actor_name ?? "сървърът",
+    `${verb} ${name}${end}`,
+    row.target_id,
+    changes,
+  ];
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Streams a CSV file that `read` returns in parts. Respects backpressure. */
+function csv<Cursor>(
+  headings: readonly string[],
+  read: (
+    after: Cursor | undefined,
+  ) => Promise<{ readonly lines: readonly string[]; readonly next: Cursor | undefined }>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let after: string | undefined;
+  let after: Cursor | undefined;
   let isFirst = true;
   return new ReadableStream(
     {
       async pull(controller) {
-        if (isFirst) controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${HEADINGS.join(",")}\r\n`));
+        if (isFirst) controller.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${headings.join(",")}\r\n`));
         isFirst = false;
-        const { rows, next } = await findConsents(dependencies, { q, after }, BATCH);
-        if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(line).join("")));
+        const { lines, next } = await read(after);
+        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")));
         after = next;
         if (next === undefined) controller.close();
       },

@@ -1,8 +1,10 @@
 /** The job that deletes administration records after their retention time. */
 import { type SqlBool, sql } from "kysely";
+import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
+import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
+import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
@@ -34,14 +36,35 @@ const oldConsents: GuardedRemoval = {
   isDue: (now) => sql<SqlBool>`created_at < ${before(now, RECORD_YEARS.consents)}`,
 };
 
-/** Deletes resolved messages and reports, and cookie choices, after their retention time. */
+const endedTraders: GuardedRemoval = {
+  what: "data of people who are no longer traders",
+  after: `${ENDED_TRADER_DAYS} days after the end`,
+  label: "данни на бивши търговци",
+  table: "traders",
+  isDue: (now) => sql<SqlBool>`ended_at < ${new Date(now.getTime() - ENDED_TRADER_DAYS * DAY)}`,
+};
+
+const ratingNetworks: ExemptRemoval = {
+  what: "the network of a rating, as a keyed hash",
+  after: `${RATING_NETWORK_DAYS} days`,
+  exempt: "a hash that only serves to find series of ratings; the rating remains",
+};
+
+/** Deletes resolved messages and reports, data of former traders, networks of ratings, and cookie choices, after their retention time. */
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: "48 3 * * *",
-  removes: [oldLetters, oldReports, oldConsents],
+  removes: [oldLetters, oldReports, oldConsents, endedTraders, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("messages").where(oldLetters.isDue(now)).execute();
     await db.deleteFrom("reports").where(oldReports.isDue(now)).execute();
     await db.deleteFrom("consents").where(oldConsents.isDue(now)).execute();
+    await db.deleteFrom("traders").where(endedTraders.isDue(now)).execute();
+    await db
+      .updateTable("ratings")
+      .set({ network_key: null })
+      .where("network_key", "is not", null)
+      .where("created_at", "<", new Date(now.getTime() - RATING_NETWORK_DAYS * DAY))
+      .execute();
   },
 };

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPassword } from "#app/accounts/profile/password.commands.server.ts";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { invitePerson, makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import type { PersonActionName } from "#app/admin/pages/admin-actions.ts";
+import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
@@ -179,6 +181,31 @@ describe("releasing a phone number", () => {
     expect(await refusal(act("free-phone"))).toBe("invalid_value");
     expect(await db.selectFrom("phones").select("number").where("number", "=", phone).execute()).toHaveLength(1);
     expect(await audit()).toEqual([]);
+  });
+});
+
+describe("what sellers declare about themselves", () => {
+  test("a false declaration is ended, with its reason in log and mail", async () => {
+    const { id } = await makeListing(db, { user: person });
+    await declareTrader(db, person.id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
+    expect(await getRow(db, id)).toMatchObject({ is_trader: true });
+    await act("end-trader", { reason: "firm_of_another" });
+    expect(await getRow(db, id)).toMatchObject({ is_trader: false });
+    expect(await audit()).toMatchObject([
+      { before: { trader: "Градина ООД, 131129282" }, after: { trader: null, reason: "firm_of_another" } },
+    ]);
+    expect(await refusal(act("end-trader", { reason: "firm_of_another" }))).toBe("admin_action_refused");
+    await mailing.deliver();
+    expect(mailing.only().text).toMatch(/Градина ООД.*Фирмата е на друго лице/s);
+  });
+
+  test("a note under the ratings is deleted, and its text is not logged", async () => {
+    await writeRatingNote(db, person.id, "Иван не си плати.");
+    await act("delete-note", { reason: "note_personal" });
+    expect(await db.selectFrom("rating_notes").select("user_id").execute()).toEqual([]);
+    expect(JSON.stringify(await audit())).not.toContain("Иван");
+    await mailing.deliver();
+    expect(mailing.only().text).toContain("Чужди лични данни или контакти");
   });
 });
 

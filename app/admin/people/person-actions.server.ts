@@ -5,8 +5,14 @@ import { z } from "zod";
 import { freeAddressOf } from "#app/accounts/profile/addresses.server.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { tellBlocked, tellPhoneReleased } from "#app/admin/actions/decision-mails.server.ts";
-import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { endTrader } from "#app/accounts/trader/traders.commands.server.ts";
+import {
+  tellBlocked,
+  tellNoteDeleted,
+  tellPhoneReleased,
+  tellTraderEnded,
+} from "#app/admin/actions/decision-mails.server.ts";
+import { BLOCK_REASONS, NOTE_REASONS, TRADER_REASONS } from "#app/admin/actions/decisions.ts";
 import {
   type ActionMail,
   type AdminAction,
@@ -201,6 +207,35 @@ export const PERSON_ACTION_RULES = {
       enqueue: (jobs, { id }, { number }) => jobs.enqueue(tellPhoneReleased, { userId: id, number }),
     },
     success: () => "Телефонът е освободен",
+  }),
+  "end-trader": definePersonAction({
+    input: reasonInput(TRADER_REASONS),
+    allowed: (person) => person.trader !== null,
+    async run({ tx }, person) {
+      await endTrader(tx, person.id);
+      await set(tx, person.id, {});
+    },
+    mail: {
+      to: ({ id }) => id,
+      enqueue: (jobs, { id, trader }, { reason }) =>
+        jobs.enqueue(tellTraderEnded, { userId: id, trader: trader ?? "", reason }),
+    },
+    trace: ({ reason }) => ({ reason }),
+    success: () => "Продавачът вече се вижда като частно лице",
+  }),
+  "delete-note": definePersonAction({
+    input: reasonInput(NOTE_REASONS),
+    allowed: (person) => person.has_note,
+    async run({ tx }, person) {
+      await tx.deleteFrom("rating_notes").where("user_id", "=", person.id).execute();
+      await set(tx, person.id, {});
+    },
+    mail: {
+      to: ({ id }) => id,
+      enqueue: (jobs, { id }, { reason }) => jobs.enqueue(tellNoteDeleted, { userId: id, reason }),
+    },
+    trace: ({ reason }) => ({ reason }),
+    success: () => "Бележката е изтрита",
   }),
   "make-admin": definePersonAction({
     failure: "admin_role_failed",

@@ -55,8 +55,12 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   },
   {
     label: "Акаунт",
-    cell: ({ account_type }) =>
-      account_type === "pro" ? <Badge tone="brand">Pro</Badge> : <Badge tone="plain">Basic</Badge>,
+    cell: ({ account_type, trader }) => (
+      <>
+        {account_type === "pro" ? <Badge tone="brand">Pro</Badge> : <Badge tone="plain">Basic</Badge>}
+        {trader && <span className="mt-1 block text-xs text-muted">Търговец: {trader}</span>}
+      </>
+    ),
   },
   {
     label: "VIP токени",

@@ -20,6 +20,13 @@ export const PERSON_TARGET = [
   sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.expires_at > now())`.as(
     "has_sessions",
   ),
+  // As declared; null for a private person.
+  sql<
+    string | null
+  >`(select firm || ', ' || eik from traders where traders.user_id = users.id and traders.ended_at is null)`.as(
+    "trader",
+  ),
+  sql<boolean>`exists (select from rating_notes where rating_notes.user_id = users.id)`.as("has_note"),
   // True if nobody else can register from the person's network address.
   sql<boolean>`exists (select from registrations where registrations.user_id = users.id and not exists
     (select from freed_addresses where freed_addresses.address_hash = registrations.address_hash))`.as("holds_address"),

@@ -21,6 +21,7 @@ export function personView(row: PersonRow, admin: Viewer) {
     is_admin,
     phone: row.phone && formatPhone(row.phone),
     phones: row.phones.map((number) => ({ number, shown: formatPhone(number) })),
+    trader: row.trader,
     blockReason: block_reason && BLOCK_REASONS[block_reason],
     registered: formatDate(row.created_at),
     seen: row.updated_at.toISOString(),

@@ -42,6 +42,8 @@ export function ChosenFilters({ category }: { readonly category?: Category | und
   );
 }
 
+const SELLERS: Readonly<Record<string, string>> = { private: "От частни лица", trader: "От търговци" };
+
 /** Returns the filters in the URL of a list; the search text and the order are no filters. */
 export function filtersIn(
   params: URLSearchParams,
@@ -59,6 +61,7 @@ export function filtersIn(
   return [
     { names: ["town", "radius"], label: value("town") + (radius && ` до ${radius} км`) },
     { names: ["price_from", "price_to"], label: rangeText(money("price_from"), money("price_to")) },
+    { names: ["seller"], label: SELLERS[value("seller")] ?? "" },
     { names: ["reserved"], label: value("reserved") && "Без резервирани" },
     ...fieldsOfList(category).map((field) => ({ names: filterParams(field), label: fieldText(field, value) })),
   ].filter(({ label }) => label !== "");

@@ -75,6 +75,13 @@ export function ListingFilters({ category, countText }: ListingFiltersProps) {
         {fields.slice(0, BEFORE_PRICE).map(control)}
         {category?.hasPrice !== false && <PriceRange params={params} />}
         {fields.slice(BEFORE_PRICE, MAIN_FIELDS).map(control)}
+        <Select
+          name="seller"
+          label="Продавач"
+          form={SEARCH_FORM}
+          options={SELLER_OPTIONS}
+          defaultValue={params.get("seller") ?? ""}
+        />
         <details open={isOtherActive}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още филтри</summary>
           <div className="filters-fields">
@@ -112,6 +119,12 @@ export function ListingFilters({ category, countText }: ListingFiltersProps) {
 const RADIUS_OPTIONS = [
   { value: "", label: "само в населеното място" },
   ...RADII.map((kilometres) => ({ value: String(kilometres), label: `до ${kilometres} км` })),
+];
+
+const SELLER_OPTIONS = [
+  { value: "", label: "всички" },
+  { value: "private", label: "частни лица" },
+  { value: "trader", label: "търговци" },
 ];
 
 const RESERVED_OPTIONS = [

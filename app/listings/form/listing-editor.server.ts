@@ -8,6 +8,7 @@ import type { ListingInput } from "#app/listings/life/listing.schema.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
@@ -27,6 +28,8 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly preview?: ListingPreviewView;
   /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
+  /** Marked words that the person is asked about. */
+  readonly asked?: readonly ShownMark[] | undefined;
   /** The id of the edited ad that no longer exists; the form is now one of a new ad. */
   readonly lostId?: string;
 }

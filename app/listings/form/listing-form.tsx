@@ -17,6 +17,7 @@ import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { useIsOffline } from "#app/platform/ui/use-is-offline.ts";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { AskedWords, EarlierAnswers } from "./asked-words.tsx";
 import { CategorySwitch } from "./category-switch.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { EDIT_DRAFT } from "./draft-store.ts";
@@ -100,8 +101,10 @@ export function ListingForm(props: ListingFormProps) {
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice state={state} />
         {state?.twin && <NearDuplicate {...state.twin} />}
+        {state?.asked && <AskedWords marks={state.asked} isEdit={listing !== undefined} />}
         {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
         <FormOwner />
+        <EarlierAnswers state={state} />
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />
         {preview && <ListingPreview view={preview} photos={state.photos} category={category} />}

@@ -30,7 +30,11 @@ import type { EditorState } from "./listing-editor.server.ts";
 /** Debounce in milliseconds for saving. */
 const PAUSE = 400;
 /** Technical fields of the form, which are not saved. */
-const OWN_FIELDS = new Set(["token", "category", "to", "intent", "photo", "files", FORM_OWNER, ONCE_KEY]);
+const OWN_FIELDS = new Set([
+  ...["token", "category", "to", "intent", "photo", "files", FORM_OWNER, ONCE_KEY],
+  // Answers to questions of the server, which asks anew.
+  ...["asked", "kept", "anyway"],
+]);
 
 interface DraftOptions {
   readonly userId: string;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { smallListings as CATEGORY } from "#app/catalogue/fields/small-listings.ts";
 import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makePhone, makeUser } from "#tests/support/make.ts";
 import { ensureSystemAccount, findImportOwner } from "./import-accounts.server.ts";
@@ -13,6 +14,7 @@ import { analyzeAfterImport, importListings } from "./imports.commands.server.ts
 const { db } = useDatabase();
 const NOW = new Date("2026-05-01T12:00:00Z");
 const DAY = 86_400_000;
+const RULES = { listingLifetimeDays: 60, hash: createKeyedHash("key"), now: NOW };
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -25,7 +27,7 @@ async function importAds(raws: readonly Raw[], { ownerId = "", limit = 1000, isD
   const tally = createTally();
   const journal: string[] = [];
   const defaultOwnerId = ownerId || (await ensureSystemAccount(db));
-  const rules = { defaultOwnerId, listingLifetimeDays: 60, now: NOW };
+  const rules = { ...RULES, defaultOwnerId };
   await runImport({
     rows: (async function* () {
       for (const [index, record] of raws.entries()) yield { line: index + 1, record };
@@ -200,8 +202,7 @@ describe("bad lines", () => {
         isReserved: false,
       } as const,
     }));
-    const rules = { defaultOwnerId: await ensureSystemAccount(db), listingLifetimeDays: 60, now: NOW };
-    const result = await importListings(db, rules, records);
+    const result = await importListings(db, { ...RULES, defaultOwnerId: await ensureSystemAccount(db) }, records);
     expect([...result.importedLines]).toEqual([1, 2, 4, 5]);
     expect(result.bad).toEqual([{ line: 3, reason: expect.stringContaining("the database refuses it") }]);
   });

@@ -7,10 +7,15 @@ import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { foldWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { randomCheckTime } from "#app/listings/life/availability-check-times.ts";
+import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/life/listing.ts";
 import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import { hold } from "#app/listings/screening/held-listings.server.ts";
+import { findMarkedWords, rulesOf } from "#app/listings/screening/marked-words.server.ts";
+import { findModes } from "#app/listings/screening/screening-modes.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { Listings } from "#db/tables.ts";
 import { claimPhones, findOwners } from "./import-accounts.server.ts";
@@ -26,6 +31,7 @@ export interface NumberedRecord {
 export interface ImportRules {
   readonly defaultOwnerId: string;
   readonly listingLifetimeDays: number;
+  readonly hash: KeyedHash;
   /** The time of the import. */
   readonly now: Date;
 }
@@ -104,20 +110,58 @@ async function insertBatch(tx: Tx, rules: ImportRules, records: readonly Numbere
     tx,
     owned.map(({ id }) => id),
   );
-  const fresh = owned.filter(({ id }) => !present.has(id) && !deleted.has(id));
+  const { fresh, refused, held } = await screenRecords(
+    tx,
+    owned.filter(({ id }) => !present.has(id) && !deleted.has(id)),
+    rules.hash,
+  );
+  bad.push(...refused);
   const foreignPhones = await claimPhones(tx, fresh);
   const importedLines =
-    fresh.length > 0 ? await insertListings(tx, rules, { fresh, foreignPhones }) : new Set<number>();
+    fresh.length > 0 ? await insertListings(tx, rules, { fresh, foreignPhones, held }) : new Set<number>();
   const skippedAsDeleted = owned.filter(({ id }) => deleted.has(id)).length;
   return {
     importedLines,
-    present: owned.length - skippedAsDeleted - importedLines.size,
+    present: owned.length - skippedAsDeleted - refused.length - importedLines.size,
     deleted: skippedAsDeleted,
     bad,
     notes: fresh
-      .filter((one) => foreignPhones.has(one) && importedLines.has(one.line))
-      .map(({ line, record }) => ({ line, note: note("phone", "belongs to another account", record.phone) })),
+      .filter(({ line }) => importedLines.has(line))
+      .flatMap((one) => {
+        const { line, record } = one;
+        const words = held.get(one);
+        return [
+          ...(foreignPhones.has(one)
+            ? [{ line, note: note("phone", "belongs to another account", record.phone) }]
+            : []),
+          ...(words ? [{ line, note: note("ad", `waits for review (${rulesOf(words).join(", ")})`, "") }] : []),
+        ];
+      }),
   };
+}
+
+type HeldRecords = ReadonlyMap<OwnedRecord, readonly string[]>;
+
+/**
+ * Screens the texts of new ads. Words about which a person would be asked stay, because nobody can be asked, and accounts give no
+ * signals. Refused ads are bad lines; held ones wait for review, with the keys of their words.
+ */
+async function screenRecords(tx: Tx, records: readonly OwnedRecord[], hash: KeyedHash) {
+  const modes = await findModes(tx);
+  const fresh: OwnedRecord[] = [];
+  const refused: BatchResult["bad"][number][] = [];
+  const held = new Map<OwnedRecord, readonly string[]>();
+  for (const one of records) {
+    const marks = findMarkedWords(one.record, modes, hash);
+    const keysIn = (mode: "hold" | "refuse") =>
+      marks.filter(({ rule }) => modes.get(rule.name) === mode).map(({ key }) => key);
+    const [refusedKeys, heldKeys] = [keysIn("refuse"), keysIn("hold")];
+    if (refusedKeys.length > 0)
+      refused.push({ line: one.line, reason: `its text is refused (${rulesOf(refusedKeys).join(", ")})` });
+    else fresh.push(one);
+    if (heldKeys.length > 0) held.set(one, [...new Set(heldKeys)]);
+  }
+  return { fresh, refused, held: held as HeldRecords };
 }
 
 /** Returns a deterministic id for an ad of a source, so that it keeps its URL and a deleted one is recognised. */
@@ -149,7 +193,12 @@ async function insertListings(
   {
     fresh,
     foreignPhones,
-  }: { readonly fresh: readonly OwnedRecord[]; readonly foreignPhones: ReadonlySet<OwnedRecord> },
+    held,
+  }: {
+    readonly fresh: readonly OwnedRecord[];
+    readonly foreignPhones: ReadonlySet<OwnedRecord>;
+    readonly held: HeldRecords;
+  },
 ): Promise<ReadonlySet<number>> {
   // Counted from the import, so that an old ad does not arrive expired.
   const end = lifetimeEnd(listingLifetimeDays, now);
@@ -175,9 +224,13 @@ async function insertListings(
       created_at: record.listedAt ?? now,
       listed_at: record.listedAt ?? now,
       confirmed_at: record.listedAt ?? now,
-      status: record.isReserved ? "reserved" : "active",
-      expires_at: spreadExpiry(id, end),
-      ask_at: randomCheckTime(end, listingLifetimeDays),
+      ...(held.has(one)
+        ? columnsOf("review")
+        : {
+            status: record.isReserved ? "reserved" : "active",
+            expires_at: spreadExpiry(id, end),
+            ask_at: randomCheckTime(end, listingLifetimeDays),
+          }),
     };
   });
   // A concurrent import of the same file may have added it first.
@@ -192,6 +245,12 @@ async function insertListings(
     tx,
     inserted.map(({ id }) => ({ added: words.get(id) ?? [] })),
   );
+  const isInserted = new Set(inserted.map(({ id }) => id));
+  for (const [{ id, userId }, words] of held) {
+    if (!isInserted.has(id)) continue;
+    isInserted.delete(id);
+    await hold(tx, { id, userId }, { words, signals: [] });
+  }
   // If an ad is in the batch twice, the first one was added.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));
 }

@@ -20,6 +20,7 @@ const owningAdmin = { id: "owner", isAdmin: true };
 const COLUMNS = {
   active: { status: "active", inactiveReason: null },
   reserved: { status: "reserved", inactiveReason: null },
+  review: { status: "inactive", inactiveReason: "review" },
   paused: { status: "inactive", inactiveReason: "paused" },
   sold: { status: "inactive", inactiveReason: "sold" },
   admin: { status: "inactive", inactiveReason: "admin" },
@@ -28,7 +29,7 @@ const COLUMNS = {
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
 /** verb -> the states in which its owner may apply it, and those in which an administrator may (rule: listing-verbs). */
-const ALL: readonly ListingStateName[] = ["active", "reserved", "paused", "sold", "admin", "expired"];
+const ALL: readonly ListingStateName[] = ["active", "reserved", "review", "paused", "sold", "admin", "expired"];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>
 > = {
@@ -47,6 +48,8 @@ const MAY: Readonly<
   activate: { owner: [], admin: ["reserved", "paused", "sold", "admin", "expired"] },
   deactivate: { owner: [], admin: ["active", "reserved", "paused", "sold", "expired"] },
   expire: { owner: [], admin: ["active", "reserved", "paused", "sold", "admin"] },
+  publish: { owner: [], admin: ["review"] },
+  refuse: { owner: [], admin: ["review"] },
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));
 

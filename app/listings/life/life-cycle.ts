@@ -31,6 +31,7 @@ type StateRows = { readonly [Name in OwnStatus]: StateLabel & { readonly status:
 export const STATES = {
   active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
   reserved: { status: "reserved", one: "Резервирана", many: "Резервирани", tone: "brand" },
+  review: { status: "inactive", one: "Чака преглед", many: "Чакат преглед", tone: "brand" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
   sold: { status: "inactive", one: "Продадена", many: "Продадени", tone: "plain" },
   expired: { status: "expired", one: "Изтекла", many: "Изтекли", tone: "bad" },
@@ -65,7 +66,7 @@ export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" 
   return status === "inactive" ? (inactiveReason ?? "admin") : status;
 }
 
-const except = (state: ListingStateName) => STATE_NAMES.filter((one) => one !== state);
+const except = (...states: readonly ListingStateName[]) => STATE_NAMES.filter((one) => !states.includes(one));
 
 export interface Verb {
   readonly label: string;
@@ -91,9 +92,12 @@ export const LIFE_CYCLE = {
   copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
   /** A copy of an ad that has ended. */
   republish: { label: "Публикувай отново", from: ["sold", "expired"], by: ["owner"] },
-  activate: { label: "Активирай", from: except("active"), to: "active", by: ["admin"] },
-  deactivate: { label: "Спри обявата", from: except("admin"), to: "admin", by: ["admin"] },
-  expire: { label: "Отбележи като изтекла", from: except("expired"), to: "expired", by: ["admin"] },
+  activate: { label: "Активирай", from: except("active", "review"), to: "active", by: ["admin"] },
+  deactivate: { label: "Спри обявата", from: except("admin", "review"), to: "admin", by: ["admin"] },
+  expire: { label: "Отбележи като изтекла", from: except("expired", "review"), to: "expired", by: ["admin"] },
+  /** The two decisions about an ad that waits for review. */
+  publish: { label: "Публикувай", from: ["review"], to: "active", by: ["admin"] },
+  refuse: { label: "Откажи", from: ["review"], to: "admin", by: ["admin"] },
 } as const satisfies Record<string, Verb>;
 
 /** The owner's state changes, each with its own button. */

@@ -11,7 +11,7 @@ export function lockPerson(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
     .select(["id", "phone", "account_type", "max_ads", "vip_tokens", "is_blocked", "email_verified"])
-    .select("deleted_at")
+    .select(["phone_number_verified", "created_at", "deleted_at"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
@@ -52,6 +52,8 @@ export async function lockListing(tx: Tx, id: string) {
   };
   return { owner, listing, state };
 }
+
+export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
 /** Locks an ad owned by `actor`. Refuses with listing_missing for a foreign or missing one, or not_signed_in. */
 export async function lockOwnListing(tx: Tx, actor: Actor, id: string) {

@@ -22,7 +22,8 @@ export async function quotaOf(db: Db, account: Account, rules: QuotaRules): Prom
     .selectFrom("listings")
     .select((eb) => eb.fn.countAll<number>().as("active"))
     .where("user_id", "=", account.id)
-    .where("status", "in", SHOWN_STATUSES)
+    // An ad that waits for review will be active.
+    .where((eb) => eb.or([eb("status", "in", SHOWN_STATUSES), eb("inactive_reason", "=", "review")]))
     .executeTakeFirstOrThrow();
   return { active, max: account.account_type === "pro" || max === -1 ? undefined : max };
 }

@@ -212,6 +212,7 @@ describe("one's own ads", () => {
     expect(await countOwnListings(db, user.id)).toEqual({
       active: 1,
       reserved: 0,
+      review: 0,
       paused: 0,
       sold: 1,
       expired: 0,

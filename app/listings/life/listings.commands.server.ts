@@ -9,12 +9,19 @@ import {
   refuseTakenPhone,
   releaseUnusedPhones,
 } from "#app/accounts/profile/phones.server.ts";
-import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
-import { normalisePlace } from "#app/catalogue/places/place.ts";
 import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
+import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
+import { hold, withdraw } from "#app/listings/screening/held-listings.server.ts";
+import {
+  type Screening,
+  type ScreeningOutcome,
+  screenListing,
+  storeKeptWords,
+} from "#app/listings/screening/screen-listing.server.ts";
+import { stopUnlessAllowed, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -22,10 +29,10 @@ import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
-import { type Actor, can, SHOWN_STATUSES } from "./life-cycle.ts";
+import { type Actor, can, columnsOf, stateOf } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
-import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
+import { contentColumns, heldContent, replaceContent, storedWords } from "./listing-content.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
@@ -42,6 +49,8 @@ export interface PublishDependencies {
   readonly db: Db;
   readonly limits: Pick<RateLimits, "take">;
   readonly rules: ListingRules;
+  /** Undefined for sample data and tests, whose texts are not screened. */
+  readonly screening: Screening | undefined;
 }
 
 /** Throws listing_limit if one more active ad would exceed the limit. Call with the owner locked. */
@@ -81,24 +90,6 @@ export async function checkContactPhone(
   await refuseTakenPhone(db, userId, number);
 }
 
-/** Returns the columns that a form fills, and the words of the ad. */
-function contentColumns(input: ListingInput, currency: Currency) {
-  const town = normalisePlace(input.town);
-  const { columns, words } = keysOfListing({ ...input, town, currency });
-  return {
-    words,
-    columns: {
-      category_id: input.category.id,
-      title: input.title,
-      description: input.description,
-      town,
-      price_cents: storedCents(input.priceCents, input.category, input.attributes),
-      attributes: JSON.stringify(input.attributes),
-      ...columns,
-    },
-  };
-}
-
 /** Refuses a near-duplicate of a recent ad of the same person; `twin` is that ad. */
 export class NearDuplicateRefusal extends Refusal {
   readonly twin: NearDuplicate;
@@ -118,24 +109,28 @@ interface Publication {
 /**
  * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are in
  * `currency` unless the person has named another one. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `allowsNearDuplicate`),
- * listing_day_limit, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos.
+ * listing_day_limit, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos, and with a TextRefusal.
  */
 export async function publishListing(
-  { db, limits, rules }: PublishDependencies,
+  { db, limits, rules, screening }: PublishDependencies,
   { userId, currency: usual, allowsNearDuplicate = false }: Publication,
   input: ListingInput,
 ): Promise<PublishedListing> {
   const currency = input.currency ?? usual;
   if (!(await isPro(db, userId))) await limits.take("publish", userId);
-  return inTransaction(db, async (tx) => {
+  const published = await inTransaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
-    if (rules.requiresConfirmedEmail && !owner.email_verified) throw new Refusal("email_unconfirmed");
+    if (rules.requiresConfirmedEmail && !isConfirmed(owner)) throw new Refusal("email_unconfirmed");
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
     // A published form that was reopened and changed is a new ad.
-    if (before && isSameText(before, input)) return { id: before.id, title: before.title, isNew: false };
+    if (before && isSameText(before, input))
+      return { id: before.id, title: before.title, isNew: false, isHeld: before.inactive_reason === "review" };
     // Read under the lock, so that concurrent near-duplicates find each other.
     const twin = allowsNearDuplicate ? undefined : await findNearDuplicate(tx, userId, input);
     if (twin) throw new NearDuplicateRefusal(twin);
+    const outcome = await screen(tx, { content: input, listingId: undefined, account: owner, userId }, screening);
+    if (outcome instanceof TextRefusal) return outcome;
+    const isHeld = outcome.kind === "hold";
     // Counted inside the transaction, so that a refusal below does not use up the limit.
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
@@ -155,16 +150,29 @@ export async function publishListing(
         form_token: before ? null : (input.formToken ?? null),
         created_at: now,
         listed_at: now,
-        expires_at: expiresAt,
-        ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now),
+        // The lifetime of a held ad begins when it is published.
+        ...(isHeld
+          ? columnsOf("review")
+          : { expires_at: expiresAt, ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now) }),
       })
       .returning(["id", "title", "category_id", "town", "user_id"])
       .executeTakeFirstOrThrow();
     announceRows(tx, [listing]);
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await recordWords(tx, [{ added: words }]);
-    return { id: listing.id, title: listing.title, isNew: true };
+    await storeKeptWords(tx, { listingId: listing.id, userId }, outcome.kept);
+    if (isHeld) await hold(tx, { id: listing.id, userId }, outcome);
+    return { id: listing.id, title: listing.title, isNew: true, isHeld };
   });
+  if (published instanceof TextRefusal) throw published;
+  return published;
+}
+
+const UNSCREENED = { kind: "publish", words: [], signals: [], kept: [] } as const satisfies ScreeningOutcome;
+
+/** Returns the outcome of screening; a TextRefusal, already logged, is thrown after the transaction. */
+async function screen(tx: Tx, screened: Parameters<typeof screenListing>[1], screening: Screening | undefined) {
+  return screening ? stopUnlessAllowed(tx, screened, await screenListing(tx, screened, screening)) : UNSCREENED;
 }
 
 async function isPro(db: Db, userId: string): Promise<boolean> {
@@ -177,63 +185,72 @@ interface PublishedListing {
   readonly title: string;
   /** False if this form was already published. */
   readonly isNew: boolean;
+  /** True if it waits for review. */
+  readonly isHeld: boolean;
 }
 
 function findByToken(tx: Tx, userId: string, token: string) {
   return tx
     .selectFrom("listings")
-    .select(["id", "title", "description"])
+    .select(["id", "title", "description", "inactive_reason"])
     .where("user_id", "=", userId)
     .where("form_token", "=", token)
     .executeTakeFirst();
 }
 
 /**
- * Replaces the content of an own ad; status, priority and VIP time stay, and the currency unless the person has named one.
- * Refuses with listing_missing, phone_required, phone_invalid, phone_taken, too_many_photos.
+ * Replaces the content of an own ad; status, priority and VIP time stay, and the currency unless the person has named one. If the
+ * text must be reviewed, the edit waits and the public version stays. Refuses with listing_missing, phone_required, phone_invalid,
+ * phone_taken, too_many_photos, and with a TextRefusal.
  */
-export function editListing(
+export async function editListing(
   db: Db,
-  { actor, rules, id }: { readonly actor: Actor; readonly rules: ListingRules; readonly id: string },
+  {
+    actor,
+    rules,
+    screening,
+    id,
+  }: {
+    readonly actor: Actor;
+    readonly rules: ListingRules;
+    readonly screening?: Screening | undefined;
+    readonly id: string;
+  },
   input: ListingInput,
-): Promise<{ readonly id: string; readonly title: string }> {
-  return inTransaction(db, async (tx) => {
-    const { owner, listing: before, state } = await lockOwnListing(tx, actor, id);
+): Promise<{ readonly id: string; readonly title: string; readonly isHeld: boolean }> {
+  const edited = await inTransaction(db, async (tx) => {
+    const locked = await lockOwnListing(tx, actor, id);
+    const { owner, listing: before, state } = locked;
     if (!can(actor, "edit", state)) throw new Refusal("listing_missing");
+    const outcome = await screen(
+      tx,
+      { content: input, listingId: id, account: undefined, userId: actor.id },
+      screening,
+    );
+    if (outcome instanceof TextRefusal) return outcome;
     const phone = await contactPhone(tx, owner, input.phone);
-    const currency = input.currency ?? before.currency;
-    const { words, columns } = contentColumns(input, currency);
-    const now = new Date();
-    // Editing confirms the ad: an owner would otherwise have ended it.
-    const life = {
-      expiresAt: before.expires_at,
-      lifetimeDays: rules.listingLifetimeDays,
-      isReserved: state.status === "reserved",
-    };
-    const confirmed = SHOWN_STATUSES.includes(state.status) && confirmationColumns(life, now);
-    const removed = await storedWords(tx, id);
-    const listing = await tx
-      .updateTable("listings")
-      .set({ ...columns, ...confirmed, currency, phone, updated_at: now, content_changed_at: now })
-      .where("id", "=", id)
-      .returning(["id", "title", "category_id", "town", "user_id"])
-      .executeTakeFirstOrThrow();
-    announceRows(tx, [before, listing]);
-    await placePhotos(tx, { id, userId: actor.id }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
-    await releaseUnusedPhones(tx, actor.id);
-    await recordWords(tx, [{ added: words, removed }]);
-    return { id, title: listing.title };
+    if (input.photoIds.length > rules.maxPhotos)
+      throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
+    const content = { ...input, currency: input.currency ?? before.currency, phone };
+    await storeKeptWords(tx, { listingId: id, userId: actor.id }, outcome.kept);
+    if (stateOf(state) === "review") {
+      // What nobody sees yet is replaced; it waits on, also for the signals that held it.
+      const { title } = await replaceContent(tx, { locked, rules }, content);
+      await hold(tx, { id, userId: actor.id }, { words: outcome.words });
+      return { id, title, isHeld: true };
+    }
+    if (outcome.kind === "hold") {
+      await hold(tx, { id, userId: actor.id }, { ...outcome, content: heldContent(content) });
+      // An administrator's open decision is about an earlier edit.
+      await tx.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", id).execute();
+      return { id, title: before.title, isHeld: true };
+    }
+    await withdraw(tx, id);
+    const { title } = await replaceContent(tx, { locked, rules }, content);
+    return { id, title, isHeld: false };
   });
-}
-
-/** Returns the indexed words of a locked ad. */
-async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
-  const row = await tx
-    .selectFrom("listings")
-    .select(["title", "description", "town", "category_id", "attributes", "currency", "search_version"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return row.search_version === 0 ? [] : wordsOfRow(row);
+  if (edited instanceof TextRefusal) throw edited;
+  return edited;
 }
 
 /**

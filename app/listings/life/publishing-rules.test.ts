@@ -15,7 +15,7 @@ describe("the daily limit", () => {
     const site = testSite(database, { newListingsADay: { basic: 2, pro: 20 }, ...rules });
     return (user: User, input: Partial<ListingInput> = {}) =>
       publishListing(
-        { ...site, rules: site.env },
+        { ...site, rules: site.env, screening: undefined },
         { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
         listingInput(input),
       );
@@ -52,10 +52,15 @@ describe("the daily limit", () => {
   });
 });
 
-test("if e-mails must be confirmed, publishing without a confirmed one is refused to every caller", async () => {
+test("if e-mails must be confirmed, publishing without a confirmed address or phone is refused to every caller", async () => {
   const site = testSite(database, { requiresConfirmedEmail: true });
   const publishing = (user: User) =>
-    publishListing({ ...site, rules: site.env }, { userId: user.id, currency: "BGN" }, listingInput());
+    publishListing(
+      { ...site, rules: site.env, screening: undefined },
+      { userId: user.id, currency: "BGN" },
+      listingInput(),
+    );
   expect(await refusedWith(publishing(await makeUser(db)))).toMatchObject({ code: "email_unconfirmed" });
   await publishing(await makeUser(db, { email_verified: true }));
+  await publishing(await makeUser(db, { phone_number: "+359888123456", phone_number_verified: true }));
 });

@@ -16,9 +16,13 @@ import {
 import { rearrangePhotos, receiveFormPhotos } from "#app/listings/form/listing-form-photos.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import type { UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
+import { readAnswers } from "#app/listings/screening/read-answers.server.ts";
+import { screenListing } from "#app/listings/screening/screen-listing.server.ts";
+import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
 import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
+import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
@@ -35,6 +39,7 @@ import { listingSlug } from "./slug.ts";
 
 type EditorDependencies = UploadDependencies &
   Pick<PublishDependencies, "limits"> & {
+    readonly hash: KeyedHash;
     readonly env: ListingRules & Pick<Env, "priceDisplay">;
     readonly log: Pick<Log, "error">;
   };
@@ -75,6 +80,7 @@ export async function submitListing(
   { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
+  const screening = { ...readAnswers(form, intent), hash: dependencies.hash };
   const again = (photos: readonly Photo[], change?: EditorChange) => ({
     saved: undefined,
     answer: returnEditor(form, photos, change),
@@ -108,20 +114,25 @@ export async function submitListing(
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const currency = listing?.price.currency ?? displayCurrency(dependencies.env.priceDisplay);
   if (intent === "preview") {
-    const checked = await refusedForm(form, () => checkContactPhone(dependencies, viewer.id, input.phone));
-    return again(photos, {
-      ...switched,
-      ...(checked.ok ? { preview: previewOf(input, currency) } : checked.answer.data),
+    const checked = await refusedForm(form, async () => {
+      await checkContactPhone(dependencies, viewer.id, input.phone);
+      const screened = { content: input, listingId: listing?.id, account: undefined, userId: viewer.id };
+      const outcome = await screenListing(dependencies.db, screened, screening);
+      return "kept" in outcome ? undefined : refusalOf(input, outcome);
     });
+    if (!checked.ok) return again(photos, { ...switched, ...checked.answer.data });
+    // Marked words that may stay are shown above the preview.
+    if (checked.value && checked.value.kind !== "ask") return again(photos, { ...switched, ...wordsOf(checked.value) });
+    return again(photos, { ...switched, preview: previewOf(input, currency), asked: checked.value?.marks });
   }
   const rules = dependencies.env;
   const save = async () => {
     await limitNewPhones(dependencies, viewer.id, input.phone);
     return listing
-      ? editListing(dependencies.db, { actor: viewer, rules, id: listing.id }, input)
+      ? editListing(dependencies.db, { actor: viewer, rules, screening, id: listing.id }, input)
       : publishListing(
-          { ...dependencies, rules },
-          { userId: viewer.id, currency, allowsNearDuplicate: intent === "publish-anyway" },
+          { ...dependencies, rules, screening },
+          { userId: viewer.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
           input,
         );
   };
@@ -134,8 +145,15 @@ export async function submitListing(
   return again(photos, {
     ...switched,
     ...done.answer.data,
+    ...(done.refusal instanceof TextRefusal && wordsOf(done.refusal)),
     ...(twin && { twin: { title: twin.title, slug: listingSlug(twin) } }),
   });
+}
+
+/** Returns the part of the form's state that shows marked words. */
+function wordsOf(refusal: TextRefusal): EditorChange {
+  const { notice, errors, marks, kind } = refusal;
+  return { notice, errors: { ...errors }, ...(kind === "ask" && { asked: marks }) };
 }
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */

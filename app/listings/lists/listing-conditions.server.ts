@@ -108,6 +108,9 @@ function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<Sql
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
   if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
     all.push(eb("price_group", "in", pricedGroups(filter)));
+  // Written as in the predicate of the partial indexes of traders' ads.
+  if (filter.isTrader !== undefined)
+    all.push(filter.isTrader ? sql<SqlBool>`listings.is_trader` : sql<SqlBool>`not listings.is_trader`);
   if (filter.isFree) all.push(eb("status", "=", "active"));
   return [...all, ...filter.fields.flatMap(fieldCondition)];
 }

@@ -38,6 +38,8 @@ export interface ListingFilter {
   readonly priceTo: number | undefined;
   /** Leaves out reserved ads. */
   readonly isFree: boolean;
+  /** True for ads of traders, false for those of private people, undefined for both. */
+  readonly isTrader: boolean | undefined;
   readonly fields: readonly FieldFilter[];
 }
 
@@ -53,6 +55,7 @@ export const NO_FILTER: ListingFilter = {
   priceFrom: undefined,
   priceTo: undefined,
   isFree: false,
+  isTrader: undefined,
   fields: [],
 };
 
@@ -66,7 +69,13 @@ export interface ListingQuery {
 }
 
 /** The parameters of every list of ads, besides the category's fields. */
-const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "reserved", "order"] as const;
+const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "seller", "reserved", "order"] as const;
+
+/** The values of the parameter `seller`. */
+const SELLER_KIND_VALUES: ReadonlyMap<string, boolean> = new Map([
+  ["private", false],
+  ["trader", true],
+]);
 
 function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
   const price = parseMoney(params.get(name) ?? "", displayCurrency(display));
@@ -108,6 +117,7 @@ export function readListingQuery(
       priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
       priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
       isFree: params.get("reserved") === "no",
+      isTrader: SELLER_KIND_VALUES.get(params.get("seller") ?? ""),
       fields: readFieldFilters(category, params),
     },
     order,
@@ -129,8 +139,9 @@ function readOrder(params: URLSearchParams, town: string): ListOrder {
 }
 
 /** True if anything besides the category filters the list. */
-export function isFiltered({ q, town, priceFrom, priceTo, isFree, fields }: ListingFilter): boolean {
-  return q !== "" || town !== "" || priceFrom !== undefined || priceTo !== undefined || isFree || fields.length > 0;
+export function isFiltered({ q, town, priceFrom, priceTo, isFree, isTrader, fields }: ListingFilter): boolean {
+  const hasPrice = priceFrom !== undefined || priceTo !== undefined;
+  return q !== "" || town !== "" || hasPrice || isFree || isTrader !== undefined || fields.length > 0;
 }
 
 /** Returns the URL parameters that have an effect on this list, for links that keep the filters. */

@@ -32,6 +32,8 @@ export interface OwnListingView {
   readonly confirmed: string | undefined;
   /** The reason for which an administrator stopped the ad. */
   readonly decisionReason: string | null;
+  /** Why the ad or its edit waits for review, as sentences. */
+  readonly review: { readonly isEdit: boolean; readonly reasons: string; readonly since: string } | undefined;
   /** True if an availability check or request is open. */
   readonly isConfirmationDue: boolean;
   /** True if the ad was paused because two mails remained unanswered. */
@@ -66,6 +68,11 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     openRequests: own.openRequests,
     confirmed: isShown ? `Потвърдена ${formatDayAgo(own.confirmedAt, now)}` : undefined,
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
+    review: own.review && {
+      isEdit: own.review.isEdit,
+      reasons: own.review.reasons.join(" "),
+      since: formatWhen(own.review.since, now),
+    },
     isConfirmationDue: isShown && (own.openRequests > 0 || isCheckDue(own, now)),
     isPausedBySilence: stateOf(own) === "paused" && own.unanswered > 0,
     until: endOf(own, now),

@@ -77,9 +77,19 @@ export function OwnNotes({
   state,
   openRequests,
   decisionReason,
+  review,
   isConfirmationDue,
   isPausedBySilence,
 }: OwnListingView) {
+  if (review)
+    return (
+      <Note>
+        {review.isEdit
+          ? `Промените, изпратени ${review.since}, чакат преглед. Дотогава се вижда предишният текст. `
+          : "Обявата чака преглед и още не се вижда от другите. "}
+        Причина: {review.reasons} През деня преглеждаме обикновено до два часа. Ще Ви пишем какво решихме.
+      </Note>
+    );
   if (state === "admin")
     return (
       <Note>

@@ -14,6 +14,7 @@ import {
   readCursor,
 } from "#app/listings/lists/listing-cursor.server.ts";
 import type { ListingDays } from "#app/listings/page/listing-figures.tsx";
+import { findOwnReviews, type OwnReview } from "#app/listings/screening/reviews.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
@@ -65,7 +66,9 @@ type SelectedListing = Awaited<ReturnType<ReturnType<typeof selectOwnListings>["
 /** Reads one own ad; undefined if the person has no such ad. */
 export async function findOwnListing(db: Db, { userId, id }: { readonly userId: string; readonly id: string }) {
   const row = await selectOwnListings(db, userId).where("listings.id", "=", id).executeTakeFirst();
-  return row && toOwnListing(row, (await findDays(db, [id])).get(id), userId);
+  if (!row) return undefined;
+  const [days, reviews] = [await findDays(db, [id]), await findOwnReviews(db, [id])];
+  return toOwnListing(row, { days: days.get(id), review: reviews.get(id), userId });
 }
 
 export async function findOwnListings(db: Db, { userId, states, after }: OwnQuery) {
@@ -76,18 +79,26 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
   if (states) query = query.where((eb) => eb.or(states.map(isIn)));
   if (cursor) query = query.where(isOlder("created_at", cursor));
   const { shown, next } = pageOfCreated(await query.execute(), PAGE_SIZE);
-  const days = await findDays(
-    db,
-    shown.map(({ id }) => id),
+  const ids = shown.map(({ id }) => id);
+  const [days, reviews] = [await findDays(db, ids), await findOwnReviews(db, ids)];
+  const listings = shown.map((row) =>
+    toOwnListing(row, { days: days.get(row.id), review: reviews.get(row.id), userId }),
   );
-  return { listings: shown.map((row) => toOwnListing(row, days.get(row.id), userId)), next };
+  return { listings, next };
 }
 
-function toOwnListing(row: SelectedListing, days: ListingDays | undefined, userId: string) {
+interface OwnData {
+  readonly days: ListingDays | undefined;
+  readonly review: OwnReview | undefined;
+  readonly userId: string;
+}
+
+function toOwnListing(row: SelectedListing, { days, review, userId }: OwnData) {
   return {
     card: toCard(row),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
     days,
+    review,
     openRequests: row.open_asks ?? 0,
     userId,
     status: row.status,

@@ -1,8 +1,9 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
+import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
-import { formatDate, formatMonth, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
+import { formatDate, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
@@ -48,6 +49,7 @@ export function listingView(listing: Listing, slug: string) {
     isVip,
     isReserved,
     isPublic,
+    isWaiting: stateOf(listing) === "review",
     hasPhone,
     canBeWrittenTo: isPublic && acceptsMessages,
     views,
@@ -59,13 +61,6 @@ export function listingView(listing: Listing, slug: string) {
     keyFacts: keyFactsOf(category, facts),
     /** Jobs have a salary in place of a price. */
     salary: facts.find(({ name }) => name === "salary_range")?.text,
-    seller: {
-      id: seller.id,
-      name: seller.name,
-      accountType: seller.accountType,
-      isVerified: seller.isVerified,
-      memberSince: formatMonth(seller.memberSince),
-      rating: seller.rating,
-    },
+    seller: { id: seller.id, name: seller.name },
   };
 }

@@ -1,5 +1,7 @@
 /** Reads single ads for their page, their form and the API. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
+import { ratingOf } from "#app/accounts/profile/seller-rating.ts";
+import { GUEST_RATINGS, IS_TRADER, TRADER_COLUMNS, traderOf } from "#app/accounts/profile/sellers.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
@@ -44,14 +46,16 @@ function selectListings(db: Db) {
   return db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
+    .leftJoin("traders", (join) => join.onRef("traders.user_id", "=", "users.id").on(IS_TRADER))
     .select([
       ...LISTING_COLUMNS,
+      ...TRADER_COLUMNS,
+      ...GUEST_RATINGS,
       "users.name as seller_name",
       "users.account_type",
       "users.is_verified",
       "users.rating_sum",
       "users.rating_count",
-      "users.created_at as member_since",
       "users.is_blocked",
       "users.accepts_messages",
       sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
@@ -96,9 +100,8 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
       name: row.seller_name,
       accountType: row.account_type,
       isVerified: row.is_verified,
-      memberSince: row.member_since,
-      rating:
-        row.rating_count > 0 ? { average: row.rating_sum / row.rating_count, count: row.rating_count } : undefined,
+      trader: traderOf(row),
+      rating: ratingOf(row),
     },
   };
 }

@@ -13,7 +13,7 @@ import { photoFiles, photoKey } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
 /** Days for which an upload without an ad is stored; longer than a draft that may use it. */
-const UPLOAD_DAYS = 15;
+export const UPLOAD_DAYS = 15;
 /** Hours until urgent files are deleted, always within a day (rule: photo-files-wait). */
 const URGENT_HOURS = 22;
 /** Number of photos handled in one run. */
@@ -68,7 +68,7 @@ export const orphanedPhotos: GuardedRemoval = {
     const orphanedBefore = new Date(now.getTime() - DAY);
     const uploadedBefore = new Date(now.getTime() - UPLOAD_DAYS * DAY);
     // A photo that was never used has been an orphan since it was uploaded.
-    return sql<SqlBool>`listing_id is null and orphaned_at < ${orphanedBefore}
+    return sql<SqlBool>`listing_id is null and review_of is null and orphaned_at < ${orphanedBefore}
       and (orphaned_at > created_at or created_at < ${uploadedBefore})`;
   },
 };
@@ -103,6 +103,7 @@ export async function discardOrphanedPhotos(db: Db, now = new Date()): Promise<n
     .deleteFrom("photos")
     .where("id", "in", due)
     .where("listing_id", "is", null)
+    .where("review_of", "is", null)
     .returning("id")
     .execute();
   return gone.length;

@@ -123,7 +123,11 @@ export async function placePhotos(
   if (wanted.length > 0) orphaned = orphaned.where("id", "not in", wanted);
   await orphaned.execute();
   for (const [position, id] of wanted.entries()) {
-    await tx.updateTable("photos").set({ listing_id: listing.id, position }).where("id", "=", id).execute();
+    await tx
+      .updateTable("photos")
+      .set({ listing_id: listing.id, review_of: null, position })
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -44,13 +44,14 @@ export async function findOwnPhotos(db: Db, userId: string, ids: readonly string
   return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
 }
 
-/** Counts the uploads of a person without an ad, for the upload limit. */
+/** Counts the uploads of a person that neither an ad nor a waiting edit uses, for the upload limit. */
 export async function countFreeUploads(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("photos")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("listing_id", "is", null)
+    .where("review_of", "is", null)
     .executeTakeFirstOrThrow();
   return row.count;
 }

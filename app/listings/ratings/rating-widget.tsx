@@ -1,6 +1,7 @@
 /** The rating of a seller: the form with stars, or a text on one's own profile and after rating (rule: rating-states). */
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
+import type { SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
 import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
@@ -13,11 +14,6 @@ import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
 
 /** The state of the widget. Pages for guests are shared, so only the device knows if a guest has rated. */
 export type RatingState = "own" | "rated" | "open" | "guest";
-
-export interface SellerRating {
-  readonly average: number;
-  readonly count: number;
-}
 
 /** The answer to a sent rating: the seller's new rating and the stars that were given. */
 export type RatingAnswer =
@@ -87,22 +83,35 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
   );
 }
 
+/** The average and number of all ratings, and apart from it those with an account (rule: rating-apart). */
 function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
   return (
-    <p className="flex items-center gap-1.5 text-sm">
-      <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
-      {rating ? (
-        <>
-          <strong>{rating.average.toFixed(1).replace(".", ",")}</strong>
-          <span className="text-muted">
-            ({rating.count} {plural(rating.count, "оценка", "оценки")})
-          </span>
-        </>
-      ) : (
-        <span className="text-muted">Още няма оценки</span>
+    <div className="text-sm">
+      <p className="flex items-center gap-1.5">
+        <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
+        {rating ? (
+          <>
+            <strong>{formatAverage(rating)}</strong>
+            <span className="text-muted">
+              ({rating.count} {plural(rating.count, "оценка", "оценки")}
+              {rating.guests && `, ${rating.guests.count} от гости`})
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">Още няма оценки</span>
+        )}
+      </p>
+      {rating?.guests && rating.members && (
+        <p className="mt-1 text-muted">
+          С профил: {formatAverage(rating.members)} · Гости: {formatAverage(rating.guests)}
+        </p>
       )}
-    </p>
+    </div>
   );
+}
+
+function formatAverage({ average }: { readonly average: number }): string {
+  return average.toFixed(1).replace(".", ",");
 }
 
 function StarChoice() {

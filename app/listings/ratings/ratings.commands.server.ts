@@ -1,13 +1,16 @@
 /** Rates sellers: once per person, once per address without an account, never oneself. */
 
 import { isKnownPlaceOf } from "#app/accounts/profile/addresses.server.ts";
+import { ratingOf, type SellerRating } from "#app/accounts/profile/seller-rating.ts";
+import { GUEST_RATINGS } from "#app/accounts/profile/sellers.queries.server.ts";
 import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import type { RatingState, SellerRating } from "./rating-widget.tsx";
+import { networkKey } from "./rating-network.server.ts";
+import type { RatingState } from "./rating-widget.tsx";
 
 interface RatingDependencies {
   readonly db: Db;
@@ -62,6 +65,7 @@ export async function rateSeller({ db, hash, limits }: RatingDependencies, input
         user_id: sellerId,
         rated_by: raterId,
         rater_address: raterId === null ? raterKey(hash, visitor) : null,
+        network_key: networkKey(hash, visitor.address) ?? null,
         rating,
         listing_id: listing?.id ?? null,
       })
@@ -70,14 +74,16 @@ export async function rateSeller({ db, hash, limits }: RatingDependencies, input
       .executeTakeFirst();
     if (!added) throw new Refusal(raterId === null ? "already_rated_address" : "already_rated");
     // Sums instead of averages, so that concurrent ratings add up.
-    const { rating_sum, rating_count } = await tx
+    const sums = await tx
       .updateTable("users")
       .set((eb) => ({ rating_sum: eb("rating_sum", "+", rating), rating_count: eb("rating_count", "+", 1) }))
       .where("id", "=", sellerId)
-      .returning(["rating_sum", "rating_count"])
+      .returning(["rating_sum", "rating_count", ...GUEST_RATINGS])
       .executeTakeFirstOrThrow();
     announceSeller(tx, sellerId);
-    return { average: rating_sum / rating_count, count: rating_count };
+    const rated = ratingOf(sums);
+    if (!rated) throw new Error("a seller with a new rating has none");
+    return rated;
   });
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { href, Link, type Form as RouterForm } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
+import { FieldError, TextArea, TextInput, useEdited } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -39,7 +39,7 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
         <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
           Състояние на доклад
         </Link>
-        .
+        . Решава човек, с причина и с възможност за възражение.
       </p>
     </div>
   );
@@ -77,6 +77,7 @@ function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
         ))}
         <FieldError name="reason" error={errors.reason} />
       </fieldset>
+      <LegalNotice state={state} />
       <TextArea
         name="description"
         label="Описание"
@@ -87,5 +88,40 @@ function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
       />
       <SubmitButton>Изпрати доклада</SubmitButton>
     </Form>
+  );
+}
+
+/** The fields for illegal content, which a style shows while that reason is chosen. */
+function LegalNotice({ state }: { readonly state: FormState | undefined }) {
+  const errors = state?.errors ?? {};
+  return (
+    <div className="legal-notice">
+      <p className="text-sm text-muted">
+        Следващите полета не са задължителни, но помагат да решим по-бързо. Профил и име не са нужни.
+      </p>
+      <TextInput
+        name="place"
+        label="Къде точно"
+        help="Например: втората снимка или първото изречение."
+        defaultValue={submitted(state, "place")}
+        error={errors.place}
+      />
+      <TextInput
+        name="legal_ground"
+        label="Кой закон се нарушава"
+        help="Ако го знаете: закон, член или правото, което е засегнато."
+        defaultValue={submitted(state, "legal_ground")}
+        error={errors.legal_ground}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="good_faith"
+          value="yes"
+          defaultChecked={submitted(state, "good_faith") === "yes"}
+        />
+        Добросъвестно смятам, че посоченото е вярно и пълно
+      </label>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
 export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-/** The wording is prescribed (rule: report-reasons). */
+/** The wording of the first eight is prescribed (rule: report-reasons); the last one opens the fields of a legal notice. */
 export const REPORT_REASONS = {
   fraud: "Измамна обява",
   inappropriate: "Неподходящо съдържание",
@@ -13,7 +13,11 @@ export const REPORT_REASONS = {
   copyright: "Нарушение на авторски права",
   false_contacts: "Фалшиви контактни данни",
   other: "Други",
+  illegal: "Незаконно съдържание",
 } as const satisfies Record<ReportReason, string>;
+
+/** The length of the fields of a notice of illegal content, in characters. */
+export const MAX_NOTICE_FIELD = 300;
 
 /** Texts for the reporter about the state of a report. */
 export const STATUS_TEXTS = {

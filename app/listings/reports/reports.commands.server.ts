@@ -20,6 +20,10 @@ function makeReceipt(): string {
   return `${part()}-${part()}`;
 }
 
+type Report = z.output<typeof reportSchema>;
+/** The fields of a notice of illegal content are optional. */
+type ReportInput = Pick<Report, "reason" | "description"> & Partial<Report>;
+
 interface Reporter {
   readonly userId: string | null;
   readonly visitor: Visitor;
@@ -36,7 +40,7 @@ interface ReportDependencies {
 export async function reportListing(
   { db, hash, limits, env }: ReportDependencies,
   listingId: string,
-  { reason, description, userId, visitor }: z.output<typeof reportSchema> & Reporter,
+  { reason, description, userId, visitor, ...notice }: ReportInput & Reporter,
 ): Promise<string> {
   await limits.takeShared("report", rateLimitSubjectOf(visitor, userId));
   const listing = await db
@@ -60,6 +64,11 @@ export async function reportListing(
       reporter_key: userId ? `user ${userId}` : visitorKey(hash, "report", visitor),
       reason,
       description: description || null,
+      ...(reason === "illegal" && {
+        place: notice.place || null,
+        legal_ground: notice.legal_ground || null,
+        in_good_faith: notice.good_faith === true,
+      }),
       receipt: makeReceipt(),
     })
     .onConflict((conflict) => conflict.constraint("reports_reporter_key").doNothing())

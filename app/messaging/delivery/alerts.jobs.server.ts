@@ -64,7 +64,7 @@ const noteEndingsJob: Job<{ readonly db: Db }> = {
 };
 
 /** The number of days after which rows of sent mails are deleted. */
-const MAIL_RETENTION_DAYS = 30;
+export const MAIL_RETENTION_DAYS = 30;
 
 /** Deletes unconfirmed addresses and old mail rows. Tellings are kept as long as the ad, so that nobody is told twice. */
 const tidyAlerts: Job<{ readonly db: Db }> = {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { editListing } from "#app/listings/life/listings.commands.server.ts";
 import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
@@ -58,6 +59,7 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
   const ad = fc.record({
     words: fc.array(fc.constantFrom(...TITLES), { minLength: 1, maxLength: 3 }),
     town: fc.constantFrom(...TOWNS),
+    by: fc.constantFrom("private" as const, "trader" as const),
     priceCents: fc.constantFrom(0, 9_900, 10_000, 25_000),
     of: fc.constantFrom(
       { category: "malki-obyavi", attributes: {} },
@@ -74,8 +76,7 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
     params: fc.subarray([
       "town=Хасково",
       "radius=25",
-      "price_from=100",
-      "price_to=100",
+      ...["seller=trader", "seller=private", "price_from=100", "price_to=100"],
       "fuel_type=diesel",
       "brand=op",
       "year_from=2003",
@@ -87,9 +88,10 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
   });
 
   test("for random ads and searches", async () => {
-    const user = await makeUser(db);
+    const users = { private: await makeUser(db), trader: await makeUser(db) };
+    await declareTrader(db, users.trader.id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
     // All words are in the vocabulary from the start, so that new ads do not change how a search is read.
-    for (const title of TITLES) await makeListing(db, { user, title });
+    for (const title of TITLES) await makeListing(db, { user: users.private, title });
     const recipient = await makeRecipient();
     let found = 0;
     await fc.assert(
@@ -99,11 +101,10 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
         async (ads, searches) => {
           await db.deleteFrom("saved_searches").execute();
           const ids = [];
-          for (const { words, town, priceCents, of } of ads) {
+          for (const { words, town, priceCents, by, of } of ads) {
             const [title = "", ...others] = words;
-            ids.push(
-              (await makeListing(db, { user, title, description: others.join(". "), town, priceCents, ...of })).id,
-            );
+            const texts = { title, description: others.join(". ") };
+            ids.push((await makeListing(db, { user: users[by], ...texts, town, priceCents, ...of })).id);
           }
           const saved = new Map<string, string>();
           for (const { q, path, params } of searches) {

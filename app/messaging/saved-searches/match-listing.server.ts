@@ -12,6 +12,7 @@ interface ToldListing {
   readonly user_id: string;
   readonly category_id: number;
   readonly town: string;
+  readonly is_trader: boolean;
   readonly price_bgn: number;
   /** The kind and unit of the price; only prices of one group are compared (listings.price_group). */
   readonly price_group: number;
@@ -26,7 +27,7 @@ interface ToldListing {
 
 async function findListing(db: Db, id: string): Promise<ToldListing | undefined> {
   const { rows } = await sql<ToldListing>`
-    select id, user_id, category_id, town, price_bgn, price_group,
+    select id, user_id, category_id, town, is_trader, price_bgn, price_group,
       case currency when 'EUR' then round(cut_from_cents * 1.95583)::bigint else cut_from_cents end as cut_from_bgn, attributes::text as attributes, search::text as search, listed_at,
       array(select key from unnest(tsvector_to_array(search)) key where key !~ '^[=~]') as keys
     from listings where id = ${id} and is_public and status = 'active'`.execute(db);
@@ -48,6 +49,7 @@ function passesFilters(listing: ToldListing) {
     and (s.towns is null or ${listing.town} = any (s.towns))
     and (s.price_from is null or ${listing.price_bgn} >= s.price_from)
     and (s.price_to is null or (${listing.price_bgn} <= s.price_to and ${listing.price_group} < 9))
+    and (s.is_trader is null or s.is_trader = ${listing.is_trader})
     and (s.keys is null or ${listing.search}::tsvector @@ s.keys)
     and (s.fields is null or not exists (select 1 from jsonb_array_elements(s.fields) field where not coalesce(
       case field ->> 'kind'

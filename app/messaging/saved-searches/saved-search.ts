@@ -62,6 +62,7 @@ export function nameOfSearch({ category, filter }: SearchQuery, display: PriceDi
     filter.q === "" ? (category?.name ?? "") : capitalised(filter.q),
     placeOf(filter),
     priceOf(filter, display),
+    filter.isTrader === undefined ? "" : filter.isTrader ? "от търговци" : "от частни лица",
     ...filter.fields.map((field) => textOfField(field, category)),
   ];
   const name = capitalised(parts.filter((part) => part !== "").join(", "));

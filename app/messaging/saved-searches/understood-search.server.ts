@@ -19,6 +19,7 @@ export interface UnderstoodSearch {
   readonly towns: string[] | null;
   readonly price_from: number | null;
   readonly price_to: number | null;
+  readonly is_trader: boolean | null;
   /** The filters of fields as JSON. */
   readonly fields: string | null;
   readonly anchors: string[];
@@ -39,6 +40,7 @@ export async function understandSearch(db: Db, query: SearchQuery): Promise<Unde
     towns,
     price_from: filter.priceFrom ?? null,
     price_to: filter.priceTo ?? null,
+    is_trader: filter.isTrader ?? null,
     fields: filter.fields.length === 0 ? null : JSON.stringify(filter.fields),
     anchors: read && tiers ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(category_id, towns),
   };

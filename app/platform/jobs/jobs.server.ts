@@ -50,6 +50,10 @@ export interface JobQueue {
   open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "timeout">[]): Promise<void>;
   /** Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key within ONCE_DAYS. */
   enqueue<Data>(job: Job<never, Data>, data: Data, onceKey?: string): Promise<void>;
+  /** Enqueues a job that starts some seconds later, as part of the current transaction, and returns its id for `cancel`. */
+  enqueueLater<Data>(job: Job<never, Data>, data: Data, seconds: number): Promise<string>;
+  /** Removes a job that has not started, as part of the current transaction. */
+  cancel(name: string, id: string): Promise<void>;
   /** Schedules an additional run of a job at this time; repeated calls for the same time schedule one run. */
   runAt(job: Job<never>, time: Date): Promise<void>;
   /** Retries a failed job. Returns false if the job is not in that state any more. */
@@ -123,6 +127,15 @@ export function createJobQueue(
           deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
         }),
       });
+    },
+    async enqueueLater({ name, retries }, data, seconds) {
+      const options = { startAfter: seconds, ...(retries !== undefined && { retryLimit: retries }) };
+      const id = await boss.send(name, data as object, options);
+      if (!id) throw new Error(`${name} was not enqueued`);
+      return id;
+    },
+    async cancel(name, id) {
+      await boss.deleteJob(name, id);
     },
     async runAt({ name }, time) {
       const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };

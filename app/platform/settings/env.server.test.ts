@@ -62,6 +62,10 @@ describe("a setting is parsed", () => {
       { metrics: { host: "0.0.0.0", token: "t".repeat(16) } },
     ],
     [
+      { OPERATOR_NAME: "Тукашно ООД", OPERATOR_EMAIL: "info@a.bg" },
+      { operator: { name: "Тукашно ООД", address: undefined, email: "info@a.bg" } },
+    ],
+    [
       { SECURITY_CONTACT: "mailto:security@a.bg" },
       { security: { contact: "mailto:security@a.bg", policy: undefined } },
     ],
@@ -152,6 +156,7 @@ describe("an invalid setting is reported in one line", () => {
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
     [{ PHOTO_URL: "https://a.bg; script-src *" }, /^PHOTO_URL=/],
     [{ PHOTO_URL: "//a.bg" }, "PHOTO_URL=//a.bg: an address like https://photos.example.bg"],
+    [{ OPERATOR_EMAIL: "info" }, /^OPERATOR_EMAIL=info: an address such as/],
     [{ SECURITY_CONTACT: "security@a.bg" }, /^SECURITY_CONTACT=security@a\.bg: an address like mailto:/],
     [{ SECURITY_CONTACT: "mailto:a@a.bg\u{20}Expires: 2099" }, /^SECURITY_CONTACT=/],
     [{ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, /^METRICS_HOST=0\.0\.0\.0: .*METRICS_TOKEN is required/],

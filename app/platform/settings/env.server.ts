@@ -146,6 +146,8 @@ function envOf(value: Settings) {
     /** The maximum bytes of memory for all request bodies together, in all processes of this machine. */
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
+    /** The operator, and the contact point for authorities and users; unset parts are not shown. */
+    operator: { name: value.OPERATOR_NAME, address: value.OPERATOR_ADDRESS, email: value.OPERATOR_EMAIL },
     /** The contact URI for vulnerability reports, and the policy for them. */
     security: value.SECURITY_CONTACT ? { contact: value.SECURITY_CONTACT, policy: value.SECURITY_POLICY } : undefined,
     /** Host and port of the metrics for Prometheus; undefined to serve none. */

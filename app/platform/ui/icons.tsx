@@ -95,6 +95,7 @@ export const SlidersHorizontal = icon("SlidersHorizontal");
 export const Smartphone = icon("Smartphone");
 export const Sparkles = icon("Sparkles");
 export const Star = icon("Star");
+export const Store = icon("Store");
 export const Tag = icon("Tag");
 export const Trash2 = icon("Trash2");
 export const TriangleAlert = icon("TriangleAlert");

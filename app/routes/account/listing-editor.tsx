@@ -86,7 +86,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (!saved) return answer;
   const to = href("/ad/:slug", { slug: listingSlug(saved) });
-  if (subject.listing) return redirectWithToast(to, successToast("listing_updated"));
+  const isEdit = subject.listing !== undefined;
+  if (saved.isHeld) return redirectWithToast(to, successToast(isEdit ? "edit_held" : "listing_held"));
+  if (isEdit) return redirectWithToast(to, successToast("listing_updated"));
   const panel = (await noteFraudWarning(site.db, viewer.id)) ? "full" : "short";
   return redirectWithToast(to, { ...successToast("listing_created"), panel });
 }

@@ -42,6 +42,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       number: url.searchParams.get("number") ?? undefined,
       seen: url.searchParams.get("seen") ?? undefined,
       asOf: url.searchParams.get("asOf") ?? undefined,
+      reason: url.searchParams.get("reason") ?? undefined,
+      rows: url.searchParams.getAll("id").length || undefined,
       next,
       token: randomUUID(),
     },
@@ -54,11 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const name = actionName(params.action, form);
   const next = safePath(form.get("next"), params.target === "people" ? href("/profile") : href("/admin"));
+  const undo: string[] = [];
+  const undoable = form.get("undoable") === "yes" ? (id: string) => void undo.push(id) : undefined;
   try {
-    return redirectWithToast(next, {
-      kind: "success",
-      text: await runActionForm(site, admin, { ...params, name, form }),
-    });
+    const text = await runActionForm(site, admin, { ...params, name, form, undoable });
+    // The panel of a report stays on its page and offers to undo the decision.
+    return undoable ? { undo } : redirectWithToast(next, { kind: "success", text });
   } catch (error) {
     if (error instanceof Refusal) {
       const { notice } = error;
@@ -90,7 +93,11 @@ export default function AdminActionPage({
 }: Route.ComponentProps) {
   return (
     <NarrowPage title={titleOf(actionRequest) ?? ""}>
-      <ActionForm {...actionRequest} mailNotice={mailNotice} state={actionData} />
+      <ActionForm
+        {...actionRequest}
+        mailNotice={mailNotice}
+        state={actionData && "values" in actionData ? actionData : undefined}
+      />
     </NarrowPage>
   );
 }

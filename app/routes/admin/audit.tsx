@@ -1,18 +1,19 @@
 import "#app/admin/pages/admin-table.css";
-import { Form, Link } from "react-router";
+import { Form, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { type AuditRow, countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { actionLabel, changeTexts, targetLabel } from "#app/admin/actions/audit-text.ts";
+import { AUDIT_KINDS, auditSentence } from "#app/admin/actions/audit-sentence.ts";
+import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
 import { AdminTable, type Column, Pager } from "#app/admin/pages/admin-table.tsx";
 import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
-import { ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { ADMIN_LINK, ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { TextInput } from "#app/platform/ui/field.tsx";
+import { Select, TextInput } from "#app/platform/ui/field.tsx";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/audit";
 
@@ -44,10 +45,9 @@ function viewOf({
 }: AuditRow) {
   return {
     id,
-    action: actionLabel(target_type, action),
-    target: targetLabel(target_type),
+    ...auditSentence({ target_type, target_id, action, before, after, target_name }),
     targetId: target_id,
-    targetName: target_name,
+    isLinked: target_name !== undefined,
     changes: changeTexts(target_type, before, after),
     when: formatMoment(created_at),
     kind: target_type,
@@ -74,53 +74,63 @@ export default function Audit({ loaderData: { rows, previous, next, found, query
         <div className="min-w-56 flex-1">
           <TextInput
             name="object"
-            label="Обект"
-            help="Име или имейл на потребител, или номер (ID) на обява, съобщение или доклад"
+            label="Човек или обява"
+            help="Име, имейл, думи от заглавието, или номер (ID)"
             autoComplete="off"
             defaultValue={query.object}
           />
         </div>
+        <div className="min-w-40">
+          <Select name="action" label="Действие" options={KINDS} defaultValue={query.action} />
+        </div>
+        <TextInput name="from" type="date" label="От" defaultValue={query.from ?? ""} />
+        <TextInput name="to" type="date" label="До" defaultValue={query.to ?? ""} />
         <Button look="secondary">Търси</Button>
       </Form>
-      <p className="mb-3 text-muted">{foundText(found, "запис", "записа")}</p>
+      <p className="mb-3 flex flex-wrap items-center justify-between gap-3 text-muted">
+        {foundText(found, "запис", "записа")}
+        <a href={csvPath(query)} className={ADMIN_LINK}>
+          Изтегли CSV
+        </a>
+      </p>
       <AdminTable
         caption="Дневник"
         rows={rows}
         columns={COLUMNS}
         empty="Няма записи"
-        nameOf={({ action }) => action}
-        brief={({ when, who, targetName }) => [when, who, targetName].filter(Boolean).join(" · ")}
+        nameOf={({ verb, name }) => `${verb} ${name}`}
+        brief={({ when, who }) => [when, who].join(" · ")}
       />
       <Pager previous={previous} next={next} />
     </AdminFrame>
   );
 }
 
+const KINDS = [
+  { value: "", label: "Всички" },
+  ...Object.entries(AUDIT_KINDS).map(([value, verb]) => ({ value, label: verb })),
+];
+
+function csvPath({ who, object, action, from = "", to = "" }: Route.ComponentProps["loaderData"]["query"]): string {
+  return `${href("/admin/records.csv")}?${new URLSearchParams({ records: "audit", who, object, action, from, to })}`;
+}
+
 const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
-  { label: "Какво", cell: ({ action }) => <span className="font-semibold">{action}</span> },
-  { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
-  { label: "Кой", cell: ({ who, whoId }) => (whoId ? <PersonLink id={whoId} name={who} /> : who) },
   {
-    label: "Обект",
-    cell: ({ kind, target, targetId, targetName }) => (
+    label: "Какво",
+    cell: ({ verb, name, end, kind, targetId, isLinked }) => (
       <>
-        {target}
-        {targetName && ": "}
-        {targetName && kind === "user" && <PersonLink id={targetId} name={targetName} />}
-        {targetName && kind === "listing" && <ListingLink id={targetId} title={targetName} />}
-        <Link
-          to={`?${new URLSearchParams({ object: targetId })}`}
-          className="block font-mono text-xs text-muted hover:text-grape"
-        >
-          {targetId}
-        </Link>
+        {verb} <AuditName {...{ name, kind, targetId, isLinked }} />
+        {end}
       </>
     ),
   },
+  { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
+  { label: "Кой", cell: ({ who, whoId }) => (whoId ? <PersonLink id={whoId} name={who} /> : who) },
   {
     label: "Промяна",
     cell: ({ changes }) => (
-      <ul>
+      <ul className="text-sm">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
@@ -128,3 +138,14 @@ const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
     ),
   },
 ];
+
+function AuditName({
+  name,
+  kind,
+  targetId,
+  isLinked,
+}: Pick<ReturnType<typeof viewOf>, "name" | "kind" | "targetId" | "isLinked">) {
+  if (isLinked && kind === "user") return <PersonLink id={targetId} name={name} />;
+  if (isLinked && kind === "listing") return <ListingLink id={targetId} title={name} />;
+  return name;
+}

@@ -15,6 +15,8 @@ import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
 import { DayCharts } from "#app/admin/pages/day-chart.tsx";
 import { findNewest } from "#app/admin/pages/newest.server.ts";
+import { WaitingPanel } from "#app/admin/screening/waiting-figures.tsx";
+import { waitingView } from "#app/admin/screening/waiting-view.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -34,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
+    waiting: await orUnavailable("data_load_failed", () => waitingView(site.db, new Date())),
     charts: await orUnavailable("admin_stats_load_failed", () => findCharts(site.db)),
     now: new Date(),
     bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),
@@ -65,7 +68,7 @@ function consentView(row: ConsentRow): ConsentView {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Админ панел", noindex: true });
 
 export default function Dashboard({
-  loaderData: { stats, bounces, charts, now, newest, consents },
+  loaderData: { stats, waiting, bounces, charts, now, newest, consents },
 }: Route.ComponentProps) {
   return (
     <AdminFrame title="Админ панел">
@@ -79,6 +82,7 @@ export default function Dashboard({
         </div>
       )}
       <StatCards stats={stats} />
+      <WaitingPanel waiting={waiting} />
       <Tabs
         label="Табло"
         panels={[

@@ -3,10 +3,21 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { MessageDetails } from "#app/admin/letters/message-details.tsx";
 import { messageView } from "#app/admin/letters/message-view.server.ts";
 import { openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
+import { findReplies, replySchema, replyToMessage } from "#app/admin/letters/replies.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import {
+  formAgain,
+  formErrorCode,
+  onceKey,
+  parseForm,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+  safePath,
+} from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/message";
@@ -19,24 +30,36 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? await orUnavailable("admin_messages_load_failed", () => openMessage(db, params.id))
     : undefined;
   if (!row) throw pageError("admin_target_missing");
-  return { message: messageView(row, admin) };
+  const replies = await orUnavailable("admin_messages_load_failed", () => findReplies(db, [row.id]));
+  return { message: messageView(row, admin, replies.get(row.id)) };
 }
 
-/** Marks a message as reviewed when the list shows it in a dialog. */
-export async function action({ params, context }: Route.ActionArgs) {
-  await requireAdminCall(context);
-  const { db } = getSite(context);
-  if (isUuid(params.id)) await openMessage(db, params.id);
-  return null;
+/** Sends a reply, or marks a message as reviewed when the list shows it in a dialog. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = await requireAdminCall(context);
+  const site = getSite(context);
+  if (!isUuid(params.id)) throw pageError("admin_target_missing");
+  const form = await readForm(request);
+  if (!form.has("text")) {
+    await openMessage(site.db, params.id);
+    return null;
+  }
+  const parsed = parseForm(form, replySchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["text"]));
+  const input = { messageId: params.id, text: parsed.data.text, formKey: onceKey(form) };
+  const done = await refusedForm(form, () => replyToMessage(site, admin, input), { code: "unexpected", log: site.log });
+  if (!done.ok) return done.answer;
+  const next = safePath(form.get("next"), href("/admin/messages/:id", { id: params.id }));
+  return redirectWithToast(next, { kind: "success", text: "Отговорът е изпратен" });
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщение", noindex: true });
 
-export default function Message({ loaderData: { message } }: Route.ComponentProps) {
+export default function Message({ loaderData: { message }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Съобщение">
       <div className="max-w-xl panel p-5">
-        <MessageDetails message={message} />
+        <MessageDetails message={message} state={actionData ?? undefined} />
       </div>
       <p className="mt-4">
         <ButtonLink look="secondary" to={href("/admin/messages")}>

@@ -4,6 +4,7 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { MessageActions, MessageDetails, type MessageView } from "#app/admin/letters/message-details.tsx";
 import { messageView } from "#app/admin/letters/message-view.server.ts";
 import { findMessages, MESSAGE_STATES } from "#app/admin/letters/messages-list.queries.server.ts";
+import { findReplies } from "#app/admin/letters/replies.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
@@ -28,8 +29,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, previous, next, found, isFuzzy } = await orUnavailable("admin_messages_load_failed", () =>
     withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
   );
+  const replies = await orUnavailable("admin_messages_load_failed", () =>
+    findReplies(
+      getSite(context).db,
+      rows.map(({ id }) => id),
+    ),
+  );
   return {
-    messages: rows.map((row) => messageView(row, admin)),
+    messages: rows.map((row) => messageView(row, admin, replies.get(row.id))),
     previous,
     next,
     found,
@@ -111,7 +118,7 @@ function ViewMessage({ message }: { readonly message: MessageView }) {
       title="Съобщение"
       closeLabel="Затвори"
       onOpen={() => {
-        if (message.status === "new") opened.submit(null, { method: "post", action: page });
+        if (message.status === "new") opened.submit({ intent: "open" }, { method: "post", action: page });
       }}
       trigger={(open) => (
         <ButtonLink look="secondary" className="text-sm" to={page} aria-label={`Преглед: ${message.subject}`} {...open}>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findReportContext } from "#app/admin/letters/report-context.server.ts";
 import { ReportDetails } from "#app/admin/letters/report-details.tsx";
 import { reportViews } from "#app/admin/letters/report-view.server.ts";
 import { getReport } from "#app/admin/letters/reports-list.queries.server.ts";
@@ -20,16 +21,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!row) throw pageError("admin_target_missing");
   const [report] = await reportViews(db, [row], admin);
   if (!report) throw pageError("admin_target_missing");
-  return { report };
+  return { report, context: await orUnavailable("admin_reports_load_failed", () => findReportContext(db, row)) };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад", noindex: true });
 
-export default function Report({ loaderData: { report } }: Route.ComponentProps) {
+export default function Report({ loaderData: { report, context } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Доклад">
       <div className="max-w-xl panel p-5">
-        <ReportDetails report={report} />
+        <ReportDetails report={report} context={context} />
       </div>
       <p className="mt-4">
         <ButtonLink look="secondary" to={href("/admin/reports")}>

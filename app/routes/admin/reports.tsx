@@ -1,13 +1,14 @@
 import "#app/admin/pages/admin-table.css";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { REPORT_COLUMNS, reportBrief } from "#app/admin/letters/report-columns.tsx";
+import { ReportDesk } from "#app/admin/letters/report-desk.tsx";
+import { findRatingRuns } from "#app/admin/letters/rating-runs.queries.server.ts";
+import { RatingRuns } from "#app/admin/letters/rating-runs.tsx";
 import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
 import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame, Totals } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
-import { AdminTable } from "#app/admin/pages/admin-table.tsx";
 import { readReportsQuery } from "#app/admin/pages/list-queries.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
@@ -22,7 +23,7 @@ const STATUSES = codesOf(REPORT_STATUS);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
-  const query = readReportsQuery(url.searchParams);
+  const query = readReportsQuery(url.searchParams, "pending");
   const { status } = query;
   const failure = "admin_reports_load_failed";
   const { rows, previous, next, found, isFuzzy } = await orUnavailable(failure, () =>
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found,
     isFuzzy,
     totals: await orUnavailable(failure, () => countReports(db)),
+    runs: await orUnavailable(failure, () => findRatingRuns(db)),
   };
 }
 
@@ -48,8 +50,8 @@ const CHOICES = [
     name: "status",
     label: "Статус",
     options: [
-      { value: "", label: "Всички" },
-      ...STATUSES.map((value) => ({ value, label: REPORT_STATUS[value].label })),
+      ...STATUSES.map((value) => ({ value: value === "pending" ? "" : value, label: REPORT_STATUS[value].label })),
+      { value: "all", label: "Всички" },
     ],
   },
   {
@@ -63,7 +65,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, isFuzzy, totals } = loaderData;
+  const { reports, isGrouped, previous, next, found, isFuzzy, totals, runs } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -81,17 +83,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           ? foundText(found, "докладвана обява", "докладвани обяви", isFuzzy)
           : foundText(found, "доклад", "доклада", isFuzzy)}
       </p>
-      <AdminTable
-        caption="Доклади"
-        rows={reports}
-        columns={REPORT_COLUMNS}
-        previous={previous}
-        next={next}
-        empty="Няма намерени доклади"
-        many="reports"
-        nameOf={({ title }) => title}
-        brief={reportBrief}
-      />
+      <ReportDesk reports={reports} previous={previous} next={next} />
+      <RatingRuns runs={runs} />
     </AdminFrame>
   );
 }

@@ -86,7 +86,8 @@ export function createApi(site: Site): Api {
       const result = await operation.run({ ...call, viewer } as Parameters<Operation["run"]>[0]);
       if (result instanceof Response) return result;
       if (operation.answer === undefined) return new Response(null, { status: 204, headers: cacheHeaders(undefined) });
-      return Response.json(result, { status: operation.status ?? 200, headers: cacheHeaders(operation.maxAge) });
+      const status = operation.isAccepted?.(result as never) ? 202 : (operation.status ?? 200);
+      return Response.json(result, { status, headers: cacheHeaders(operation.maxAge) });
     };
     if (key === undefined) return once();
     const caller = viewer ? `user ${viewer.id}` : `address ${visit.address}`;

@@ -51,8 +51,14 @@ function bodyOf({ body, takesFile }: Operation) {
   return body && { required: true, content: { "application/json": { schema: body } } };
 }
 
-function successOf({ status = 200, answer, fileType }: Operation): Responses {
-  if (answer) return { [status]: { description: "Done", content: { "application/json": { schema: answer } } } };
+function successOf({ status = 200, answer, isAccepted, fileType }: Operation): Responses {
+  if (answer) {
+    const content = { "application/json": { schema: answer } };
+    return {
+      [status]: { description: "Done", content },
+      ...(isAccepted && { 202: { description: "Waits for review", content } }),
+    };
+  }
   if (fileType)
     return {
       200: { description: "A file", content: { [fileType]: { schema: { type: "string", format: "binary" } } } },

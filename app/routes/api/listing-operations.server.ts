@@ -13,6 +13,7 @@ import { findOwnListings } from "#app/listings/own/own-listings.queries.server.t
 import { findWholeListings, getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { findOwnReviews } from "#app/listings/screening/reviews.queries.server.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -29,6 +30,10 @@ const ListingBody = z
       .array(z.string())
       .optional()
       .meta({ description: "Ids of uploaded photos, the first one is shown first." }),
+    keep: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Keys of marked words (`asked` of the problem `text_asked`) that stay as they are." }),
     anyway: z.string().optional().meta({ description: "yes: publishes although it resembles another ad of yours." }),
   })
   .meta({ id: "ListingBody" });
@@ -41,12 +46,15 @@ const SUBMIT_REFUSALS = [
   "phone_taken",
   "too_many_photos",
   "too_many_requests",
+  "text_refused",
+  "text_denied",
+  "text_asked",
 ] as const;
 
 async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string) {
   const listing = await orUnavailable("my_listings_load_failed", () => getOwnListing(db, id, userId));
   if (!listing) throw new Refusal("listing_missing");
-  return ownListingShape(listing, env.siteUrl);
+  return ownListingShape(listing, { siteUrl: env.siteUrl, review: (await findOwnReviews(db, [id])).get(id) });
 }
 
 const uploadPhoto = defineOperation({
@@ -73,7 +81,8 @@ async function submit(call: Call, viewer: Viewer, edited: string | null): Promis
   const { form, site, idempotencyKey } = call;
   const intent = form.get("anyway") === "yes" ? "publish-anyway" : "publish";
   for (const id of form.getAll("photos")) form.append("photo", String(id));
-  for (const name of ["photos", "files", "anyway"]) form.delete(name);
+  for (const key of form.getAll("keep")) form.append("kept", String(key));
+  for (const name of ["photos", "files", "anyway", "keep", "asked"]) form.delete(name);
   form.set("intent", intent);
   form.delete("token");
   if (idempotencyKey) form.set("token", idempotencyKey);
@@ -81,16 +90,24 @@ async function submit(call: Call, viewer: Viewer, edited: string | null): Promis
   if (subject.lostId !== undefined) throw new Refusal("listing_missing");
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (saved) return saved.id;
-  const { notice, errors } = answer.data;
+  const { notice, errors, asked = [] } = answer.data;
   // A submission without a result always has a notice.
-  throw notice ? new RefusedFields(notice, errors) : new Refusal("unexpected");
+  if (!notice) throw new Refusal("unexpected");
+  throw new RefusedFields(
+    notice,
+    errors,
+    asked.map(({ key, rule, field, words, told, isPersonal }) => ({ key, rule, field, words, told, isPersonal })),
+  );
 }
+
+/** True if the ad or its edit waits for review. */
+const waits = ({ review }: { readonly review: unknown }) => review !== null;
 
 const publish = defineOperation({
   method: "post",
   path: "/listings",
   tag: "Own ads",
-  summary: "Publishes an ad",
+  summary: "Publishes an ad; 202 if it waits for review",
   by: "person",
   status: 201,
   isRepeatable: true,
@@ -98,6 +115,7 @@ const publish = defineOperation({
   refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
   failure: "listing_create_failed",
   answer: OwnListingShape,
+  isAccepted: waits,
   async run(call) {
     return ownListing(call.site, call.viewer, await submit(call, call.viewer, null));
   },
@@ -107,13 +125,15 @@ const edit = defineOperation({
   method: "put",
   path: "/listings/{id}",
   tag: "Own ads",
-  summary: "Replaces the content of an own ad, its photos included",
+  summary:
+    "Replaces the content of an own ad, its photos included; 202 if the edit waits for review and the ad stays as it is",
   by: "person",
   isRepeatable: true,
   body: ListingBody,
   refusals: [...SUBMIT_REFUSALS, "listing_missing"],
   failure: "listing_update_failed",
   answer: OwnListingShape,
+  isAccepted: waits,
   async run(call) {
     const id = idOf(call, "listing_missing");
     return ownListing(call.site, call.viewer, await submit(call, call.viewer, id));
@@ -230,8 +250,10 @@ const listOwn = defineOperation({
       const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
       const ids = page.listings.map(({ card }) => card.id);
       const listings = await findWholeListings(site.db, ids, viewer.id);
+      const reviews = await findOwnReviews(site.db, ids);
+      const { siteUrl } = site.env;
       return {
-        listings: listings.map((one) => ownListingShape(one, site.env.siteUrl)),
+        listings: listings.map((one) => ownListingShape(one, { siteUrl, review: reviews.get(one.id) })),
         next: page.next ?? null,
       };
     });

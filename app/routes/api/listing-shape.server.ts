@@ -1,17 +1,29 @@
 /** Defines ad and seller in the API. Lists and single reads return the same ad; neither contains the phone number. */
 import { z } from "zod";
+import type { SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
 import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import type { OwnReview } from "#app/listings/screening/reviews.queries.server.ts";
 
 const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
   .meta({ id: "Money", description: "Hundredths of the currency. A euro is 1.95583 BGN." });
 
-const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: "Rating" });
+export const Rating = z
+  .object({
+    average: z.number(),
+    count: z.int(),
+    guestCount: z.int().meta({ description: "How many of them were given without an account." }),
+  })
+  .meta({ id: "Rating" });
+
+const TraderShape = z
+  .object({ firm: z.string(), eik: z.string(), address: z.string() })
+  .meta({ id: "Trader", description: "As the seller declared it; the site does not check it." });
 
 export const Seller = z
   .object({
@@ -20,6 +32,7 @@ export const Seller = z
     name: z.string(),
     accountType: z.enum(["basic", "pro"]),
     isVerified: z.boolean(),
+    trader: TraderShape.nullable().meta({ description: "Null for a private person." }),
     rating: Rating.nullable(),
   })
   .meta({ id: "Seller" });
@@ -80,6 +93,14 @@ export const OwnListingShape = z
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
     phone: z.string().nullable().meta({ description: "The ad's own number; null: the profile's serves." }),
+    review: z
+      .object({
+        since: z.iso.datetime(),
+        isEdit: z.boolean().meta({ description: "True: an edit waits, and the ad is as it was." }),
+        reasons: z.array(z.string()).meta({ description: "In Bulgarian, for people." }),
+      })
+      .nullable()
+      .meta({ description: "What waits for an administrator before it is published." }),
   })
   .meta({ id: "OwnListing", description: "What only its owner gets." });
 
@@ -94,13 +115,25 @@ export function photoShape({ id, key, width, height }: Photo, siteUrl: string): 
   return { id, width, height, files };
 }
 
-type SellerFacts = Pick<Listing["seller"], "id" | "name" | "accountType" | "isVerified" | "rating">;
+type SellerFacts = Pick<Listing["seller"], "id" | "name" | "accountType" | "isVerified" | "trader" | "rating">;
 
 export function sellerShape(
-  { id, name, accountType, isVerified, rating }: SellerFacts,
+  { id, name, accountType, isVerified, trader, rating }: SellerFacts,
   siteUrl: string,
 ): z.input<typeof Seller> {
-  return { id, url: `${siteUrl}/seller/${id}`, name, accountType, isVerified, rating: rating ?? null };
+  return {
+    id,
+    url: `${siteUrl}/seller/${id}`,
+    name,
+    accountType,
+    isVerified,
+    trader: trader ?? null,
+    rating: rating ? ratingShape(rating) : null,
+  };
+}
+
+export function ratingShape({ average, count, guests }: SellerRating): z.input<typeof Rating> {
+  return { average, count, guestCount: guests?.count ?? 0 };
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
@@ -131,12 +164,16 @@ export function listingShape(listing: Listing, siteUrl: string): z.input<typeof 
   };
 }
 
-export function ownListingShape(listing: Listing, siteUrl: string): z.input<typeof OwnListingShape> {
+export function ownListingShape(
+  listing: Listing,
+  { siteUrl, review }: { readonly siteUrl: string; readonly review: OwnReview | undefined },
+): z.input<typeof OwnListingShape> {
   return {
     ...listingShape(listing, siteUrl),
     description: listing.description,
     state: stateOf(listing),
     vipExpiresAt: listing.vipExpiresAt?.toISOString() ?? null,
     phone: listing.phone,
+    review: review ? { since: review.since.toISOString(), isEdit: review.isEdit, reasons: [...review.reasons] } : null,
   };
 }

@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
@@ -58,6 +59,8 @@ export interface Operation extends Description {
   readonly by: Caller;
   /** The schema of the response; undefined for no content or a file. */
   readonly answer?: z.ZodType;
+  /** Returns true for a result that waits for somebody: status 202. */
+  isAccepted?(result: never): boolean;
   readonly fileType?: string;
   run(call: CallOf<"person">): Promise<unknown>;
 }
@@ -65,6 +68,7 @@ export interface Operation extends Description {
 interface Definition<By extends Caller, Answer extends z.ZodType> extends Description {
   readonly by: By;
   readonly answer: Answer;
+  isAccepted?(result: z.input<Answer>): boolean;
   run(call: CallOf<By>): Promise<z.input<Answer>>;
 }
 
@@ -87,14 +91,20 @@ export function defineNoContentOperation<By extends Caller>(definition: NoConten
   return definition as unknown as Operation;
 }
 
+/** Marked words in the text of an ad. */
+export type AskedWord = Pick<ShownMark, "key" | "rule" | "field" | "words" | "told" | "isPersonal">;
+
 /** A refused body, with messages for its fields. */
 export class RefusedFields extends Error {
   readonly notice: ErrorNotice;
   readonly errors: Readonly<Record<string, string>>;
-  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>) {
+  /** Marked words of an ad that the caller may keep, each with its key. */
+  readonly asked: readonly AskedWord[];
+  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>, asked: readonly AskedWord[] = []) {
     super(notice.text);
     this.notice = notice;
     this.errors = errors;
+    this.asked = asked;
   }
 }
 

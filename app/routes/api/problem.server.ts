@@ -1,7 +1,7 @@
 /** Responds to refusals with `application/problem+json` (RFC 9457) and the texts of the error catalogue. */
 import { z } from "zod";
 import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
-import { RefusedFields } from "./operation.server.ts";
+import { type AskedWord, RefusedFields } from "./operation.server.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
@@ -14,6 +14,21 @@ export const Problem = z
     code: z.string().meta({ description: "For programs; stays the same when the text is reworded." }),
     field: z.string().optional().meta({ description: "The field of the body that the refusal is about." }),
     errors: z.record(z.string(), z.string()).optional().meta({ description: "A text for each wrong field." }),
+    asked: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: "To be sent back in `keep`." }),
+          rule: z.string(),
+          field: z.string(),
+          words: z.string(),
+          told: z.string().meta({ description: "In Bulgarian: why the words are marked." }),
+          isPersonal: z
+            .boolean()
+            .meta({ description: "Keeping them states that the data are yours, or that the person agrees." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "With `text_asked`: the marked words of the ad, which you may keep." }),
     requestId: z.string().optional().meta({ description: "To be told when you write to us about a failure." }),
   })
   .meta({ id: "Problem", description: "Why a call was not done." });
@@ -22,10 +37,11 @@ interface ProblemContext {
   readonly siteUrl: string;
   readonly field?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
+  readonly asked?: readonly AskedWord[];
   readonly requestId?: string;
 }
 
-export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId }: ProblemContext): Response {
+export function problem(notice: ErrorNotice, { siteUrl, field, errors, asked, requestId }: ProblemContext): Response {
   const body: z.input<typeof Problem> = {
     type: `${siteUrl}/api#${notice.code}`,
     status: notice.status,
@@ -34,6 +50,7 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId
     code: notice.code,
     ...(field && { field }),
     ...(errors && Object.keys(errors).length > 0 && { errors }),
+    ...(asked && asked.length > 0 && { asked: [...asked] }),
     ...(requestId && { requestId }),
   };
   const headers = { "content-type": PROBLEM_TYPE, "cache-control": "no-store" };
@@ -42,7 +59,10 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, requestId
 
 /** Returns the response for a refusal; undefined for any other error. */
 export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
-  if (thrown instanceof RefusedFields) return problem(thrown.notice, { siteUrl, errors: thrown.errors });
+  if (thrown instanceof RefusedFields) {
+    const { notice, errors, asked } = thrown;
+    return problem(notice, { siteUrl, errors, asked });
+  }
   if (thrown instanceof Refusal) {
     const { notice, field, retryAfter } = thrown;
     const answer = problem(notice, { siteUrl, field, ...(field && { errors: { [field]: notice.text } }) });

@@ -71,6 +71,7 @@ const listListings = defineOperation({
       .string()
       .optional()
       .meta({ description: `${Object.keys(PRICE_KINDS).join(", ")}: how the price is meant.` }),
+    seller: z.string().optional().meta({ description: "private or trader: only ads of such sellers." }),
     reserved: z.string().optional().meta({ description: "no: without ads that are promised to somebody." }),
     order: z
       .string()

@@ -18,6 +18,7 @@ import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
+import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
@@ -77,7 +78,7 @@ const report = defineOperation({
   by: "anyone",
   status: 201,
   isRepeatable: true,
-  body: z.object(reportSchema.shape).partial({ description: true }),
+  body: z.object(reportSchema.shape).partial({ description: true, place: true, legal_ground: true, good_faith: true }),
   refusals: ["listing_not_found", "listing_missing", "already_reported", "report_reason_required", "network_busy"],
   failure: "report_failed",
   answer: z.object({ receipt: z.string() }),
@@ -128,14 +129,16 @@ const rate = defineOperation({
   }),
   refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
   failure: "rating_failed",
-  answer: z.object({ average: z.number(), count: z.int() }),
+  answer: Rating,
   async run(call) {
     const sellerId = idOf(call, "seller_missing");
     const { viewer, visitor } = await senderIn(call);
     const listing = String(call.form.get("listing") ?? "");
     const rating = readWhole(call.form.get("rating"));
     const listingId = isUuid(listing) ? listing : null;
-    return rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor });
+    return ratingShape(
+      await rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor }),
+    );
   },
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { retentionRows } from "#app/admin/law/retention.server.ts";
 import { textOf } from "#tests/support/render.tsx";
 import Info from "./info.tsx";
 
@@ -14,7 +15,9 @@ const loaderData: LoaderData = {
   hasProvider: false,
   person: undefined,
   captcha: undefined,
-  kept: { signInDays: 30, letterYears: 2, choiceYears: 3 },
+  operator: { name: "Тукашно ООД", address: "Хасково, ул. Роза 4", email: "info@example.bg" },
+  retention: retentionRows({ photoGraceDays: 7 }),
+  transparency: { years: [2026, 2025], rows: [{ label: "Спрени обяви", counts: [12, 3] }] },
 };
 const text = textOf(<Info {...({ loaderData } as Parameters<typeof Info>[0])} />);
 
@@ -24,6 +27,12 @@ describe("the information page", () => {
       expect(text).toContain(limit);
     expect(text).toMatch(/най-много 21 нови обяви, а с Pro акаунт 210/);
     expect(text).toMatch(/Един VIP токен прави обявата VIP за 24 часа.*3 дни \(3 токена\), 7 дни \(6 токена\), 14 дни/);
+  });
+
+  test("names the operator, the retention times and the counts of decisions", () => {
+    expect(text).toMatch(/Тукашно ООД, Хасково, ул\. Роза 4\..*info@example\.bg/);
+    expect(text).toMatch(/Изтрит профил 14 дни.*Приключени доклади и съобщения до нас 2 години/);
+    expect(text).toMatch(/Вид 2026 г\. 2025 г\. Спрени обяви 12 3/);
   });
 
   test("states the order of lists and of search results", () => {

@@ -1,12 +1,21 @@
 import { href, Link } from "react-router";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addresses.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { VISITOR_DAYS } from "#app/accounts/visit/visitor-days.ts";
-import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
+import {
+  ComplaintsSection,
+  LAW_VERSION,
+  ModerationSection,
+  OperatorSection,
+  SellersSection,
+} from "#app/admin/law/law-sections.tsx";
+import { RetentionTable, TransparencyTable } from "#app/admin/law/law-tables.tsx";
+import { retentionRows } from "#app/admin/law/retention.server.ts";
+import { findTransparency } from "#app/admin/law/transparency.queries.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/http/rate-limits.server.ts";
@@ -17,8 +26,8 @@ import type { Route } from "./+types/info";
 
 export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
-  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, photoGraceDays, captcha, signIn } =
-    getSite(context).env;
+  const { db, env } = getSite(context);
+  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, photoGraceDays, captcha, signIn } = env;
   const viewer = await getViewer(context);
   return {
     maxListingsBasic,
@@ -30,11 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasProvider: signIn.oidc !== undefined,
     person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
     captcha: publicCaptcha(captcha),
-    kept: {
-      signInDays: SIGN_IN_ADDRESS_DAYS,
-      letterYears: RECORD_YEARS.letters,
-      choiceYears: RECORD_YEARS.consents,
-    },
+    operator: env.operator,
+    retention: retentionRows({ photoGraceDays }),
+    transparency: await orUnavailable("data_load_failed", () => findTransparency(db)),
   };
 }
 
@@ -43,6 +50,22 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     title: "Информация и правила",
     description: "Как работи Тукашно, какви са правилата за публикуване, кои данни пазим и за колко време.",
   });
+
+/** The sections with their anchors, which other pages link to. */
+const CONTENTS = [
+  ["search", "Търсене и подреждане"],
+  ["rules", "Правила за обявите"],
+  ["moderation", "Как преглеждаме обявите"],
+  ["complaints", "Доклади, жалби и възражения"],
+  ["prozrachnost", "Прозрачност"],
+  ["sellers", "Частни лица и търговци"],
+  ["vip", "VIP обяви и Pro акаунт"],
+  ["privacy", "Лични данни и бисквитки"],
+  ["retention", "Колко време пазим данните"],
+  ["rights", "Вашите права"],
+  ["operator", "Кой поддържа сайта"],
+  ["contact", "Връзка с нас"],
+] as const;
 
 /** Explains how the site works, with the limits from the settings. */
 export default function Info({
@@ -56,12 +79,24 @@ export default function Info({
     hasProvider,
     person,
     captcha,
-    kept,
+    operator,
+    retention,
+    transparency,
   },
 }: Route.ComponentProps) {
   return (
     <div className="container-page prose-bg py-6">
       <h1 className="text-2xl lg:text-3xl">Информация и правила</h1>
+      <p className="text-muted">Версия от {LAW_VERSION}</p>
+      <nav aria-label="Съдържание">
+        <ul>
+          {CONTENTS.map(([id, label]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <h2>Как работи сайтът</h2>
       <p>
         Тукашно събира обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово, Минерални бани и селата
@@ -99,25 +134,41 @@ export default function Info({
         Без търсен текст първо са VIP обявите, после останалите, най-новите отпред. Изберете ли подредба по цена или по
         разстояние, важи само тя, и за VIP обявите. Подредбата не зависи от това кой я гледа.
       </p>
-      <h2>Правила за обявите</h2>
+      <h2 id="rules">Правила за обявите</h2>
       <ul>
         <li>Една вещ или услуга се публикува веднъж, в подходящата категория и с истинска цена.</li>
         <li>Снимките показват това, което се предлага, и са Ваши или имате право да ги използвате.</li>
         <li>Не се допускат забранени от закона стоки, подвеждащи обещания, обиди и чужди лични данни.</li>
+        <li>
+          Преди публикуване проверяваме текста на обявата: дали има чужди или чувствителни лични данни, забранени стоки
+          и данни, с които се злоупотребява. За повечето отбелязани думи само Ви питаме; част от обявите чакат преглед
+          от администратор, обикновено до два часа през деня.
+        </li>
+        <li>
+          Какво показват снимките, не се проверява автоматично. Не качвайте чужди лица, регистрационни номера и
+          документи.
+        </li>
         <li>Администраторите могат да спрат или да изтрият обява, която нарушава правилата.</li>
       </ul>
-      <p>
-        Видяхте нередност в обява? Натиснете „Докладвай“ на нейната страница. Ще получите код, с който да видите какво
-        сме решили, на страницата <Link to={href("/report-status")}>Състояние на доклад</Link>. Профил не е нужен.
-      </p>
       <p id="linkove">
         Пратиха Ви линк за доставка или плащане? Преди да го отворите, поставете го в{" "}
         <Link to={href("/link-check")}>Провери линк</Link>. Куриер никога не иска данни от карта.
       </p>
+      <ModerationSection />
+      <ComplaintsSection />
+      <h2 id="prozrachnost">Прозрачност</h2>
+      <p>
+        Колко доклада сме получили и какво сме решили. Числата са от дневника на решенията и се обновяват сами; има ги и
+        като <a href="/info/prozrachnost.csv">CSV</a>. Тук няма данни за хора. Докладите се пазят ограничено време,
+        затова броят им за миналата година може да намалее.
+      </p>
+      <TransparencyTable {...transparency} />
+      <SellersSection />
       <h2 id="vip">VIP обяви и Pro акаунт</h2>
       <p>
-        VIP обявите стоят преди останалите в списъците и са отбелязани. Един VIP токен прави обявата VIP за 24 часа; има
-        и периоди от{" "}
+        VIP обявите стоят преди останалите в списъците и са отбелязани с „VIP“: това е платено с токени предимство в
+        подредбата, а не оценка за продавача или за обявата. Един VIP токен прави обявата VIP за 24 часа; има и периоди
+        от{" "}
         {VIP_OPTIONS.slice(1)
           .map(({ days, tokens }) => `${counted(days, "ден", "дни")} (${counted(tokens, "токен", "токена")})`)
           .join(", ")}
@@ -129,31 +180,12 @@ export default function Info({
         Имейлът Ви се вижда само от администраторите. Телефонът се вижда само когато посетител натисне „Покажи
         телефона“. От качените снимки премахваме всички скрити данни, включително мястото на заснемане.
       </p>
-      <p>Пазим само това, което е нужно, и само докато е нужно:</p>
-      <ul>
-        <li>профила и обявите Ви: докато не ги изтриете;</li>
-        <li>данните за влизане (сесиите): докато не излезете, най-много 60 дни след последното посещение;</li>
-        <li>
-          мрежовия адрес, от който е регистриран профилът: една година, а адресите и браузърите, от които влизате:{" "}
-          {counted(kept.signInDays, "ден", "дни")}; само като криптографски отпечатък, от който не могат да се
-          възстановят;
-        </li>
-        <li>
-          следените търсения и за кои обяви сме Ви писали: докато не изтриете търсенето или профила си, а обявата я има;
-          адрес без профил, който не е потвърден: седем дни;
-        </li>
-        <li>
-          кой е разгледал обява: като отпечатък, два дни; кой е попитал дали е налична: също, седем дни; после остава
-          само броят, а продавачът не вижда кой пита;
-        </li>
-        <li>
-          оценките: докато съществува профилът на оценения; вместо адреса на оценилия без профил пазим само отпечатък;
-        </li>
-        <li>
-          приключените доклади и съобщения: {counted(kept.letterYears, "година", "години")}; записа на избора Ви за
-          бисквитки: {counted(kept.choiceYears, "година", "години")}, с непълен мрежов адрес.
-        </li>
-      </ul>
+      <h3 id="retention">Колко време пазим данните</h3>
+      <p>
+        Пазим само това, което е нужно, и само докато е нужно. „Като отпечатък“ значи, че адресът не може да се
+        възстанови.
+      </p>
+      <RetentionTable rows={retention} />
       <p>Необходимите бисквитки са:</p>
       <ul>
         <li>за влизане в профила (session), докато не излезете;</li>
@@ -176,7 +208,7 @@ export default function Info({
           ? " Ако влизате с профил от друг сайт, той научава, че сте влезли тук."
           : " Не зареждаме нищо от чужди сайтове."}
       </p>
-      <h2>Вашите права</h2>
+      <h2 id="rights">Вашите права</h2>
       <p>
         От „Моите данни“ в профила си можете да изтеглите всичко, което пазим за Вас, и да изтриете профила си.
         Изтритият профил изчезва веднага и се заличава окончателно след {counted(DELETION_DAYS, "ден", "дни")}; дотогава
@@ -195,7 +227,8 @@ export default function Info({
         Обявите се четат и от програми: <Link to={href("/api")}>какво може през API</Link>. Новите обяви има и като{" "}
         <a href="/rss.xml">RSS</a>.
       </p>
-      <h2>Връзка с нас</h2>
+      <OperatorSection {...operator} />
+      <h2 id="contact">Връзка с нас</h2>
       <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>
       <div className="mt-3">
         <Dialog

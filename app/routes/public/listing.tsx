@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
+import { getSellerOfListing } from "#app/accounts/profile/sellers.queries.server.ts";
 import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
@@ -53,11 +54,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
   const isOwner = viewer?.id === listing.userId;
-  const [similar, ratingState, ask, owner] = await Promise.all([
+  const [similar, ratingState, ask, owner, seller] = await Promise.all([
     findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
     ratingStateOf(site, viewer?.id, listing.userId),
     getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
     viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
+    getSellerOfListing(db, listing.userId),
   ]);
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
@@ -66,6 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     summary: cutText(withoutContacts(listing.description) || listing.title),
     similar: renderCards(similar, cardContext),
     owner,
+    seller,
     ratingState,
     ask,
     siteUrl: env.siteUrl,
@@ -111,7 +114,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
-function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, published }: Visible) {
+function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUrl, published }: Visible) {
   const { category } = page;
   const path = href("/ad/:slug", { slug: page.slug });
   return (
@@ -128,7 +131,14 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, publi
       {published && <PublishedPanel kind={published} id={page.id} title={page.title} address={siteUrl + path} />}
       {!page.isPublic && (
         <div className="py-4">
-          <Notice kind="error" text="Другите не виждат тази обява, защото не е активна." />
+          <Notice
+            kind="error"
+            text={
+              page.isWaiting
+                ? "Чака преглед: другите още не виждат тази обява."
+                : "Другите не виждат тази обява, защото не е активна."
+            }
+          />
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
@@ -156,14 +166,11 @@ function VisibleListing({ page, similar, owner, ratingState, ask, siteUrl, publi
             <ListingActions page={page} address={siteUrl + path} />
           )}
           <div className="grid gap-4 max-lg:order-last">
-            <SellerCard seller={page.seller}>
-              <RatingWidget
-                sellerId={page.seller.id}
-                listingId={page.id}
-                rating={page.seller.rating}
-                state={ratingState}
-              />
-            </SellerCard>
+            {seller && (
+              <SellerCard seller={seller}>
+                <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
+              </SellerCard>
+            )}
             <SafetyTips category={category.slug} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
@@ -30,6 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Състояние на доклад", noindex: true });
 
+const CLOSED: ReadonlySet<string> = new Set(["resolved", "dismissed"]);
+
+/** Returns the contact form for an objection to the decision about this report. */
+function objectionPath(code: string): string {
+  return `${href("/info/contact")}?${new URLSearchParams({ objection: `доклад ${code}` })}`;
+}
+
 function outcomeText({ status, decision }: ReportOutcome): string {
   return decision ? `${STATUS_TEXTS[status]} ${REPORT_DECISIONS[decision]}` : STATUS_TEXTS[status];
 }
@@ -42,6 +49,15 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
       {found?.outcome && (
         <div className="mb-5">
           <Notice kind="success" text={outcomeText(found.outcome)} />
+          {CLOSED.has(found.outcome.status) && (
+            <p className="mt-3">
+              Не сте съгласни?{" "}
+              <Link to={objectionPath(found.code)} className="text-grape underline underline-offset-3">
+                Подайте възражение
+              </Link>
+              . Можете да се обърнете и към съда или към орган за извънсъдебно решаване на спорове.
+            </p>
+          )}
         </div>
       )}
       <Form method="post" noValidate className="grid gap-5">

@@ -47,7 +47,11 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit, o
     const { seller: owner } = await json<Listing & { seller: { id: string } }>("GET", `/listings/${id}`);
     const { token } = await join();
     const rating = { token, body: { rating: 4, listing: id } };
-    expect(await json("POST", `/sellers/${owner.id}/ratings`, rating, 201)).toEqual({ average: 4, count: 1 });
+    expect(await json("POST", `/sellers/${owner.id}/ratings`, rating, 201)).toEqual({
+      average: 4,
+      count: 1,
+      guestCount: 0,
+    });
     expect(await codeOf(await call("POST", `/sellers/${owner.id}/ratings`, rating))).toEqual([422, "already_rated"]);
     const own = { ...(await seller()), body: { rating: 5 } };
     expect(await codeOf(await call("POST", `/sellers/${owner.id}/ratings`, own))).toEqual([422, "rating_oneself"]);

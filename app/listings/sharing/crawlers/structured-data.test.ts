@@ -1,5 +1,6 @@
 // Properties that search engines require of each type, checked on ads of every category as read from the database.
 import { describe, expect, test } from "vitest";
+import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
@@ -132,6 +133,19 @@ describe("the data of an ad", () => {
       itemCondition: "https://schema.org/UsedCondition",
       image: [expect.stringMatching(`^${SITE}/photos/`)],
       offers: { price: "120.50", priceCurrency: "BGN", seller: { name: "Иван Обявов" }, areaServed: "Харманли" },
+    });
+  });
+
+  test("name a trader as an organisation with its number", async () => {
+    const user = await makeUser(db);
+    await declareTrader(db, user.id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
+    const { id } = await makeListing(db, { user, priceCents: 100 });
+    const access = await findListingAccess(db, id, null);
+    if (access.kind !== "visible") throw new Error("not visible");
+    expect(listingData(access.listing, { siteUrl: SITE, display: "bgn-eur" })).toMatchObject({
+      offers: {
+        seller: { "@type": "Organization", name: "Градина ООД", taxID: "131129282", address: "Хасково, ул. Роза 4" },
+      },
     });
   });
 

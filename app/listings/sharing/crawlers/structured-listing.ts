@@ -31,7 +31,7 @@ type DescribedListing = Pick<
   | "contentChangedAt"
   | "expiresAt"
   | "isReserved"
-> & { readonly seller: Pick<Listing["seller"], "name"> };
+> & { readonly seller: Pick<Listing["seller"], "name" | "trader"> };
 
 interface Settings {
   readonly siteUrl: string;
@@ -177,7 +177,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
     ...(listing.expiresAt && { validThrough: listing.expiresAt.toISOString() }),
     hiringOrganization: {
       "@type": "Organization",
-      name: typeof company === "string" ? company : listing.seller.name,
+      name: typeof company === "string" ? company : (listing.seller.trader?.firm ?? listing.seller.name),
     },
     jobLocation: placeOf(listing.town),
     ...texts({
@@ -226,6 +226,10 @@ function offerOf(listing: DescribedListing, settings: Settings) {
 }
 
 function sellerOf({ attributes: { company }, seller }: DescribedListing) {
+  if (seller.trader) {
+    const { firm, eik, address } = seller.trader;
+    return { "@type": "Organization", name: firm, legalName: firm, taxID: eik, address } as const;
+  }
   return typeof company === "string"
     ? ({ "@type": "Organization", name: company } as const)
     : ({ "@type": "Person", name: seller.name } as const);

@@ -1,0 +1,13 @@
+/** The two kinds of sellers: private people, and traders by their own declaration (rule: trader-declared). */
+export const SELLER_KINDS = { private: "Частно лице", trader: "Търговец" } as const;
+
+/** Days for which the data of somebody who is private again are stored, for buyers with a claim. */
+export const ENDED_TRADER_DAYS = 180;
+
+/** The public data of a trader. */
+export interface Trader {
+  readonly firm: string;
+  /** Nine digits, or thirteen for a branch. */
+  readonly eik: string;
+  readonly address: string;
+}

@@ -1,0 +1,73 @@
+/** The form with which a person declares to sell as a trader, or as a private person again. */
+import { Form } from "react-router";
+import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { SELLER_KINDS, type Trader } from "./seller-kind.ts";
+
+interface TraderFormProps {
+  readonly trader: (Trader & { readonly since: string }) | undefined;
+  readonly state: FormState | undefined;
+}
+
+export function TraderForm({ trader, state }: TraderFormProps) {
+  const errors = state?.errors ?? {};
+  return (
+    <ProfileSection title={trader ? SELLER_KINDS.trader : "Продавате като търговец?"}>
+      <p className="text-muted">
+        {trader
+          ? `Купувачите виждат, че сте търговец, от ${trader.since}.`
+          : "Сега купувачите виждат „Частно лице“. Ако продавате по занятие, законът изисква да обявите фирмата си. Данните ще се виждат до всяка Ваша обява."}
+      </p>
+      <Form method="post" noValidate className="grid gap-5">
+        <FormOwner />
+        <FormNotice state={state} />
+        <TextInput
+          name="firm"
+          label="Фирма"
+          help="Както е вписана в Търговския регистър, например „Градина“ ООД."
+          autoComplete="organization"
+          required
+          defaultValue={submitted(state, "firm") ?? trader?.firm}
+          error={errors.firm}
+        />
+        <TextInput
+          name="eik"
+          label="ЕИК"
+          help="9 цифри, за клон 13."
+          inputMode="numeric"
+          required
+          defaultValue={submitted(state, "eik") ?? trader?.eik}
+          error={errors.eik}
+        />
+        <TextInput
+          name="address"
+          label="Адрес на управление"
+          autoComplete="street-address"
+          required
+          defaultValue={submitted(state, "address") ?? trader?.address}
+          error={errors.address}
+        />
+        <div>
+          <SubmitButton intent="trader">{trader ? "Запази данните" : "Обяви, че съм търговец"}</SubmitButton>
+        </div>
+      </Form>
+      {trader && (
+        <Form method="post" className="grid gap-2 border-t border-line pt-4">
+          <p className="text-sm text-muted">
+            Не продавате вече по занятие? Обявите Ви веднага ще се виждат като обяви на частно лице.
+          </p>
+          <div>
+            <Button look="secondary" name="intent" value="private">
+              Върни „Частно лице“
+            </Button>
+          </div>
+        </Form>
+      )}
+    </ProfileSection>
+  );
+}

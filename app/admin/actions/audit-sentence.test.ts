@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ACTION_TEXTS } from "#app/admin/pages/admin-actions.ts";
+import { AUDIT_KINDS, auditSentence } from "./audit-sentence.ts";
+
+const sentence = (target_type: string, action: string, rest: object = {}) => {
+  const event = { target_type, target_id: "1", action, before: null, after: null, target_name: undefined, ...rest };
+  const { verb, name, end } = auditSentence(event);
+  return `${verb} ${name}${end}`;
+};
+
+test.each([
+  ["user", "block", { target_name: "Иван", after: { block_reason: "spam" } }, "Блокира Иван: спам"],
+  [
+    "listing",
+    "deactivate",
+    { target_name: "Маса", after: { decision_reason: "fraud" } },
+    "Спря обявата „Маса“: измамна обява",
+  ],
+  ["listing", "delete", { before: { title: "Маса" } }, "Изтри обявата „Маса“"],
+  ["report", "dismiss", { target_name: "Маса" }, "Отхвърли доклада за „Маса“"],
+  ["report", "delete", {}, "Изтри доклада за „(изтрит запис)“"],
+  ["address", "free-typed-address", { target_id: "203.0.113.0" }, "Освободи мрежовия адрес 203.0.113.0"],
+  ["secret", "drop", {}, "Друго действие: „(изтрит запис)“"],
+])("the row %s %s %j is a sentence in the past tense", (target, action, rest, text) => {
+  expect(sentence(target, action, rest)).toBe(text);
+});
+
+test("every action of administrators has a sentence", () => {
+  const targets = { people: "user", listings: "listing", messages: "message", reports: "report" } as const;
+  const kinds = Object.entries(ACTION_TEXTS).flatMap(([target, actions]) =>
+    Object.keys(actions).map((action) => `${targets[target as keyof typeof targets]}:${action}`),
+  );
+  expect(kinds.filter((kind) => !Object.hasOwn(AUDIT_KINDS, kind))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { REPORT_ACTION_RULES } from "#app/admin/letters/report-actions.server.ts";
+import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { type AnyAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { useMailing } from "#tests/support/mailing.ts";
+import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { undoDecision } from "./undo-decision.server.ts";
+
+const own = useDatabase();
+const { db } = own;
+const mailing = useMailing(own);
+let admin: User;
+let listingId: string;
+let receipt: string;
+beforeEach(async () => {
+  admin = await makeUser(db, { is_admin: true });
+  ({ id: listingId } = await makeListing(db));
+  const visitor = visitorFrom("203.0.113.9");
+  receipt = await reportListing(mailing.site, listingId, { reason: "fraud", description: "", userId: null, visitor });
+});
+
+/** Runs the action undoably and returns the id of its audit row. */
+async function decide<Target>(action: AnyAction<Target>, name: string, id: string): Promise<string> {
+  const ids: string[] = [];
+  const undoable = (auditId: string) => void ids.push(auditId);
+  await runAdminAction(mailing.site, viewerOf(admin), { action, name, id, input: { reason: "fraud" }, undoable });
+  return ids[0] ?? "";
+}
+const stop = () => decide(LISTING_ACTION_RULES.deactivate, "deactivate", listingId);
+const undo = (id: string, by = admin) => undoDecision(mailing.site, viewerOf(by), id);
+const waitingMails = () =>
+  db
+    .selectFrom("pgboss.job" as never)
+    .select("id" as never)
+    .where("name" as never, "=", "tell-decision" as never)
+    .execute();
+
+test("a stopped ad is shown again with its reports as before, and its owner gets no mail", async () => {
+  const decision = await stop();
+  await mailing.deliver();
+  expect(mailing.server.mails).toEqual([]);
+  expect(await waitingMails()).toHaveLength(1);
+  await undo(decision);
+  expect(await getRow(db, listingId)).toMatchObject({ status: "active", decision_reason: null, is_public: true });
+  expect(await findReportOutcome(db, receipt)).toEqual({ status: "pending", decision: null });
+  expect(await waitingMails()).toEqual([]);
+  const log = await db.selectFrom("audit_log").select("action").orderBy("id").execute();
+  expect(log.map(({ action }) => action)).toEqual(["deactivate", "undo"]);
+});
+
+test("a dismissed report waits again", async () => {
+  const { id } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  await undo(await decide(REPORT_ACTION_RULES.dismiss, "dismiss", id));
+  expect(await findReportOutcome(db, receipt)).toEqual({ status: "pending", decision: null });
+});
+
+test("a decision cannot be undone late, twice, by somebody else, or after another change", async () => {
+  const decision = await stop();
+  const other = await makeUser(db, { is_admin: true });
+  expect(await refusal(undo(decision, other))).toBe("admin_undo_late");
+  await db
+    .updateTable("audit_log")
+    .set({ created_at: new Date(Date.now() - 13_000) })
+    .execute();
+  expect(await refusal(undo(decision))).toBe("admin_undo_late");
+  await db.updateTable("audit_log").set({ created_at: new Date() }).execute();
+  const { updated_at } = await getRow(db, listingId);
+  await db.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", listingId).execute();
+  expect(await refusal(undo(decision))).toBe("admin_action_refused");
+  await db.updateTable("listings").set({ updated_at }).where("id", "=", listingId).execute();
+  await undo(decision);
+  expect(await refusal(undo(decision))).toBe("admin_undo_late");
+});
+
+test("a deletion cannot be made undoable", async () => {
+  expect(await refusal(decide(LISTING_ACTION_RULES.delete, "delete", listingId))).toBe("admin_action_refused");
+});

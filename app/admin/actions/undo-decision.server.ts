@@ -1,0 +1,79 @@
+/** Undoes decisions of the last seconds: restores the earlier state and removes the waiting mails, if nothing changed since. */
+import { sql } from "kysely";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { insertAudit, type Undo } from "#app/admin/pages/admin-action.server.ts";
+import { UNDO_SECONDS } from "#app/admin/pages/admin-actions.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { findAction } from "./action-registry.server.ts";
+import { actionsOf } from "./audit-text.ts";
+
+/** Seconds for which the server accepts more than the page offers, for a slow connection. */
+const GRACE = 2;
+
+/**
+ * Undoes a decision of this administrator, named by its audit row. Refuses with admin_undo_late, or admin_action_refused if the
+ * target was changed meanwhile.
+ */
+export function undoDecision(
+  { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
+  admin: Viewer | null,
+  auditId: string,
+): Promise<void> {
+  if (!admin?.isAdmin) throw new Refusal("access_denied");
+  return inTransaction(db, async (tx) => {
+    const decision = await findUndoable(tx, admin, auditId);
+    if (!decision) throw new Refusal("admin_undo_late");
+    const { target_type, target_id, action: name } = decision;
+    const { state, version, mails } = decision.undo as Undo;
+    const action = findAction(actionsOf(target_type), name);
+    // The registry cannot state the type of its targets; all have a version.
+    const target = (await action?.load(tx, target_id)) as { readonly updated_at: Date } | undefined;
+    if (!action || !target || target.updated_at.toISOString() !== version) throw new Refusal("admin_action_refused");
+    await action.announce?.(tx, target_id);
+    await restore(tx, state);
+    for (const mail of mails) await jobs.cancel(mail.name, mail.id);
+    await tx.updateTable("audit_log").set({ undo: null }).where("id", "=", decision.id).execute();
+    const after = await action.load(tx, target_id);
+    await insertAudit(tx, {
+      actor_id: admin.id,
+      action: "undo",
+      target_type: action.target,
+      target_id,
+      before: target,
+      after: after ?? null,
+    });
+  });
+}
+
+function findUndoable(tx: Tx, { id }: Viewer, auditId: string) {
+  if (!/^\d{1,18}$/.test(auditId)) return undefined;
+  return tx
+    .selectFrom("audit_log")
+    .select(["id", "action", "target_type", "target_id", "undo"])
+    .where("id", "=", Number(auditId))
+    .where("actor_id", "=", id)
+    .where("undo", "is not", null)
+    .where(sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(UNDO_SECONDS + GRACE)})`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function restore(tx: Tx, { listing, reports }: Undo["state"]): Promise<void> {
+  const updated_at = new Date();
+  if (listing) {
+    const { id, ...columns } = listing;
+    await tx
+      .updateTable("listings")
+      .set({ ...columns, updated_at })
+      .where("id", "=", id)
+      .execute();
+  }
+  for (const { id, ...columns } of reports)
+    await tx
+      .updateTable("reports")
+      .set({ ...columns, updated_at })
+      .where("id", "=", id)
+      .execute();
+}

@@ -1,0 +1,44 @@
+/** The retention table of /info: one line for each kind of data, with the constants that the jobs use (rule: law-retention). */
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addresses.server.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
+import { VIEWER_DAYS } from "#app/accounts/visit/views.server.ts";
+import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
+import { REQUEST_INTERVAL_DAYS } from "#app/listings/availability/availability-request.ts";
+import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
+import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
+import { MAIL_RETENTION_DAYS } from "#app/messaging/delivery/alerts.jobs.server.ts";
+import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
+
+export type RetentionRow = [data: string, kept: string];
+
+const days = (count: number) => counted(count, "ден", "дни");
+const years = (count: number) => counted(count, "година", "години");
+
+const UNTIL_ERASED = "докато имате профил";
+
+/** Returns the rows; `photoGraceDays` is a setting. */
+export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: number }): readonly RetentionRow[] {
+  return [
+    ["Профил и обяви", "докато не ги изтриете"],
+    ["Изтрит профил", `${days(DELETION_DAYS)}, за да може да се върне; после се заличава`],
+    ["Влизане (сесия)", "докато не излезете, най-много 60 дни след последното посещение"],
+    ["Мрежов адрес при регистрация", `${days(ADDRESS_DAYS)}, само като отпечатък`],
+    ["Адреси и браузъри, от които влизате", `${days(SIGN_IN_ADDRESS_DAYS)}, само като отпечатък`],
+    ["Фирма, ЕИК и адрес на търговец", UNTIL_ERASED],
+    ["Същите, след като отново сте частно лице", days(ENDED_TRADER_DAYS)],
+    ["Дадени и получени оценки, бележка под тях", "докато съществува профилът на оценения"],
+    ["Мрежата, от която е оценката", `${days(RATING_NETWORK_DAYS)}, само като отпечатък`],
+    ["Следени търсения и за кои обяви сме Ви писали", "докато не изтриете търсенето или профила си"],
+    ["Изпратени известия", days(MAIL_RETENTION_DAYS)],
+    ["Адрес за известия без профил, който не е потвърден", days(CONFIRM_DAYS)],
+    ["Кой е разгледал обява", `${days(VIEWER_DAYS)}, само като отпечатък`],
+    ["Кой е попитал дали обява е налична", `${days(REQUEST_INTERVAL_DAYS)}, само като отпечатък`],
+    ["Качена снимка, която не е в обява", days(UPLOAD_DAYS)],
+    ["Снимки на изтрита обява", `едно денонощие и още ${days(photoGraceDays)} извън сайта`],
+    ["Приключени доклади и съобщения до нас", years(RECORD_YEARS.letters)],
+    ["Избор за бисквитки, с непълен мрежов адрес", years(RECORD_YEARS.consents)],
+    ["Решения на администратори (дневник)", "без срок, без името на заличен профил"],
+  ];
+}

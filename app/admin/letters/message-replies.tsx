@@ -1,0 +1,47 @@
+/** The replies to a message, and the form of a new one. */
+import { useContext } from "react";
+import { href, useLocation } from "react-router";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { TextArea } from "#app/platform/ui/field.tsx";
+import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
+import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import type { MessageView } from "./message-details.tsx";
+
+interface MessageRepliesProps {
+  readonly message: MessageView;
+  /** The refused form, on a page of its own. */
+  readonly state: FormState | undefined;
+}
+
+export function MessageReplies({ message: { id, email, replies }, state: ofPage }: MessageRepliesProps) {
+  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+  const isInDialog = useContext(InDialog);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {replies.map((reply) => (
+        <div key={reply.id} className="border-l-3 border-grape pl-3">
+          <p className="whitespace-pre-line wrap-anywhere">{reply.text}</p>
+          <p className="text-sm text-muted">{reply.note}</p>
+        </div>
+      ))}
+      {email && (
+        <Form method="post" action={href("/admin/messages/:id", { id })} className="grid gap-2">
+          <FormNotice state={state} />
+          <input type="hidden" name="next" value={isInDialog ? pathname + search : href("/admin/messages/:id", { id })} />
+          <TextArea
+            name="text"
+            label="Отговор"
+            help={`Изпраща се с имейл до ${email}.`}
+            rows={4}
+            required
+            defaultValue={submitted(state, "text") ?? ""}
+            error={state?.errors.text}
+          />
+          <SubmitButton className="justify-self-start text-sm">Отговори</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** Finds series of like ratings from one network, which may be made by one person. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+
+/** The number of equal ratings from one network that administrators see. */
+const FEWEST = 3;
+const MOST_RUNS = 20;
+
+export interface RatingRun {
+  /** From 1 to 5. */
+  readonly stars: number;
+  readonly count: number;
+  /** The number of them that were given without an account. */
+  readonly guests: number;
+  readonly sellers: readonly { readonly id: string; readonly name: string }[];
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Returns the series of the last 90 days, as long as networks are stored, the latest first. */
+export async function findRatingRuns(db: Db): Promise<readonly RatingRun[]> {
+  const { rows } = await sql<{
+    stars: number;
+    count: number;
+    guests: number;
+    sellers: { id: string; name: string }[];
+    first: Date;
+    last: Date;
+  }>`
+    select rating as stars, count(*) as count, count(rater_address) as guests, min(ratings.created_at) as first,
+      max(ratings.created_at) as last, jsonb_agg(distinct jsonb_build_object('id', users.id, 'name', users.name)) as sellers
+    from ratings join users on users.id = ratings.user_id
+    where network_key is not null
+    group by network_key, rating having count(*) >= ${FEWEST}
+    order by last desc limit ${MOST_RUNS}`.execute(db);
+  return rows.map((row) => ({ ...row, first: formatMoment(row.first), last: formatMoment(row.last) }));
+}

@@ -1,0 +1,90 @@
+/** What an administrator needs beside a report: the ad, other reports about it, and the record of its owner. */
+import { sql } from "kysely";
+import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { photoUrl } from "#app/listings/photos/photo.ts";
+import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatDate, formatMoment } from "#app/platform/wording/dates.ts";
+import type { OwnerRecord, ReportContext } from "./report-context.tsx";
+import type { ReportRow } from "./reports-list.queries.server.ts";
+
+/** The maximum number of other reports that are shown. */
+const MAX_OTHERS = 20;
+
+export async function findReportContext(db: Db, row: ReportRow): Promise<ReportContext> {
+  return {
+    listing: row.listing_id ? await findReportedListing(db, row.listing_id) : undefined,
+    others: await findOthers(db, row),
+    owner: row.listing_user_id ? await findOwnerRecord(db, row.listing_user_id) : undefined,
+  };
+}
+
+async function findReportedListing(db: Db, id: string) {
+  const listing = await db
+    .selectFrom("listings")
+    .leftJoin("photos", (join) => join.onRef("photos.listing_id", "=", "listings.id").on("photos.position", "=", 0))
+    .select(["listings.description", "listings.town", "listings.created_at", "photos.key"])
+    .where("listings.id", "=", id)
+    .executeTakeFirst();
+  return (
+    listing && {
+      text: listing.description,
+      note: `${listing.town}, ${formatDate(listing.created_at)}`,
+      photo: listing.key ? photoUrl(listing.key, 400, "webp") : undefined,
+    }
+  );
+}
+
+async function findOthers(db: Db, { id, reported_id }: ReportRow) {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["id", "reason", "description", "status", "created_at"])
+    .where("reported_id", "=", reported_id)
+    .where("id", "<>", id)
+    .orderBy("created_at", "desc")
+    .limit(MAX_OTHERS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reason: REPORT_REASONS[row.reason],
+    text: row.description,
+    note: `${REPORT_STATUS[row.status].label}, ${formatMoment(row.created_at)}`,
+  }));
+}
+
+/** Returns the facts about a person that matter for a decision; undefined for a deleted account. */
+async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | undefined> {
+  const { rows } = await sql<{
+    created_at: Date;
+    is_blocked: boolean;
+    block_reason: keyof typeof BLOCK_REASONS | null;
+    is_verified: boolean;
+    rating_sum: number;
+    rating_count: number;
+    active: number;
+    listings: number;
+    reports: number;
+    upheld: number;
+  }>`select created_at, is_blocked, block_reason, is_verified, rating_sum, rating_count,
+      (select count(*) from listings where user_id = users.id) as listings,
+      (select count(*) from listings where user_id = users.id and is_public) as active,
+      (select count(*) from reports where listing_user_id = users.id) as reports,
+      (select count(*) from reports where listing_user_id = users.id and status = 'resolved') as upheld
+    from users where id = ${userId} and deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    registered: formatDate(row.created_at),
+    isVerified: row.is_verified,
+    blocked: row.is_blocked ? (row.block_reason ? BLOCK_REASONS[row.block_reason] : "да") : undefined,
+    rating:
+      row.rating_count > 0
+        ? `${(row.rating_sum / row.rating_count).toFixed(1).replace(".", ",")} (${row.rating_count})`
+        : undefined,
+    listings: row.listings,
+    active: row.active,
+    reports: row.reports,
+    upheld: row.upheld,
+  };
+}

@@ -1,0 +1,85 @@
+/** Shows the ad, other reports about it and the record of its owner beside a report. */
+import { counted } from "#app/platform/wording/plurals.ts";
+
+export interface OwnerRecord {
+  readonly registered: string;
+  readonly isVerified: boolean;
+  /** The reason, for a blocked person. */
+  readonly blocked: string | undefined;
+  readonly rating: string | undefined;
+  readonly listings: number;
+  readonly active: number;
+  readonly reports: number;
+  /** The number of reports that were resolved. */
+  readonly upheld: number;
+}
+
+export interface ReportContext {
+  readonly listing: { readonly text: string; readonly note: string; readonly photo: string | undefined } | undefined;
+  readonly others: readonly {
+    readonly id: string;
+    readonly reason: string;
+    readonly text: string | null;
+    readonly note: string;
+  }[];
+  readonly owner: OwnerRecord | undefined;
+}
+
+export function ReportedListing({
+  listing,
+  title,
+}: {
+  readonly listing: ReportContext["listing"];
+  readonly title: string;
+}) {
+  if (!listing) return null;
+  const { text, note, photo } = listing;
+  return (
+    <div className="flex gap-3">
+      {photo && <img src={photo} alt={title} className="size-28 shrink-0 rounded-control bg-tint object-cover" />}
+      <div className="min-w-0">
+        <p className="max-h-28 overflow-y-auto text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+    </div>
+  );
+}
+
+export function OtherReports({ others }: Pick<ReportContext, "others">) {
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">Други доклади за обявата ({others.length})</h3>
+      <ul className="text-sm">
+        {others.map(({ id, reason, text, note }) => (
+          <li key={id} className="mt-1 wrap-anywhere">
+            {reason} <span className="text-muted">({note})</span>
+            {text && <span className="block">„{text}“</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Returns the record of a person in sentences. */
+function recordTexts({ registered, isVerified, blocked, rating, listings, active, reports, upheld }: OwnerRecord) {
+  return [
+    `Регистрация: ${registered}${isVerified ? ", верифициран" : ""}`,
+    blocked && `Блокиран: ${blocked}`,
+    `${counted(listings, "обява", "обяви")}, ${counted(active, "видима", "видими")}`,
+    `${counted(reports, "доклад", "доклада")} за негови обяви, ${counted(upheld, "уважен", "уважени")}`,
+    rating && `Оценка: ${rating}`,
+  ].filter((text) => text !== undefined);
+}
+
+export function OwnerFacts({ owner }: Pick<ReportContext, "owner">) {
+  if (!owner) return null;
+  return (
+    <ul className="text-sm">
+      {recordTexts(owner).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

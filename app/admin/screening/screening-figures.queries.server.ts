@@ -1,0 +1,79 @@
+/** Reads the figures of thirty days about screening from the audit log: by rule, and how long ads waited. */
+import { sql } from "kysely";
+import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
+import { medianOf, waitingByDay } from "#app/listings/screening/waiting-time.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+
+const FIGURE_DAYS = 30;
+
+export interface RuleFigures {
+  readonly asked: number;
+  readonly held: number;
+  readonly refused: number;
+  /** How often an administrator published what the rule had held. */
+  readonly overruled: number;
+}
+
+export const NO_FIGURES: RuleFigures = { asked: 0, held: 0, refused: 0, overruled: 0 };
+
+const since = () => new Date(Date.now() - FIGURE_DAYS * DAY);
+
+/** The figure that each action of the audit log counts in. */
+const FIGURES: Readonly<Record<string, keyof RuleFigures>> = {
+  [SCREENING_ACTIONS.ask]: "asked",
+  [SCREENING_ACTIONS.hold]: "held",
+  [SCREENING_ACTIONS.refuse]: "refused",
+  [SCREENING_ACTIONS.deny]: "refused",
+  publish: "overruled",
+};
+
+/** Returns the figures of each rule and each signal that occurred, by its name. */
+export async function findRuleFigures(db: Db): Promise<ReadonlyMap<string, RuleFigures>> {
+  const { rows } = await sql<{ action: string; name: string; total: number }>`
+    select action, found.name, count(*)::int as total from audit_log,
+      lateral (select case when action = 'publish' then before else after end as of) logged,
+      lateral (
+        select jsonb_array_elements_text(logged.of->'rules') as name where jsonb_typeof(logged.of->'rules') = 'array'
+        union all
+        select jsonb_array_elements_text(logged.of->'signals') where jsonb_typeof(logged.of->'signals') = 'array'
+      ) found
+    where action = any(${Object.keys(FIGURES)}) and created_at > ${since()}
+    group by 1, 2`.execute(db);
+  const figures = new Map<string, RuleFigures>();
+  for (const { action, name, total } of rows) {
+    const figure = FIGURES[action];
+    const before = figures.get(name) ?? NO_FIGURES;
+    if (figure) figures.set(name, { ...before, [figure]: before[figure] + total });
+  }
+  return figures;
+}
+
+export interface WaitingFigures {
+  readonly decided: number;
+  /** Milliseconds of waiting by day; undefined without decisions. */
+  readonly median: number | undefined;
+  readonly worst: number | undefined;
+  /** The number that a job published because nobody looked. */
+  readonly unreviewed: number;
+}
+
+/** Returns how long the ads and edits waited that administrators decided. */
+export async function findWaitingFigures(db: Db): Promise<WaitingFigures> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["created_at", "action", sql<string | null>`before->>'held_at'`.as("held_at")])
+    .where("action", "in", ["publish", "refuse", SCREENING_ACTIONS.unreviewed])
+    .where("target_type", "=", "listing")
+    .where("created_at", ">", since())
+    .execute();
+  const times = rows.flatMap(({ held_at, created_at }) =>
+    held_at ? [waitingByDay(new Date(held_at), created_at)] : [],
+  );
+  return {
+    decided: times.length,
+    median: medianOf(times),
+    worst: times.length > 0 ? Math.max(...times) : undefined,
+    unreviewed: rows.filter(({ action }) => action === SCREENING_ACTIONS.unreviewed).length,
+  };
+}

@@ -1,0 +1,107 @@
+/** Decides about what waits for review, under the lock of its ad: publishes it, or refuses it. */
+import { claimPhone } from "#app/accounts/profile/phones.server.ts";
+import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { confirmationColumns } from "#app/listings/life/availability-check-times.ts";
+import { columnsOf, LIFE_CYCLE, stateOf } from "#app/listings/life/life-cycle.ts";
+import { lifetimeEnd } from "#app/listings/life/listing.ts";
+import { replaceContent } from "#app/listings/life/listing-content.server.ts";
+import { type LockedListing, lockListing } from "#app/listings/life/listing-lock.server.ts";
+import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
+import type { Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { Attributes } from "#db/attributes.ts";
+import type { ListingDecisionReason } from "#db/tables.ts";
+import { approveWords } from "./approved-words.server.ts";
+import { type HeldContent, withdraw } from "./held-listings.server.ts";
+
+interface LifetimeRules {
+  readonly listingLifetimeDays: number;
+}
+
+/**
+ * Publishes what waits of an ad: the ad, whose lifetime begins now, or its edit. `isByAdmin`: an administrator has seen the marked
+ * words, which no later edit holds again. Refuses with listing_state_changed if nothing waits.
+ */
+export async function publishReviewed(
+  tx: Tx,
+  { id, rules, isByAdmin }: { readonly id: string; readonly rules: LifetimeRules; readonly isByAdmin: boolean },
+) {
+  const locked = await lockListing(tx, id);
+  const review = locked && (await withdraw(tx, id));
+  if (!review) throw new Refusal("listing_state_changed");
+  if (isByAdmin) await approveWords(tx, id, { keys: review.words, isByAdmin });
+  if (stateOf(locked.state) === "review") await beginLife(tx, id, rules);
+  else if (review.content !== null) await applyEdit(tx, locked, { rules, content: review.content as HeldContent });
+  await announceListings(tx, [id]);
+  return { ...review, userId: locked.owner.id, isEdit: review.content !== null };
+}
+
+/** Makes a held ad active; list, lifetime and alerts begin now. */
+async function beginLife(tx: Tx, id: string, { listingLifetimeDays: lifetimeDays }: LifetimeRules): Promise<void> {
+  const now = new Date();
+  const expiresAt = lifetimeEnd(lifetimeDays, now);
+  await tx
+    .updateTable("listings")
+    .set({
+      ...columnsOf(LIFE_CYCLE.publish.to),
+      ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now),
+      expires_at: expiresAt,
+      listed_at: now,
+      updated_at: now,
+      content_changed_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+interface WaitingEdit {
+  readonly rules: LifetimeRules;
+  readonly content: HeldContent;
+}
+
+async function applyEdit(tx: Tx, locked: LockedListing, { rules, content }: WaitingEdit): Promise<void> {
+  const category = findCategory(content.category);
+  if (!category) throw new Refusal("category_missing");
+  await replaceContent(
+    tx,
+    // The number of photos was checked when the edit was sent.
+    { locked, rules: { ...rules, maxPhotos: content.photoIds.length } },
+    {
+      ...content,
+      category,
+      attributes: content.attributes as Attributes,
+      phone: await phoneOf(tx, locked.owner.id, content.phone),
+    },
+  );
+}
+
+/** Returns the phone of the edit; null for the profile's, also if another account has the number meanwhile. */
+async function phoneOf(tx: Tx, userId: string, phone: string | null): Promise<string | null> {
+  if (phone === null) return null;
+  try {
+    await claimPhone(tx, userId, phone);
+    return phone;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Refuses what waits of an ad: the ad is stopped; of an edit, the public version stays. Refuses with listing_state_changed. */
+export async function refuseReviewed(
+  tx: Tx,
+  { id, reason }: { readonly id: string; readonly reason: ListingDecisionReason },
+): Promise<void> {
+  const locked = await lockListing(tx, id);
+  const review = locked && (await withdraw(tx, id));
+  if (!review) throw new Refusal("listing_state_changed");
+  const isHeld = stateOf(locked.state) === "review";
+  await tx
+    .updateTable("listings")
+    .set({
+      ...(isHeld && { ...columnsOf(LIFE_CYCLE.refuse.to), decision_reason: reason }),
+      updated_at: new Date(),
+    })
+    .where("id", "=", id)
+    .execute();
+}

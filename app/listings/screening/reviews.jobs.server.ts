@@ -1,0 +1,90 @@
+/** The jobs about what waits for review: telling its owner, and publishing what nobody looked at. */
+import { type SqlBool, sql } from "kysely";
+import { lockListing } from "#app/listings/life/listing-lock.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+import { HOUR } from "#app/platform/wording/durations.ts";
+import { publishReviewed } from "./reviews.commands.server.ts";
+import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
+import { logOutcome } from "./screening-log.server.ts";
+
+/** Hours after which what only signals of the account hold is published, if nobody looked. */
+const UNREVIEWED_HOURS = 24;
+/** Number of ads in one run. */
+const BATCH = 200;
+
+/** Enqueues the mail about each ad or edit that waits, once. An imported ad waits without a mail. */
+const findUntold: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
+  name: "find-held",
+  does: "finds the ads that wait for review; their owners get a mail",
+  schedule: "* * * * *",
+  removes: [],
+  async run({ db, jobs }) {
+    const rows = await db
+      .selectFrom("listing_reviews")
+      .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
+      .select(["listing_id", "user_id", "source"])
+      .where("told_at", "is", null)
+      .limit(BATCH)
+      .execute();
+    for (const { listing_id: listingId, user_id: userId, source } of rows) {
+      await inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable("listing_reviews")
+          .set({ told_at: new Date() })
+          .where("listing_id", "=", listingId)
+          .where("told_at", "is", null)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n && source === null) await jobs.enqueue(tellHeld, { userId, listingId });
+      });
+    }
+  },
+};
+
+interface Dependencies {
+  readonly db: Db;
+  readonly jobs: JobQueue;
+  readonly env: Pick<Env, "listingLifetimeDays">;
+}
+
+/** Publishes what waits longer than UNREVIEWED_HOURS, unless marked words hold it. */
+export const publishUnreviewed: Job<Dependencies> = {
+  name: "publish-unreviewed",
+  does: `publishes ads that only signals of the account hold and that nobody looked at for ${UNREVIEWED_HOURS} hours`,
+  schedule: "*/10 * * * *",
+  removes: [],
+  async run({ db, jobs, env }, _data, now = new Date()) {
+    const rows = await dueReviews(db, now).orderBy("held_at").limit(BATCH).execute();
+    for (const { listing_id: id } of rows) await publishDue({ db, jobs, env }, { id, now });
+  },
+};
+
+function dueReviews(db: Db, now: Date) {
+  return db
+    .selectFrom("listing_reviews")
+    .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .select("listing_id")
+    .where(sql<SqlBool>`cardinality(words) = 0`)
+    .where("held_at", "<=", new Date(now.getTime() - UNREVIEWED_HOURS * HOUR))
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null);
+}
+
+/** Publishes one ad, unless it was decided or edited meanwhile. */
+async function publishDue({ db, jobs, env }: Dependencies, { id, now }: { readonly id: string; readonly now: Date }) {
+  await inTransaction(db, async (tx) => {
+    const locked = await lockListing(tx, id);
+    const isDue = await dueReviews(tx, now).where("listing_id", "=", id).executeTakeFirst();
+    if (!locked || !isDue) return;
+    const { userId, isEdit, signals } = await publishReviewed(tx, { id, rules: env, isByAdmin: false });
+    await logOutcome(tx, { outcome: "unreviewed", target: { listing: id }, rules: [], signals });
+    await jobs.enqueue(tellPublished, { userId, listingId: id, title: locked.listing.title, isEdit });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+export const REVIEW_JOBS = [findUntold, publishUnreviewed, tellHeld, tellPublished, tellRefused] as const;

@@ -1,0 +1,98 @@
+/** Reads what waits for review: its number and age, and one ad or edit after the other. */
+
+import type { Db } from "#app/platform/database/database.server.ts";
+import { reviewReasons } from "./review-reasons.server.ts";
+
+/** What people who are neither blocked nor deleted wait for. */
+function selectWaiting(db: Db) {
+  return db
+    .selectFrom("listing_reviews")
+    .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
+    .innerJoin("users", "users.id", "listings.user_id")
+    .where("users.is_blocked", "=", false)
+    .where("users.deleted_at", "is", null);
+}
+
+export interface WaitingSummary {
+  readonly count: number;
+  /** Since when the oldest one waits. */
+  readonly since: Date | null;
+}
+
+export function countWaiting(db: Db): Promise<WaitingSummary> {
+  return selectWaiting(db)
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("listing_reviews.held_at").as("since")])
+    .executeTakeFirstOrThrow();
+}
+
+interface Position {
+  /** The one with this id, if it waits. */
+  readonly id?: string | undefined;
+  /** The first one after this id, to leave it for later. */
+  readonly after?: string | undefined;
+}
+
+/** Returns the one to decide next: the oldest, unless a position is given; undefined if nothing waits. */
+export async function findNextReview(db: Db, { id, after }: Position = {}) {
+  let query = selectWaiting(db)
+    .select(["listing_reviews.listing_id as id", "content", "words", "signals", "held_at"])
+    .select(["listings.user_id", "listings.updated_at", "listings.inactive_reason"])
+    .select(["users.name", "users.email", "users.created_at as registered_at", "users.email_verified"])
+    .select(["users.phone_number_verified", "users.account_type", "users.is_verified"])
+    .select((eb) =>
+      eb
+        .selectFrom("listings as own")
+        .whereRef("own.user_id", "=", "users.id")
+        .select(eb.fn.countAll<number>().as("count"))
+        .as("ads"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("reports")
+        .whereRef("reports.listing_user_id", "=", "users.id")
+        .where("reports.status", "<>", "dismissed")
+        .select(eb.fn.countAll<number>().as("count"))
+        .as("reports"),
+    )
+    .orderBy("held_at")
+    .orderBy("listing_reviews.listing_id");
+  if (id) query = query.where("listing_reviews.listing_id", "=", id);
+  if (after)
+    query = query.where((eb) => {
+      const place = eb.selectFrom("listing_reviews as left_one").where("left_one.listing_id", "=", after);
+      return eb.or([
+        eb("listing_reviews.held_at", ">", place.select("left_one.held_at")),
+        eb.and([
+          eb("listing_reviews.held_at", "=", place.select("left_one.held_at")),
+          eb("listing_reviews.listing_id", ">", after),
+        ]),
+      ]);
+    });
+  return query.limit(1).executeTakeFirst();
+}
+
+export type NextReview = NonNullable<Awaited<ReturnType<typeof findNextReview>>>;
+
+export interface OwnReview {
+  readonly since: Date;
+  /** True if an edit waits; false if the ad itself does. */
+  readonly isEdit: boolean;
+  readonly reasons: readonly string[];
+}
+
+/** Returns what waits of these ads, for their owner. */
+export async function findOwnReviews(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, OwnReview>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("listing_reviews")
+    .select(["listing_id", "words", "signals", "held_at"])
+    .select((eb) => eb("content", "is not", null).as("is_edit"))
+    .where("listing_id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.listing_id,
+      { since: row.held_at, isEdit: row.is_edit === true, reasons: reviewReasons(row) },
+    ]),
+  );
+}

@@ -1,0 +1,254 @@
+// Screening of published and edited ads: asked, refused, held, decided.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
+import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
+import { discardOrphanedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
+import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  getRow,
+  listingInput,
+  makePhotoRow,
+  makeUser,
+  publishDependencies,
+  RULES,
+  type User,
+} from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { viewerOf } from "#tests/support/request.ts";
+import { decide, screeningOf, useModes } from "#tests/support/screening.ts";
+import { PERSONAL, SOFT, STRICT } from "#tests/support/screening-rules.ts";
+import type { Screening } from "./screen-listing.server.ts";
+import { TextRefusal } from "./text-refusal.server.ts";
+
+vi.mock("./rules.server.ts", async (original) => {
+  const { withTestRules } = await import("#tests/support/screening-rules.ts");
+  return withTestRules(await original<typeof import("./rules.server.ts")>());
+});
+
+const { database, db } = useDatabase();
+type Input = Parameters<typeof listingInput>[0];
+let owner: User;
+let admin: User;
+
+beforeEach(async () => {
+  owner = await makeUser(db);
+  admin = await makeUser(db, { is_admin: true });
+  await useModes(db, { [STRICT.name]: "hold", [SOFT.name]: "ask", [PERSONAL.name]: "ask" });
+});
+
+const publish = (input: Input, screening: Screening | undefined = screeningOf(), rules = RULES) =>
+  publishListing(
+    { ...publishDependencies(db, rules), screening },
+    { userId: owner.id, currency: "BGN", allowsNearDuplicate: true },
+    listingInput(input),
+  );
+const edit = (id: string, input: Input, screening = screeningOf()) =>
+  editListing(db, { actor: viewerOf(owner), rules: RULES, screening, id }, listingInput(input));
+const reviewOf = (id: string) =>
+  db.selectFrom("listing_reviews").selectAll().where("listing_id", "=", id).executeTakeFirst();
+const logOf = async () =>
+  (await db.selectFrom("audit_log").select(["action", "target_id", "before", "after"]).orderBy("id").execute()).map(
+    (row) => JSON.stringify(row),
+  );
+/** Returns the refusal of a text. */
+async function textRefusal(work: Promise<unknown>): Promise<TextRefusal> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof TextRefusal) return error;
+  throw error ?? new Error("nothing was refused");
+}
+
+describe("marked words that a rule asks about", () => {
+  test("are returned with their reason, and publish the ad once they are kept", async () => {
+    const asked = await textRefusal(publish({ description: SOFT.text }));
+    expect(asked.marks).toMatchObject([{ rule: SOFT.name, field: "description" }]);
+    expect(asked.errors).toEqual({});
+    expect(await db.selectFrom("listings").select("id").execute()).toEqual([]);
+    const kept = new Set(asked.marks.map(({ key }) => key));
+    const { id } = await publish({ description: SOFT.text }, screeningOf({ kept }));
+    expect(await getRow(db, id)).toMatchObject({ status: "active", is_public: true });
+    // Other words are asked about anew, the same ones are not.
+    await edit(id, { description: SOFT.text, priceCents: 500 });
+    expect((await textRefusal(edit(id, { description: "Здрава маса, обадете се сега" }))).kind).toBe("ask");
+    expect(await logOf()).toEqual([
+      expect.stringContaining(`{"action":"screening-ask","target_id":"${owner.id}"`),
+      expect.stringContaining(`{"action":"screening-ask","target_id":"${id}"`),
+    ]);
+  });
+
+  test("about personal data are published only with consent, which is stored with its time", async () => {
+    const input = { description: PERSONAL.text };
+    const asked = await textRefusal(publish(input));
+    expect(asked.marks).toMatchObject([{ rule: PERSONAL.name, isPersonal: true }]);
+    const keys = new Set(asked.marks.map(({ key }) => key));
+    expect((await textRefusal(publish(input, screeningOf({ denied: keys })))).kind).toBe("deny");
+    // Who said No does not say Yes a moment later.
+    expect((await textRefusal(publish(input, screeningOf({ kept: keys })))).errors.description).toContain("Махнете");
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await db.updateTable("consent_answers").set({ answered_at: yesterday }).execute();
+    await publish(input, screeningOf({ kept: keys }));
+    const [answer] = await db.selectFrom("consent_answers").selectAll().execute();
+    expect(answer).toMatchObject({ user_id: owner.id, rule: PERSONAL.name, is_allowed: true });
+    expect(answer?.answered_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
+test("refused words are named beside their field and stored nowhere", async () => {
+  await useModes(db, { [STRICT.name]: "refuse" });
+  const refused = await textRefusal(publish({ description: STRICT.text }));
+  expect(refused.notice.code).toBe("text_refused");
+  const [mark] = refused.marks;
+  expect(refused.errors.description).toContain(mark?.words);
+  // Nor does an answer to another question help.
+  const kept = new Set(refused.marks.map(({ key }) => key));
+  expect((await textRefusal(publish({ description: STRICT.text }, screeningOf({ kept })))).kind).toBe("refuse");
+  const log = await logOf();
+  expect(log).toHaveLength(2);
+  expect(log[0]).toContain(STRICT.name);
+  expect(log.join()).not.toContain(mark?.words);
+  expect(log.join()).not.toContain(mark?.key.split(".")[1]);
+});
+
+describe("a held ad", () => {
+  test("is seen by its owner and by administrators only, counts in the limit, and can only be edited or deleted", async () => {
+    const { id, isHeld } = await publish({ description: STRICT.text });
+    expect(isHeld).toBe(true);
+    expect(await getRow(db, id)).toMatchObject({
+      ...{ status: "inactive", inactive_reason: "review", is_public: false, was_public: false },
+      ...{ expires_at: null, ask_at: null },
+    });
+    const stranger = viewerOf(await makeUser(db));
+    for (const viewer of [null, stranger]) expect(await findListingAccess(db, id, viewer)).toEqual({ kind: "missing" });
+    for (const viewer of [viewerOf(owner), viewerOf(admin)])
+      expect(await findListingAccess(db, id, viewer)).toMatchObject({ kind: "visible" });
+    expect(await refusal(publish({}, screeningOf(), { ...RULES, maxListingsBasic: 1 }))).toBe("listing_limit");
+    const actor = viewerOf(owner);
+    for (const verb of ["pause", "reserve", "markSold", "resume", "renew", "confirm", "release"] as const)
+      expect([verb, await refusal(changeListingState(db, { actor, rules: RULES, id, verb }))]).toEqual([
+        verb,
+        "listing_state_changed",
+      ]);
+    expect(
+      await refusal(activateVip(db, actor, { listingId: id, days: 1, key: crypto.randomUUID(), isQuick: true })),
+    ).toBeDefined();
+    expect((await getRow(db, id)).inactive_reason).toBe("review");
+  });
+
+  test("begins its life when an administrator publishes it, and its words hold no later edit", async () => {
+    const { id } = await publish({ description: STRICT.text });
+    const past = new Date(Date.now() - 3 * 86_400_000);
+    await db.updateTable("listings").set({ created_at: past, listed_at: past }).where("id", "=", id).execute();
+    await decide(database, admin, { id, name: "publish" });
+    const row = await getRow(db, id);
+    expect(row).toMatchObject({ status: "active", is_public: true });
+    expect(row.listed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(RULES.listingLifetimeDays);
+    expect(await reviewOf(id)).toBeUndefined();
+    expect(await edit(id, { description: STRICT.text, priceCents: 1 })).toMatchObject({ isHeld: false });
+    expect((await getRow(db, id)).price_cents).toBe(1);
+    // The decision is logged with the rule that it overruled.
+    expect((await logOf()).at(-1)).toContain(`"rules": ["${STRICT.name}"]`.replace(": ", ":"));
+  });
+
+  test("is stopped with a reason when an administrator refuses it, and stays stopped when edited", async () => {
+    const { id } = await publish({ description: STRICT.text });
+    await decide(database, admin, { id, name: "refuse" });
+    expect(await getRow(db, id)).toMatchObject({ inactive_reason: "admin", decision_reason: "forbidden" });
+    expect(await refusal(decide(database, admin, { id, name: "publish" }))).toBe("admin_action_refused");
+    await edit(id, { description: "Добра дървена маса" });
+    expect(await getRow(db, id)).toMatchObject({ inactive_reason: "admin", is_public: false });
+  });
+
+  test("waits on when its owner edits it, and a decision about the earlier text is refused", async () => {
+    const { id } = await publish({ description: STRICT.text });
+    const seen = (await getRow(db, id)).updated_at.toISOString();
+    await edit(id, { title: "Нова маса", description: `${STRICT.text} и още` });
+    expect(await refusal(decide(database, admin, { id, name: "publish", seen }))).toBe("admin_action_refused");
+    expect(await getRow(db, id)).toMatchObject({ inactive_reason: "review", title: "Нова маса" });
+  });
+
+  test("leaves review only by the two decisions, and by deleting it", async () => {
+    const { id } = await publish({ description: STRICT.text });
+    for (const name of ["activate", "deactivate", "expire"] as const)
+      expect([name, await refusal(decide(database, admin, { id, name }))]).toEqual([name, "admin_action_refused"]);
+    await deleteListing(db, { actor: viewerOf(admin), id });
+    expect(await reviewOf(id)).toBeUndefined();
+  });
+});
+
+describe("an edit that is held", () => {
+  test("leaves the public version until it is decided; a newer one replaces it", async () => {
+    const { id } = await publish({});
+    const before = await getRow(db, id);
+    expect(await edit(id, { title: "Друга маса", description: STRICT.text })).toMatchObject({ isHeld: true });
+    expect(await getRow(db, id)).toMatchObject({
+      title: before.title,
+      description: before.description,
+      is_public: true,
+    });
+    await edit(id, { title: "Трета маса", description: STRICT.text, priceCents: 700, town: "Димитровград" });
+    await decide(database, admin, { id, name: "publish" });
+    expect(await getRow(db, id)).toMatchObject({
+      ...{ title: "Трета маса", description: STRICT.text, price_cents: 700, town: "Димитровград", status: "active" },
+      ...{ listed_at: before.listed_at, expires_at: before.expires_at },
+    });
+    expect(await refusal(decide(database, admin, { id, name: "publish" }))).toBe("admin_action_refused");
+  });
+
+  test("is withdrawn by an edit that is not held, and by deleting the ad", async () => {
+    const { id } = await publish({});
+    await edit(id, { description: STRICT.text });
+    await edit(id, { description: "Добра дървена маса" });
+    expect(await reviewOf(id)).toBeUndefined();
+    expect(await getRow(db, id)).toMatchObject({ description: "Добра дървена маса" });
+    await edit(id, { description: STRICT.text });
+    await deleteListing(db, { actor: viewerOf(owner), id });
+    expect(await reviewOf(id)).toBeUndefined();
+  });
+
+  test("of a paused ad is no way to publish: resumed, it has the earlier text", async () => {
+    const { id } = await publish({});
+    const change = (verb: "pause" | "resume") =>
+      changeListingState(db, { actor: viewerOf(owner), rules: RULES, id, verb });
+    await change("pause");
+    await edit(id, { description: STRICT.text });
+    await change("resume");
+    expect((await getRow(db, id)).description).not.toBe(STRICT.text);
+    await decide(database, admin, { id, name: "refuse" });
+    expect(await getRow(db, id)).toMatchObject({ status: "active", decision_reason: null });
+  });
+
+  test("keeps its new photos from being removed, shows them once published, and frees them once refused", async () => {
+    const [old, added] = [await makePhotoRow(db, owner.id), await makePhotoRow(db, owner.id)];
+    const { id } = await publish({ photoIds: [old.id] });
+    const photosOf = async () =>
+      (await db.selectFrom("photos").select("id").where("listing_id", "=", id).orderBy("position").execute()).map(
+        (one) => one.id,
+      );
+    const later = new Date(Date.now() + 40 * 86_400_000);
+    await edit(id, { description: STRICT.text, photoIds: [added.id] });
+    expect(await photosOf()).toEqual([old.id]);
+    expect(await discardOrphanedPhotos(db, later)).toBe(0);
+    await decide(database, admin, { id, name: "refuse" });
+    expect(await photosOf()).toEqual([old.id]);
+    // Refused photos are free uploads again, for as long as others.
+    await edit(id, { description: STRICT.text, photoIds: [added.id] });
+    await decide(database, admin, { id, name: "publish" });
+    expect(await photosOf()).toEqual([added.id]);
+    expect(await discardOrphanedPhotos(db, later)).toBe(1);
+  });
+
+  test("of another person's photo shows nothing of it", async () => {
+    const foreign = await makePhotoRow(db, admin.id);
+    const { id } = await publish({});
+    await edit(id, { description: STRICT.text, photoIds: [foreign.id] });
+    await decide(database, admin, { id, name: "publish" });
+    expect(
+      await db.selectFrom("photos").select(["listing_id", "review_of"]).where("id", "=", foreign.id).execute(),
+    ).toEqual([{ listing_id: null, review_of: null }]);
+  });
+});

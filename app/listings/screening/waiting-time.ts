@@ -1,0 +1,47 @@
+/** Measures how long ads wait for review by day: from 8 to 20 h in Sofia. Pure. */
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { HOUR } from "#app/platform/wording/durations.ts";
+
+/** The hours of the day in which administrators review. */
+export const REVIEW_DAY = { from: 8, to: 20 } as const;
+/** The goal: hours of waiting by day. */
+export const GOAL_HOURS = 2;
+
+const MINUTE = 60_000;
+const CLOCK = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Returns the minutes since midnight in Sofia. */
+function minuteOfDay(time: number): number {
+  const [hours = 0, minutes = 0] = CLOCK.format(time).split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Returns the milliseconds between two times that are within the day in Sofia. */
+export function waitingByDay(from: Date, to: Date): number {
+  let waited = 0;
+  let at = from.getTime();
+  const end = to.getTime();
+  while (at < end) {
+    const minute = minuteOfDay(at);
+    const isDay = minute >= REVIEW_DAY.from * 60 && minute < REVIEW_DAY.to * 60;
+    const nextHour = isDay || minute < REVIEW_DAY.from * 60 ? (isDay ? REVIEW_DAY.to : REVIEW_DAY.from) : 24;
+    // To the next border, but at most an hour, so that a change of the clock is noticed.
+    const step = Math.min((nextHour * 60 - minute) * MINUTE - (at % MINUTE), HOUR);
+    const next = Math.min(end, at + Math.max(step, 1));
+    if (isDay) waited += next - at;
+    at = next;
+  }
+  return waited;
+}
+
+/** Returns the median of times; undefined without any. */
+export function medianOf(times: readonly number[]): number | undefined {
+  const sorted = times.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}

@@ -1,0 +1,79 @@
+import { href } from "react-router";
+import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
+import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
+import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { traderSchema } from "#app/accounts/trader/trader.schema.ts";
+import { TraderForm } from "#app/accounts/trader/trader-form.tsx";
+import { becomePrivate, declareTrader, getTrader } from "#app/accounts/trader/traders.commands.server.ts";
+import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ratingNoteSchema } from "#app/listings/ratings/rating-note.schema.ts";
+import { RatingNoteForm } from "#app/listings/ratings/rating-note-form.tsx";
+import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
+import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import {
+  formAgain,
+  formErrorCode,
+  parseForm,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms/forms.server.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
+import type { Route } from "./+types/seller-details";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = getSite(context);
+  const { id } = requireViewer(await getViewer(context), url);
+  const [seller, trader] = await orUnavailable("data_load_failed", () =>
+    Promise.all([getSeller(db, id), getTrader(db, id)]),
+  );
+  return { seller, trader: trader && { ...trader, since: formatDate(trader.declared_at) } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = getSite(context);
+  const { id } = requireSignedIn(await getViewer(context));
+  const form = await readForm(request);
+  const done = async (save: () => Promise<void>, success: SuccessCode) => {
+    const saved = await refusedForm(form, save, { code: "profile_update_failed", log });
+    return saved.ok ? redirectWithToast(href("/profile/seller"), successToast(success)) : saved.answer;
+  };
+  const intent = form.get("intent");
+  if (intent === "private") return done(() => becomePrivate(db, id), "trader_ended");
+  if (intent === "note") {
+    const parsed = parseForm(form, ratingNoteSchema);
+    if (!parsed.ok) return formAgain(form, parsed.errors);
+    return done(() => writeRatingNote(db, id, parsed.data.note), "rating_note_saved");
+  }
+  const parsed = parseForm(form, traderSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["firm", "eik", "address"]));
+  return done(() => declareTrader(db, id, parsed.data), "trader_declared");
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Като продавач", noindex: true });
+
+/** Shows a person how buyers see them, and the forms for what they declare themselves. */
+export default function SellerDetails({ loaderData: { seller, trader }, actionData }: Route.ComponentProps) {
+  const isNote = submitted(actionData, "intent") === "note";
+  return (
+    <ProfilePage title="Като продавач">
+      {seller && (
+        <section aria-labelledby="seen" className="grid gap-3">
+          <h2 id="seen" className="text-lg">
+            Така Ви виждат купувачите
+          </h2>
+          <SellerCard seller={seller}>
+            <RatingWidget sellerId={seller.id} rating={seller.rating} state="own" />
+          </SellerCard>
+        </section>
+      )}
+      <TraderForm trader={trader} state={isNote ? undefined : actionData} />
+      <RatingNoteForm note={seller?.note ?? ""} state={isNote ? actionData : undefined} />
+    </ProfilePage>
+  );
+}

@@ -1,0 +1,1 @@
+alter table listings validate constraint listings_inactive_reason;

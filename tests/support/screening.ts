@@ -1,0 +1,39 @@
+// Screening for tests: modes, answers, and the decisions of administrators.
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { SCREENING_RULES } from "#app/listings/screening/rules.server.ts";
+import type { Screening } from "#app/listings/screening/screen-listing.server.ts";
+import { storeMode } from "#app/listings/screening/screening-modes.server.ts";
+import type { ScreeningMode } from "#app/listings/screening/screening-rule.ts";
+import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database/database.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { testSite, type User } from "./make.ts";
+import { viewerOf } from "./request.ts";
+
+/** Switches off all rules except these. */
+export async function useModes(db: Db, modes: Readonly<Record<string, ScreeningMode>>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { name } of SCREENING_RULES) await storeMode(tx, name, modes[name] ?? "off");
+  });
+}
+
+/** Returns the screening of a form with these answers. */
+export function screeningOf(answers: Partial<Pick<Screening, "kept" | "denied">> = {}): Screening {
+  return { hash: createKeyedHash("a key of the tests"), kept: new Set(), ...answers };
+}
+
+/** Runs an administrator's action on an ad, such as the decision about what waits of it. */
+export function decide(
+  on: OpenDatabase | Site,
+  admin: User,
+  { id, name, seen }: { readonly id: string; readonly name: keyof typeof LISTING_ACTION_RULES; readonly seen?: string },
+): Promise<string> {
+  return runAdminAction<DecidedListing>("db" in on && "hash" in on ? on : testSite(on), viewerOf(admin), {
+    action: LISTING_ACTION_RULES[name],
+    name,
+    id,
+    input: { reason: "forbidden" },
+    seen,
+  });
+}
