@@ -88,6 +88,8 @@ const routes: RouteConfigEntry[] = [
   route("admin/reports", "routes/admin/reports.tsx"),
   route("admin/reports/:id", "routes/admin/report.tsx"),
   route("admin/screening", "routes/admin/screening.tsx"),
+  route("admin/message-reports", "routes/admin/message-reports.tsx"),
+  route("admin/message-reports/:id", "routes/admin/message-report.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/searches", "routes/admin/searches.tsx"),
   route("admin/system", "routes/admin/system.tsx"),

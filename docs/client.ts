@@ -27,6 +27,13 @@ export interface NewListing {
   readonly [field: string]: unknown;
 }
 
+export interface Message {
+  readonly number: number;
+  readonly text: string;
+  readonly isOwn: boolean;
+  readonly sentAt: string;
+}
+
 /** A refusal: `code` is for programs, the message for people. */
 export class Problem extends Error {
   readonly status: number;
@@ -119,6 +126,13 @@ export function connect(site: string, token?: string) {
     },
 
     publish: (listing: NewListing) => call<Listing>("POST", "/listings", listing),
+    /** Writes to the seller of an ad; returns the conversation's id. */
+    write: async (listing: string, text: string) =>
+      (await call<{ conversationId: string }>("POST", "/conversations", { listing, text })).conversationId,
+    answer: (conversation: string, text: string) =>
+      call<{ number: number }>("POST", `/conversations/${conversation}/messages`, { text }),
+    readConversation: (conversation: string) => call<{ messages: Message[] }>("GET", `/conversations/${conversation}`),
+
     remove: (id: string) => call<void>("DELETE", `/listings/${id}`),
     signOut: () => call<void>("DELETE", "/session"),
   };

@@ -76,6 +76,9 @@ export const AUDIT_COLUMNS = {
   report: {
     status: { label: "статус", values: labelsOf(REPORT_STATUS) },
   },
+  "message-report": {
+    status: { label: "статус", values: labelsOf(REPORT_STATUS) },
+  },
   address: {},
   synonym: {
     phrase: { label: "търсено" },

@@ -45,6 +45,8 @@ export const AUDIT_KINDS = {
   "report:resolve": "Отбеляза като решен доклада за",
   "report:dismiss": "Отхвърли доклада за",
   "report:delete": "Изтри доклада за",
+  "message-report:read-message-report": "Прочете докладваните съобщения за",
+  "message-report:decide-message-report": "Реши доклада за съобщение за",
   "report:undo": "Отмени решение за доклада за",
   "address:free-typed-address": "Освободи мрежовия адрес",
   "synonym:add-synonym": "Добави синонима",

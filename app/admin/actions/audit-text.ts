@@ -9,6 +9,7 @@ const TARGETS = {
   listing: "listings",
   message: "messages",
   report: "reports",
+  "message-report": "reports",
   address: "people",
   synonym: "people",
   job: "people",

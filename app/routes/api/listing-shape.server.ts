@@ -9,7 +9,7 @@ import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/
 import { withoutContacts } from "#app/listings/screening/contacts.ts";
 import type { OwnReview } from "#app/listings/screening/reviews.queries.server.ts";
 
-const Money = z
+export const Money = z
   .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
   .meta({ id: "Money", description: "Hundredths of the currency. A euro is 1.95583 BGN." });
 

@@ -2,6 +2,7 @@
 import { ACCOUNT_OPERATIONS } from "./account-operations.server.ts";
 import { ADMIN_OPERATIONS } from "./admin-operations.server.ts";
 import { CATEGORY_OPERATIONS } from "./category-operations.server.ts";
+import { CONVERSATION_OPERATIONS } from "./conversation-operations.server.ts";
 import { LISTING_OPERATIONS } from "./listing-operations.server.ts";
 import type { Operation } from "./operation.server.ts";
 import { READ_OPERATIONS } from "./read-operations.server.ts";
@@ -21,5 +22,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...LISTING_OPERATIONS,
   ...SEARCH_OPERATIONS,
   ...SAVED_OPERATIONS,
+  ...CONVERSATION_OPERATIONS,
   ...ADMIN_OPERATIONS,
 ];

@@ -1,0 +1,96 @@
+/**
+ * Reads and decides reports of messages in conversations. An administrator reads the reported message and the five before it, as
+ * stored with the report, and nothing else of a conversation; each reading is a row of the audit log (rule: reported-messages).
+ */
+import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import type { ReportedMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import type { MessageReportStatus } from "#db/tables.ts";
+
+/** Rows of the list; waiting reports come first. */
+const LIST_SIZE = 100;
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom("message_reports")
+    .leftJoin("users as reporter", "reporter.id", "message_reports.reporter_id")
+    .leftJoin("users as reported", "reported.id", "message_reports.reported_id")
+    .select(["message_reports.id", "message_reports.reason", "message_reports.status", "message_reports.created_at"])
+    .select(["message_reports.listing_title", "message_reports.reporter_id", "message_reports.reported_id"])
+    .select(["reporter.name as reporter_name", "reported.name as reported_name"]);
+}
+
+export type MessageReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>["execute"]>>[number];
+
+/** Returns the newest reports with this status, without the messages. */
+export function findMessageReports(db: Db, status: MessageReportStatus): Promise<readonly MessageReportRow[]> {
+  return selectReports(db)
+    .where("message_reports.status", "=", status)
+    .orderBy("message_reports.created_at", "desc")
+    .limit(LIST_SIZE)
+    .execute();
+}
+
+/** Returns how many reports of messages wait for a decision, counted to `LIST_SIZE` at most. */
+export async function countWaitingMessageReports(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom("message_reports")
+    .select("id")
+    .where("status", "=", "pending")
+    .limit(LIST_SIZE)
+    .execute();
+  return rows.length;
+}
+
+interface Reading {
+  readonly adminId: string;
+  readonly id: string;
+}
+
+/** Returns a report with its messages, and writes the reading into the audit log. Refuses with admin_target_missing. */
+export function readMessageReport(db: Db, { adminId, id }: Reading) {
+  return inTransaction(db, async (tx) => {
+    const row = await selectReports(tx)
+      .select(["message_reports.description", "message_reports.excerpt", "message_reports.reported_role"])
+      .where("message_reports.id", "=", id)
+      .executeTakeFirst();
+    if (!row) throw new Refusal("admin_target_missing");
+    await writeAudit(tx, {
+      actor_id: adminId,
+      action: "read-message-report",
+      target_type: "message-report",
+      target_id: id,
+      before: null,
+      after: null,
+    });
+    // Written by reportMessage() only.
+    return { ...row, excerpt: row.excerpt as unknown as readonly ReportedMessage[] };
+  });
+}
+
+/** Sets the status of a report. Refuses with admin_target_missing. */
+export function decideMessageReport(
+  db: Db,
+  { adminId, id, status }: Reading & { readonly status: MessageReportStatus },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom("message_reports")
+      .select("status")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Refusal("admin_target_missing");
+    if (before.status === status) return;
+    await tx.updateTable("message_reports").set({ status, updated_at: new Date() }).where("id", "=", id).execute();
+    await writeAudit(tx, {
+      actor_id: adminId,
+      action: "decide-message-report",
+      target_type: "message-report",
+      target_id: id,
+      before,
+      after: { status },
+    });
+  });
+}

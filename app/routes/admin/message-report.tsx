@@ -1,0 +1,140 @@
+import { Form, href } from "react-router";
+import { z } from "zod";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { decideMessageReport, readMessageReport } from "#app/admin/letters/message-reports.commands.server.ts";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
+import { PersonLink } from "#app/admin/pages/record-links.tsx";
+import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { Badge } from "#app/platform/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
+import type { Route } from "./+types/message-report";
+
+/** Shows the messages of a report; each reading is written into the audit log. */
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin(context, url, "reports");
+  const { db } = getSite(context);
+  if (!isUuid(id)) throw pageError("admin_target_missing");
+  const row = await orUnavailable("admin_reports_load_failed", () =>
+    readMessageReport(db, { adminId: admin.id, id }).catch(missingPage),
+  );
+  const person = (personId: string | null, name: string | null) => ({ id: personId, name: senderName(name ?? "") });
+  const [reporter, reported] = [person(row.reporter_id, row.reporter_name), person(row.reported_id, row.reported_name)];
+  return {
+    id,
+    title: row.listing_title,
+    status: row.status,
+    reason: MESSAGE_REPORT_REASONS[row.reason],
+    description: row.description,
+    when: formatMoment(row.created_at),
+    reporter,
+    reported,
+    messages: row.excerpt.map(({ number, author, text, sentAt }, place) => ({
+      number,
+      text,
+      name: author === row.reported_role ? reported.name : reporter.name,
+      when: formatMoment(new Date(sentAt)),
+      isReported: place === row.excerpt.length - 1,
+    })),
+  };
+}
+
+function missingPage(error: unknown): never {
+  if (error instanceof Refusal) throw pageError("admin_target_missing");
+  throw error;
+}
+
+const STATUSES = codesOf(REPORT_STATUS);
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const admin = await requireAdminCall(context);
+  const status = z.enum(STATUSES).safeParse((await request.formData()).get("status"));
+  if (!isUuid(id) || !status.success) throw pageError("admin_target_missing");
+  await decideMessageReport(getSite(context).db, { adminId: admin.id, id, status: status.data }).catch(missingPage);
+  return redirectWithToast(href("/admin/message-reports"), { kind: "success", text: "Статусът на доклада е обновен" });
+}
+
+export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
+
+type Person = Route.ComponentProps["loaderData"]["reporter"];
+
+function Named({ id, name }: Person) {
+  return id ? <PersonLink id={id} name={name} /> : name;
+}
+
+export default function MessageReport({ loaderData }: Route.ComponentProps) {
+  const { title, status, reason, description, when, reporter, reported, messages } = loaderData;
+  return (
+    <AdminFrame title="Доклад за съобщение">
+      <div className="grid max-w-2xl gap-5 panel p-5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-muted">Обява</dt>
+          <dd className="wrap-anywhere">{title}</dd>
+          <dt className="text-muted">Докладвал</dt>
+          <dd>
+            <Named {...reporter} />, {when}
+          </dd>
+          <dt className="text-muted">Докладван</dt>
+          <dd>
+            <Named {...reported} />
+          </dd>
+          <dt className="text-muted">Причина</dt>
+          <dd>{reason}</dd>
+          {description && (
+            <>
+              <dt className="text-muted">Описание</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{description}</dd>
+            </>
+          )}
+          <dt className="text-muted">Статус</dt>
+          <dd>
+            <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>
+          </dd>
+        </dl>
+        <section aria-labelledby="reported-messages">
+          <h2 id="reported-messages" className="mb-2 font-bold">
+            Докладваното съобщение и до пет преди него
+          </h2>
+          <ol className="grid gap-2">
+            {messages.map(({ number, name, text, when: sent, isReported }) => (
+              <li
+                key={number}
+                className={`rounded-control border p-3 ${isReported ? "border-bad" : "border-line"}`}
+                aria-current={isReported || undefined}
+              >
+                <p className="text-sm text-muted">
+                  {name}, {sent}
+                  {isReported && <strong className="ml-2 text-bad">докладвано</strong>}
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-2 text-sm text-muted">
+            Останалата част от разговора не се вижда. Това отваряне е записано в дневника.
+          </p>
+        </section>
+        <Form method="post" className="flex flex-wrap gap-2">
+          {STATUSES.filter((one) => one !== status).map((one) => (
+            <Button key={one} name="status" value={one} look="secondary">
+              {REPORT_STATUS[one].label}
+            </Button>
+          ))}
+        </Form>
+      </div>
+      <p className="mt-4">
+        <ButtonLink look="secondary" to={href("/admin/message-reports")}>
+          Назад към докладите за съобщения
+        </ButtonLink>
+      </p>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,300 @@
+/** API operations on the caller's conversations about ads: list, read, write, offers, blocking, reporting. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
+import {
+  MESSAGE_REPORT_REASONS,
+  OFFER_DECISIONS,
+  QUICK_CODES,
+  QUICK_WORDS,
+} from "#app/messaging/conversations/conversation.ts";
+import {
+  type MessageContent,
+  markRead,
+  writeMessage,
+} from "#app/messaging/conversations/conversations.commands.server.ts";
+import { findConversations, getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
+import {
+  messageReportSchema,
+  messageText,
+  offerAmount,
+  quickWord,
+} from "#app/messaging/conversations/message.schema.ts";
+import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
+import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { readWhole } from "#app/platform/wording/numbers.ts";
+import {
+  ConversationShape,
+  conversationShape,
+  WholeConversationShape,
+  wholeConversationShape,
+} from "./conversation-shape.server.ts";
+import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
+
+const TAG = "Conversations";
+
+/** The refusals of everything that is written. */
+const WRITING_REFUSALS = [
+  "conversation_missing",
+  "conversation_closed",
+  "person_unavailable",
+  "person_blocked",
+  "blocked_by_person",
+  "listing_state_changed",
+  "too_many_requests",
+] as const;
+const MESSAGE_REFUSALS = [...WRITING_REFUSALS, "quick_word_foreign", "same_text", "same_text_refused"] as const;
+const OFFER_REFUSALS = [...WRITING_REFUSALS, "offer_open", "offer_amount", "offer_not_possible"] as const;
+
+const Written = z.object({
+  conversationId: z.uuid(),
+  number: z.int(),
+  isWaiting: z.boolean().meta({ description: "True: sent when the caller has confirmed the address of the account." }),
+});
+
+const listConversations = defineOperation({
+  method: "get",
+  path: "/conversations",
+  tag: TAG,
+  summary: "The person's conversations, the last one first",
+  by: "person",
+  query: z.object({ after: z.string().optional().meta({ description: "`next` of the page before." }) }),
+  answer: z.object({
+    conversations: z.array(ConversationShape),
+    next: z.string().nullable().meta({ description: "Null on the last page." }),
+  }),
+  async run({ site: { db, env }, viewer, search }) {
+    const input = { userId: viewer.id, after: search.get("after") ?? undefined };
+    const { conversations, next } = await orUnavailable("data_load_failed", () => findConversations(db, input));
+    return { conversations: conversations.map((one) => conversationShape(one, env.siteUrl)), next: next ?? null };
+  },
+});
+
+const readConversation = defineOperation({
+  method: "get",
+  path: "/conversations/{id}",
+  tag: TAG,
+  summary: "One conversation with its newest messages; reading does not mark them as read",
+  by: "person",
+  refusals: ["conversation_missing"],
+  query: z.object({
+    before: z.string().optional().meta({ description: "The number of the message before which the page ends." }),
+  }),
+  answer: WholeConversationShape,
+  async run(call) {
+    const { db, env } = call.site;
+    const id = idOf(call, "conversation_missing");
+    const before = readWhole(call.search.get("before"));
+    const found = await orUnavailable("data_load_failed", () =>
+      getConversation(db, { userId: call.viewer.id, id, before: Number.isNaN(before) ? undefined : before }),
+    );
+    return wholeConversationShape(found, env.siteUrl);
+  },
+});
+
+const quickWords = QUICK_CODES.map((code) => `${code} ('${QUICK_WORDS[code].text}', ${QUICK_WORDS[code].by})`).join(
+  ", ",
+);
+
+const messageBody = {
+  text: z.string().optional().meta({ description: "The message; not with `quick`." }),
+  quick: z
+    .string()
+    .optional()
+    .meta({ description: `A quick word: ${quickWords}.` }),
+  sure: z.string().optional().meta({ description: "yes: sends although the site asks about the text." }),
+};
+const MessageBody = z.object(messageBody);
+const StartBody = z.object({ listing: z.uuid().meta({ description: "The id of the ad." }), ...messageBody });
+
+/** Returns the quick word or text of a body. Throws RefusedFields. */
+function contentOf(form: FormData): MessageContent {
+  if (form.has("quick")) return readBody(form, z.object({ quick: quickWord }));
+  return readBody(form, z.object({ text: messageText }), ["text"]);
+}
+
+/** Writes into a conversation, or to an ad; a call that is repeated with its Idempotency-Key writes once. */
+function write(call: PersonCall, to: { listingId: string } | { conversationId: string }, content: MessageContent) {
+  const { site, viewer, form } = call;
+  return writeMessage(site, { userId: viewer.id, to, content, key: keyOf(call), isSure: form.get("sure") === "yes" });
+}
+
+type PersonCall = Call & { readonly viewer: { readonly id: string } };
+
+function keyOf({ idempotencyKey }: Call): string {
+  return idempotencyKey && isUuid(idempotencyKey) ? idempotencyKey : randomUUID();
+}
+
+/** Returns the number of the message in the path or body. Refuses with message_missing. */
+function numberOf(typed: FormDataEntryValue | null | undefined): number {
+  const number = readWhole(typed ?? null);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Refusal("message_missing");
+  return number;
+}
+
+const startConversation = defineOperation({
+  method: "post",
+  path: "/conversations",
+  tag: TAG,
+  summary: "Writes to the seller of an ad; there is one conversation for each ad and buyer",
+  by: "person",
+  status: 201,
+  isRepeatable: true,
+  body: StartBody,
+  refusals: [
+    ...MESSAGE_REFUSALS,
+    "listing_not_found",
+    "conversation_oneself",
+    "messages_off",
+    "conversations_day_limit",
+  ],
+  failure: "contact_failed",
+  answer: Written,
+  async run(call) {
+    const listingId = String(call.form.get("listing") ?? "");
+    if (!isUuid(listingId)) throw new Refusal("listing_not_found");
+    return write(call, { listingId: listingId.toLowerCase() }, contentOf(call.form));
+  },
+});
+
+const addMessage = defineOperation({
+  method: "post",
+  path: "/conversations/{id}/messages",
+  tag: TAG,
+  summary: "Writes a text or a quick word",
+  by: "person",
+  status: 201,
+  isRepeatable: true,
+  body: MessageBody,
+  refusals: MESSAGE_REFUSALS,
+  failure: "contact_failed",
+  answer: Written,
+  async run(call) {
+    return write(call, { conversationId: idOf(call, "conversation_missing") }, contentOf(call.form));
+  },
+});
+
+const addOffer = defineOperation({
+  method: "post",
+  path: "/conversations/{id}/offers",
+  tag: TAG,
+  summary: "Offers a price; there is one open offer at a time, and it binds nobody",
+  by: "person",
+  status: 201,
+  isRepeatable: true,
+  body: z.object({ amount: z.string().meta({ description: "In the currency of the ad." }) }),
+  refusals: OFFER_REFUSALS,
+  failure: "contact_failed",
+  answer: Written,
+  async run(call) {
+    const { amount } = readBody(call.form, z.object({ amount: offerAmount }), ["amount"]);
+    return write(call, { conversationId: idOf(call, "conversation_missing") }, { offerCents: amount });
+  },
+});
+
+const decide = defineNoContentOperation({
+  method: "put",
+  path: "/conversations/{id}/offers/{number}",
+  tag: TAG,
+  summary: "Accepts or declines an offer, as its seller, or withdraws it, as its buyer",
+  by: "person",
+  isRepeatable: true,
+  body: z.object({
+    decision: z.enum(OFFER_DECISIONS),
+    reserve: z.string().optional().meta({ description: "yes: marks the ad as reserved with the acceptance." }),
+  }),
+  refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
+  failure: "contact_failed",
+  async run(call) {
+    const { site, viewer, form, params } = call;
+    const { decision } = readBody(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
+    await decideOffer(site, {
+      userId: viewer.id,
+      conversationId: idOf(call, "conversation_missing"),
+      number: numberOf(params.number),
+      decision,
+      reserves: form.get("reserve") === "yes",
+      key: keyOf(call),
+    });
+    return undefined;
+  },
+});
+
+const read = defineNoContentOperation({
+  method: "put",
+  path: "/conversations/{id}/read",
+  tag: TAG,
+  summary: "Marks the messages up to a number as read",
+  by: "person",
+  body: z.object({ upTo: z.int() }),
+  refusals: ["conversation_missing", "message_missing"],
+  async run(call) {
+    const id = idOf(call, "conversation_missing");
+    await markRead(call.site.db, { userId: call.viewer.id, id, upTo: numberOf(call.form.get("upTo")) });
+    return undefined;
+  },
+});
+
+const block = defineNoContentOperation({
+  method: "put",
+  path: "/conversations/{id}/block",
+  tag: TAG,
+  summary: "Blocks the other person: neither can write to the other",
+  by: "person",
+  body: z.object({}),
+  refusals: ["conversation_missing", "person_unavailable"],
+  async run(call) {
+    const conversationId = idOf(call, "conversation_missing");
+    await blockPerson(call.site.db, { userId: call.viewer.id, conversationId });
+    return undefined;
+  },
+});
+
+const unblock = defineNoContentOperation({
+  method: "delete",
+  path: "/conversations/{id}/block",
+  tag: TAG,
+  summary: "Ends the block",
+  by: "person",
+  refusals: ["conversation_missing"],
+  async run(call) {
+    const { db } = call.site;
+    const userId = call.viewer.id;
+    const { otherId } = await getConversation(db, { userId, id: idOf(call, "conversation_missing") });
+    if (otherId) await unblockPerson(db, { userId, blockedId: otherId });
+    return undefined;
+  },
+});
+
+const report = defineNoContentOperation({
+  method: "post",
+  path: "/conversations/{id}/reports",
+  tag: TAG,
+  summary: "Reports a message; administrators read it and the five before it",
+  by: "person",
+  isRepeatable: true,
+  body: z.object({
+    number: z.int(),
+    reason: z.enum(codesOf(MESSAGE_REPORT_REASONS)),
+    description: z.string().optional(),
+  }),
+  refusals: ["conversation_missing", "message_missing", "message_reported", "too_many_requests"],
+  failure: "report_failed",
+  async run(call) {
+    const { site, viewer, form } = call;
+    if (!form.has("description")) form.set("description", "");
+    const input = readBody(form, messageReportSchema);
+    const conversationId = idOf(call, "conversation_missing");
+    await reportMessage(site, { userId: viewer.id, conversationId, number: numberOf(form.get("number")), ...input });
+    return undefined;
+  },
+});
+
+export const CONVERSATION_OPERATIONS = [
+  ...[listConversations, readConversation, startConversation, addMessage, addOffer, decide],
+  ...[read, block, unblock, report],
+];
