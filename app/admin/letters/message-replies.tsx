@@ -6,10 +6,17 @@ import { TextArea } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import type { MessageView } from "./message-details.tsx";
+
+/** The part of a message that its replies depend on. */
+interface RepliedMessage {
+  readonly id: string;
+  /** Empty if the sender cannot be answered. */
+  readonly email: string;
+  readonly replies: readonly { readonly id: string; readonly text: string; readonly note: string }[];
+}
 
 interface MessageRepliesProps {
-  readonly message: MessageView;
+  readonly message: RepliedMessage;
   /** The refused form, on a page of its own. */
   readonly state: FormState | undefined;
 }
@@ -29,7 +36,11 @@ export function MessageReplies({ message: { id, email, replies }, state: ofPage 
       {email && (
         <Form method="post" action={href("/admin/messages/:id", { id })} className="grid gap-2">
           <FormNotice state={state} />
-          <input type="hidden" name="next" value={isInDialog ? pathname + search : href("/admin/messages/:id", { id })} />
+          <input
+            type="hidden"
+            name="next"
+            value={isInDialog ? pathname + search : href("/admin/messages/:id", { id })}
+          />
           <TextArea
             name="text"
             label="Отговор"

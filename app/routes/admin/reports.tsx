@@ -1,8 +1,10 @@
 import "#app/admin/pages/admin-table.css";
+import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { ReportDesk } from "#app/admin/letters/report-desk.tsx";
+import { countWaitingMessageReports } from "#app/admin/letters/message-reports.commands.server.ts";
 import { findRatingRuns } from "#app/admin/letters/rating-runs.queries.server.ts";
 import { RatingRuns } from "#app/admin/letters/rating-runs.tsx";
+import { ReportDesk } from "#app/admin/letters/report-desk.tsx";
 import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
 import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
@@ -11,11 +13,12 @@ import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
 import { readReportsQuery } from "#app/admin/pages/list-queries.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/reports";
 
 const STATUSES = codesOf(REPORT_STATUS);
@@ -39,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found,
     isFuzzy,
     totals: await orUnavailable(failure, () => countReports(db)),
+    messageReports: await orUnavailable(failure, () => countWaitingMessageReports(db)),
     runs: await orUnavailable(failure, () => findRatingRuns(db)),
   };
 }
@@ -65,7 +69,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, isFuzzy, totals, runs } = loaderData;
+  const { reports, isGrouped, previous, next, found, isFuzzy, totals, runs, messageReports } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -77,6 +81,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           ["Отхвърлени", formatWhole(totals.dismissed)],
         ]}
       />
+      <p className="mb-3">
+        <Link to={href("/admin/message-reports")} className={ADMIN_LINK}>
+          Доклади за съобщения: {counted(messageReports, "чакащ", "чакащи")}
+        </Link>
+      </p>
       <AdminFilters searchLabel="Причина, заглавие, подател, собственик или обява" choices={CHOICES} />
       <p className="mb-3 text-muted">
         {isGrouped
