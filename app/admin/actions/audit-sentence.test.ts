@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTION_TEXTS } from "#app/admin/pages/admin-actions.ts";
-import { AUDIT_KINDS, auditSentence } from "./audit-sentence.ts";
+import { AUDIT_KINDS } from "./audit-kinds.ts";
+import { auditSentence } from "./audit-sentence.ts";
 
 const sentence = (target_type: string, action: string, rest: object = {}) => {
   const event = { target_type, target_id: "1", action, before: null, after: null, target_name: undefined, ...rest };

@@ -1,63 +1,6 @@
 /** Formats rows of the audit log as sentences in the past tense: 'Блокира Иван Петров: спам'. */
 import { AUDIT_COLUMNS } from "./audit-columns.ts";
-
-/** The sentence of each kind of row, by target type and action. The name of the target follows it. */
-export const AUDIT_KINDS = {
-  "user:block": "Блокира",
-  "user:unblock": "Отблокира",
-  "user:upgrade": "Повиши до Pro",
-  "user:grant": "Добави VIP токени на",
-  "user:verify": "Верифицира",
-  "user:unverify": "Премахна верификацията на",
-  "user:end-sessions": "Прекрати сесиите на",
-  "user:free-address": "Освободи адреса на",
-  "user:free-phone": "Освободи телефон на",
-  "user:make-admin": "Направи администратор",
-  "user:drop-admin": "Отне администраторските права на",
-  "user:approve-request": "Одобри заявка на",
-  "user:invite": "Покани",
-  "user:password-link": "Създаде линк за парола на",
-  "user:end-trader": "Махна „Търговец“ от",
-  "user:delete-note": "Изтри бележката под оценките на",
-  "user:screening-ask": "Попита за думи в нова обява на",
-  "user:screening-refuse": "Отказа думи в нова обява на",
-  "user:screening-deny": "Не получи съгласие за лични данни в нова обява на",
-  "user:grant-admin": "Назначи за администратор",
-  "user:revoke-admin": "Отне администраторските права на",
-  "listing:activate": "Активира обявата",
-  "listing:deactivate": "Спря обявата",
-  "listing:expire": "Отбеляза като изтекла обявата",
-  "listing:delete": "Изтри обявата",
-  "listing:publish": "Публикува след преглед обявата",
-  "listing:refuse": "Отказа след преглед обявата",
-  "listing:screening-ask": "Попита за думи в обявата",
-  "listing:screening-refuse": "Отказа думи в обявата",
-  "listing:screening-deny": "Не получи съгласие за лични данни в обявата",
-  "listing:screening-hold": "Остави за преглед обявата",
-  "listing:publish-unreviewed": "Публикува без преглед обявата",
-  "listing:undo": "Отмени решение за обявата",
-  "message:approve": "Одобри заявката",
-  "message:resolve": "Отбеляза като решено съобщението",
-  "message:delete": "Изтри съобщението",
-  "message:reply": "Отговори на съобщението",
-  "report:pending": "Върна като чакащ доклада за",
-  "report:review": "Отбеляза като прегледан доклада за",
-  "report:resolve": "Отбеляза като решен доклада за",
-  "report:dismiss": "Отхвърли доклада за",
-  "report:delete": "Изтри доклада за",
-  "message-report:read-message-report": "Прочете докладваните съобщения за",
-  "message-report:decide-message-report": "Реши доклада за съобщение за",
-  "report:undo": "Отмени решение за доклада за",
-  "address:free-typed-address": "Освободи мрежовия адрес",
-  "synonym:add-synonym": "Добави синонима",
-  "synonym:remove-synonym": "Премахна синонима",
-  "rule:rule-mode": "Смени режима на правилото",
-  "job:allow-job": "Разреши спряната задача",
-} as const satisfies Record<string, string>;
-
-type Kind = keyof typeof AUDIT_KINDS;
-/** The names of actions in the log. */
-export type AuditedAction = Kind extends `${string}:${infer Action}` ? Action : never;
+import { AUDIT_KINDS } from "./audit-kinds.ts";
 
 interface AuditEvent {
   readonly target_type: string;

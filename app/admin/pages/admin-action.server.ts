@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
-import type { AuditedAction } from "#app/admin/actions/audit-sentence.ts";
+import type { AuditedAction } from "#app/admin/actions/audit-kinds.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";

@@ -1,8 +1,9 @@
 import "#app/admin/pages/admin-table.css";
 import { Form, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AUDIT_KINDS } from "#app/admin/actions/audit-kinds.ts";
 import { type AuditRow, countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { AUDIT_KINDS, auditSentence } from "#app/admin/actions/audit-sentence.ts";
+import { auditSentence } from "#app/admin/actions/audit-sentence.ts";
 import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
