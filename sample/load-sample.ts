@@ -15,6 +15,7 @@ import { type Db, inTransaction } from "#app/platform/database/database.server.t
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { liveOn, promote } from "./live-on.ts";
 import { drawPicture, type PictureKind } from "./pictures/draw-picture.ts";
 import type { SampleListing } from "./sample-listing.ts";
@@ -125,6 +126,9 @@ function createSeller(db: Db, { name, isPro, isVerified, memberSince }: SampleSe
   });
 }
 
+/** Days since which the demonstration accounts exist. */
+const DEMO_ACCOUNT_DAYS = 30;
+
 async function createDemoAccount(
   { db, auth }: SampleDesk,
   { email, password, role, name }: (typeof DEMO_ACCOUNTS)[number],
@@ -138,6 +142,8 @@ async function createDemoAccount(
       .updateTable("users")
       .set({
         is_sample: true,
+        // An account of today with many ads would have to wait for review.
+        created_at: new Date(Date.now() - DEMO_ACCOUNT_DAYS * DAY),
         phone,
         is_admin: role === "admin",
         account_type: isPro ? "pro" : "basic",

@@ -38,6 +38,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       SAMPLE_DATA: "on",
       PASSWORD_COST: "4",
+      ACCOUNT_SIGNALS: "off",
       // Each test has its own address (support.ts), because rate limits count by address.
       TRUST_PROXY: "1",
       ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),

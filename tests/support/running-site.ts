@@ -125,6 +125,8 @@ export function spawnSite(
       TMPDIR: tmpdir(),
       NODE_ENV: "production",
       SAMPLE_DATA: "off",
+      // Tests publish many ads with new accounts.
+      ACCOUNT_SIGNALS: "off",
       LOG_LEVEL: "error",
       PASSWORD_COST: "4", // thousands of sign-ins
       NODE_COMPILE_CACHE: "node_modules/.cache/compiled", // as server/launch.ts

@@ -20,7 +20,7 @@ export async function useModes(db: Db, modes: Readonly<Record<string, ScreeningM
 
 /** Returns the screening of a form with these answers. */
 export function screeningOf(answers: Partial<Pick<Screening, "kept" | "denied">> = {}): Screening {
-  return { hash: createKeyedHash("a key of the tests"), kept: new Set(), ...answers };
+  return { hash: createKeyedHash("a key of the tests"), holdsBySignals: true, kept: new Set(), ...answers };
 }
 
 /** Runs an administrator's action on an ad, such as the decision about what waits of it. */

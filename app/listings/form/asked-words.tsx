@@ -1,4 +1,5 @@
 /** The question about marked words above the ad form, and the answers that the form carries on. */
+import { useEffect, useRef } from "react";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
@@ -10,11 +11,16 @@ interface AskedWordsProps {
 
 /** Shows each marked word in its sentence with the reason. One button keeps them all; personal data have a question first. */
 export function AskedWords({ marks, isEdit }: AskedWordsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is at the end of the form.
+  useEffect(() => {
+    if (marks.length > 0) heading.current?.focus();
+  }, [marks]);
   const isPersonal = marks.some((mark) => mark.isPersonal);
   const keep = isEdit ? "Запази така" : "Публикувай така";
   return (
     <section aria-labelledby="asked-words" className="grid gap-4 panel p-4 sm:p-6">
-      <h2 id="asked-words" className="text-lg">
+      <h2 ref={heading} id="asked-words" tabIndex={-1} className="scroll-mt-20 text-lg outline-none">
         Преди да публикувате
       </h2>
       <ul className="grid gap-4">

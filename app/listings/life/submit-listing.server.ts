@@ -40,7 +40,7 @@ import { listingSlug } from "./slug.ts";
 type EditorDependencies = UploadDependencies &
   Pick<PublishDependencies, "limits"> & {
     readonly hash: KeyedHash;
-    readonly env: ListingRules & Pick<Env, "priceDisplay">;
+    readonly env: ListingRules & Pick<Env, "priceDisplay" | "holdsBySignals">;
     readonly log: Pick<Log, "error">;
   };
 
@@ -80,7 +80,8 @@ export async function submitListing(
   { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
-  const screening = { ...readAnswers(form, intent), hash: dependencies.hash };
+  const { hash, env } = dependencies;
+  const screening = { ...readAnswers(form, intent), hash, holdsBySignals: env.holdsBySignals };
   const again = (photos: readonly Photo[], change?: EditorChange) => ({
     saved: undefined,
     answer: returnEditor(form, photos, change),

@@ -10,6 +10,8 @@ import { findModes, type Modes } from "./screening-modes.server.ts";
 /** The way an ad is screened. `undefined` in place of it: not at all, for sample data and tests. */
 export interface Screening {
   readonly hash: KeyedHash;
+  /** True if signals of the account hold a new ad. */
+  readonly holdsBySignals: boolean;
   /** Keys of the marked words that the person was asked about and keeps; of personal data also that they may publish them. */
   readonly kept: ReadonlySet<string>;
   /** Keys of personal data that the person may not publish. */
@@ -54,7 +56,7 @@ export async function screenListing(db: Db, screened: Screened, screening: Scree
   const text = await outcomeOfText(db, screened, { marks, modes, screening });
   if (text.kind !== "publish") return text;
   const { account, content } = screened;
-  const signals = account ? await findSignals(db, account, content.description) : [];
+  const signals = account && screening.holdsBySignals ? await findSignals(db, account, content.description) : [];
   return holdsAd(signals) || text.words.length > 0 ? { ...text, kind: "hold", signals } : text;
 }
 

@@ -53,6 +53,7 @@ export const settings = z.object({
   ADMIN_ADDRESSES: z.enum(["truncated", "full"], "truncated or full").default("truncated"),
   ACCOUNTS_PER_IP: whole(0, 1000).default(1),
   REQUIRE_CONFIRMED_EMAIL: onOff.default("off"),
+  ACCOUNT_SIGNALS: onOff.default("on"),
   ADMIN_TWO_STEP: onOff.default("off"),
   API_TOKENS: onOff.default("off"),
   EMAIL_CODES: onOff.default("off"),

@@ -117,6 +117,8 @@ function envOf(value: Settings) {
     /** The form in which administrators see the network addresses of reports and consents. */
     adminAddresses: value.ADMIN_ADDRESSES,
     requiresConfirmedEmail: value.REQUIRE_CONFIRMED_EMAIL === "on",
+    /** Signals of an account hold its new ads for review. */
+    holdsBySignals: value.ACCOUNT_SIGNALS === "on",
     /** Administrators have their rights only with two-step sign-in. */
     requiresAdminTwoStep: value.ADMIN_TWO_STEP === "on",
     signIn: signInOf(value),

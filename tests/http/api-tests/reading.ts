@@ -24,10 +24,16 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
     });
 
     test("lists and searches, an ad, similar ads, its seller", async () => {
-      const listing = await publish(await seller(), {
+      const person = await seller();
+      const fields = {
         title: "Каракачанска шарена черга",
         description: "Тъкана на ръка. Звънете на 0888 123 456 или chergi@example.com.",
-      });
+      };
+      // Screening asks about phone and address before they are published.
+      const asked = await call("POST", "/listings", { token: person.token, body: fieldsOf(fields) });
+      const problem = (await asked.json()) as { code: string; asked: { key: string }[] };
+      expect([asked.status, problem.code]).toEqual([422, "text_asked"]);
+      const listing = await publish(person, { ...fields, keep: problem.asked.map(({ key }) => key) });
       const found = await json<{ listings: Listing[]; count: number; corrected: string | null }>(
         "GET",
         "/listings?q=каракачанска+черга&category=malki-obyavi",
