@@ -11,6 +11,11 @@ import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { testSite, type User } from "./make.ts";
 import { viewerOf } from "./request.ts";
 
+/** A rule that may hold, one that may only ask, and one about personal data; each with a text in which it finds something. */
+export const STRICT = { name: "narcotics", text: "Кокаин, чист" };
+export const SOFT = { name: "phone", text: "Здрава маса, тел. 0888 123 456" };
+export const PERSONAL = { name: "health", text: "Синът ми страда от епилепсия" };
+
 /** Switches off all rules except these. */
 export async function useModes(db: Db, modes: Readonly<Record<string, ScreeningMode>>): Promise<void> {
   await inTransaction(db, async (tx) => {

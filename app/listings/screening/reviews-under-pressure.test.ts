@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
 import type { Person } from "#app/admin/people/person-target.server.ts";
@@ -24,14 +24,8 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { decide, screeningOf, useModes } from "#tests/support/screening.ts";
-import { STRICT } from "#tests/support/screening-rules.ts";
+import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { publishUnreviewed } from "./reviews.jobs.server.ts";
-
-vi.mock("./rules.server.ts", async (original) => {
-  const { withTestRules } = await import("#tests/support/screening-rules.ts");
-  return withTestRules(await original<typeof import("./rules.server.ts")>());
-});
 
 const { database, db } = useDatabase();
 const RUNS = process.env.TEST_DATABASE_URL ? 40 : 20;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -13,15 +13,9 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { decide, screeningOf, useModes } from "#tests/support/screening.ts";
-import { STRICT } from "#tests/support/screening-rules.ts";
+import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { hold } from "./held-listings.server.ts";
 import { publishUnreviewed, REVIEW_JOBS } from "./reviews.jobs.server.ts";
-
-vi.mock("./rules.server.ts", async (original) => {
-  const { withTestRules } = await import("#tests/support/screening-rules.ts");
-  return withTestRules(await original<typeof import("./rules.server.ts")>());
-});
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
