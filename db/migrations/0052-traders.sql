@@ -32,6 +32,10 @@ begin
   new.is_public := new.status in ('active', 'reserved')
     and exists (select 1 from users u where u.id = new.user_id and not u.is_blocked and u.deleted_at is null);
   new.was_public := new.was_public or new.is_public;
+  if tg_op = 'UPDATE' and new.is_public and not old.is_public then
+    new.unanswered := 0;
+    new.silent_since := null;
+  end if;
   new.is_trader := exists (select 1 from traders t where t.user_id = new.user_id and t.ended_at is null);
   return new;
 end $$;

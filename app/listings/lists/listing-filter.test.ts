@@ -23,6 +23,7 @@ describe("the query of a URL", () => {
         priceTo: undefined,
         isFree: false,
         isTrader: undefined,
+        isTyping: false,
         fields: [],
       },
       order: "newest",
