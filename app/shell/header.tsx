@@ -26,7 +26,7 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           {viewer && viewer.unread > 0 && (
             <Link to={MESSAGES.to} className={iconButtonClass("relative")}>
               <MESSAGES.icon />
-              <UnreadCount count={viewer.unread} isOver />
+              <UnreadCount count={viewer.unread} place="top-0.5 right-0" />
             </Link>
           )}
           {viewer ? (

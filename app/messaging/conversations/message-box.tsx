@@ -1,5 +1,5 @@
 /** The field for writing under a conversation, with quick words and the form for an offer. */
-import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef } from "react";
 import { Form } from "react-router";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
@@ -11,6 +11,11 @@ import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "./conversation.ts";
 import type { ConversationView } from "./conversation-view.server.ts";
 import { FormKey } from "./form-key.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
+
+/** Buttons leave the focus in the field, and a phone its keyboard: without them the buttons would move away under the finger. */
+function keepFocus(event: MouseEvent): void {
+  if ((event.target as Element).closest("button, summary")) event.preventDefault();
+}
 
 interface MessageBoxProps {
   readonly conversation: Pick<ConversationView, "quickWords" | "canOffer" | "currency">;
@@ -41,7 +46,7 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
     form.current?.requestSubmit();
   }
   return (
-    <div className="message-box">
+    <div role="group" aria-label="Ново съобщение" className="message-box" onMouseDown={keepFocus}>
       <div className="row-scroll gap-2 py-2">
         <Form method="post" className="contents">
           <FormKey value={formKey} />
@@ -74,14 +79,7 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
             onKeyDown={onKeyDown}
             className="field-control"
           />
-          {/* The field keeps the focus, and a phone its keyboard: without them the button would move away under the finger. */}
-          <Button
-            className="shrink-0 px-3!"
-            aria-label="Изпрати"
-            onMouseDown={(event) => {
-              if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault();
-            }}
-          >
+          <Button className="shrink-0 px-3!" aria-label="Изпрати">
             <Send />
           </Button>
         </div>
