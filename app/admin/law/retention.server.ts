@@ -7,6 +7,7 @@ import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import { REQUEST_INTERVAL_DAYS } from "#app/listings/availability/availability-request.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
+import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { MAIL_RETENTION_DAYS } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -35,6 +36,10 @@ export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: num
     ["Адрес за известия без профил, който не е потвърден", days(CONFIRM_DAYS)],
     ["Кой е разгледал обява", `${days(VIEWER_DAYS)}, само като отпечатък`],
     ["Кой е попитал дали обява е налична", `${days(REQUEST_INTERVAL_DAYS)}, само като отпечатък`],
+    [
+      "Съобщения между купувач и продавач",
+      `${days(RETENTION_DAYS)} след последното; докладваните, докато докладът се пази`,
+    ],
     ["Качена снимка, която не е в обява", days(UPLOAD_DAYS)],
     ["Снимки на изтрита обява", `едно денонощие и още ${days(photoGraceDays)} извън сайта`],
     ["Приключени доклади и съобщения до нас", years(RECORD_YEARS.letters)],
