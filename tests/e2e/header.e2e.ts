@@ -42,7 +42,7 @@ test.describe("the header", () => {
     const menu = page.locator("#account-menu");
     await expect(menu).toContainText(name);
     await expect(menu).toContainText(email);
-    await expect(menu.getByRole("link")).toHaveText(["Профил", "Моите обяви"]);
+    await expect(menu.getByRole("link")).toHaveText(["Профил", "Съобщения", "Моите обяви"]);
     await expect(menu).not.toContainText("ADMIN");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
@@ -151,6 +151,7 @@ test.describe("the side menu", () => {
       "Добави обява",
       "Моите обяви",
       "Профил",
+      "Съобщения",
     ]);
     await expect(menu(page).getByText("Влезли сте като: Радка Иванова")).toBeVisible();
     await menu(page).getByRole("button", { name: "Изход" }).click();
