@@ -20,10 +20,12 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 const NUMBERS = /^(smallint|integer|bigint|numeric)$/;
 /** Columns that must be null because of others. */
-const EMPTY = new Set(["recipients.email", "alert_mails.asked_on", "ratings.rated_by"]);
+const EMPTY = new Set(["recipients.email", "alert_mails.asked_on", "ratings.rated_by", "conversations.buyer_id"]);
 /** Columns that do not accept every text. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "phones.number": "'+359888000001'",
+  // Nobody blocks oneself.
+  "blocked_people.blocked_id": "(select id from users order by ctid limit 1)",
   "traders.eik": "'131129282'",
   // A headword has no spaces.
   "search_words.word": "'ябълк'",
