@@ -46,7 +46,8 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
     form.current?.requestSubmit();
   }
   return (
-    <div role="group" aria-label="Ново съобщение" className="message-box" onMouseDown={keepFocus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the listener is no control; it only keeps the focus.
+    <div className="message-box" onMouseDown={keepFocus}>
       <div className="row-scroll gap-2 py-2">
         <Form method="post" className="contents">
           <FormKey value={formKey} />
