@@ -192,6 +192,18 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
   return session.replace(/;.*/s, "");
 }
 
+/** Publishes a form again whose words the site asks about, such as a phone in the description. */
+async function publishKept(
+  site: Pick<BuiltSite, "send">,
+  cookie: string,
+  { fields, submitted }: { readonly fields: Fields; readonly submitted: Response },
+): Promise<Response> {
+  const html = await submitted.clone().text();
+  const asked = [...html.matchAll(/name="asked" value="([^"]+)"/g)].map(([, key = ""]) => key);
+  if (asked.length === 0) return submitted;
+  return site.send("/add-ad/malki-obyavi", { ...fields, intent: "publish-kept", asked }, { cookie });
+}
+
 let published = 0;
 
 /** Returns form fields of a valid ad in a category without required fields; the phone is unique. */
@@ -211,7 +223,9 @@ export function listingFields(overrides: Fields = {}): Fields {
 
 /** Publishes an ad and returns the path of its page. */
 export async function publish(site: Pick<BuiltSite, "send">, cookie: string, overrides: Fields = {}): Promise<string> {
-  const answer = await site.send("/add-ad/malki-obyavi", listingFields(overrides), { cookie });
+  const fields = listingFields(overrides);
+  const submitted = await site.send("/add-ad/malki-obyavi", fields, { cookie });
+  const answer = submitted.status === 302 ? submitted : await publishKept(site, cookie, { fields, submitted });
   const address = answer.headers.get("location");
   if (answer.status !== 302 || !address)
     throw new Error(
