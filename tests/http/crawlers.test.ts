@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import { listingFields } from "#tests/support/running-site.ts";
+import { listingFields, publish } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 
@@ -15,8 +15,8 @@ const DESCRIPTION = `Тъкан на ръка, 0888 123 456, ivan@example.com. $
 
 beforeAll(async () => {
   ({ cookie } = await signUp());
-  const fields = listingFields({ title: "Котленски килим & пътека", description: DESCRIPTION });
-  address = (await site.send("/add-ad/dom-i-gradina", fields, { cookie })).headers.get("location") ?? "";
+  const fields = { title: "Котленски килим & пътека", description: DESCRIPTION };
+  address = await publish(site, cookie, fields, "dom-i-gradina");
 });
 
 async function makeOther(title: string): Promise<string> {

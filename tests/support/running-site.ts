@@ -196,12 +196,12 @@ export async function signUp(site: Pick<BuiltSite, "send">, name = "Мария �
 async function publishKept(
   site: Pick<BuiltSite, "send">,
   cookie: string,
-  { fields, submitted }: { readonly fields: Fields; readonly submitted: Response },
+  { form, fields, submitted }: { readonly form: string; readonly fields: Fields; readonly submitted: Response },
 ): Promise<Response> {
   const html = await submitted.clone().text();
   const asked = [...html.matchAll(/name="asked" value="([^"]+)"/g)].map(([, key = ""]) => key);
   if (asked.length === 0) return submitted;
-  return site.send("/add-ad/malki-obyavi", { ...fields, intent: "publish-kept", asked }, { cookie });
+  return site.send(form, { ...fields, intent: "publish-kept", asked }, { cookie });
 }
 
 let published = 0;
@@ -222,10 +222,16 @@ export function listingFields(overrides: Fields = {}): Fields {
 }
 
 /** Publishes an ad and returns the path of its page. */
-export async function publish(site: Pick<BuiltSite, "send">, cookie: string, overrides: Fields = {}): Promise<string> {
+export async function publish(
+  site: Pick<BuiltSite, "send">,
+  cookie: string,
+  overrides: Fields = {},
+  category = "malki-obyavi",
+): Promise<string> {
+  const form = `/add-ad/${category}`;
   const fields = listingFields(overrides);
-  const submitted = await site.send("/add-ad/malki-obyavi", fields, { cookie });
-  const answer = submitted.status === 302 ? submitted : await publishKept(site, cookie, { fields, submitted });
+  const submitted = await site.send(form, fields, { cookie });
+  const answer = submitted.status === 302 ? submitted : await publishKept(site, cookie, { form, fields, submitted });
   const address = answer.headers.get("location");
   if (answer.status !== 302 || !address)
     throw new Error(
