@@ -65,6 +65,7 @@ describe("an invalid form without JavaScript is answered with a page", () => {
     "listings/:id/number",
     "saved-searches/new",
     "saved-ads/account",
+    "conversations/:id/messages",
   ];
   let person = "";
   beforeAll(async () => {
