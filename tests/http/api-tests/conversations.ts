@@ -118,7 +118,7 @@ export function testConversations(kit: Kit, dataDir: () => string, admin: () => 
     const note = async (what: string, answer: Response) => {
       const text = await answer.text();
       if (text.includes(SECRET)) faults.push(`${what} shows the message`);
-      if (answer.ok && what.includes(id)) faults.push(`${what} answers ${answer.status}`);
+      if (answer.ok && what.includes(`conversations/${id}`)) faults.push(`${what} answers ${answer.status}`);
     };
     for (const stranger of strangers) {
       const who = stranger?.email ?? "a guest";
