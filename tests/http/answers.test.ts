@@ -51,7 +51,7 @@ test("a used link shows the answer, and a link that no longer applies says why",
   expect(used).toContain("Друг отговор: Още е налична");
   expect(used).toContain("Към моите обяви");
   expect(await read(site.ask(linkOf("reserved")))).toContain(
-    "Обявата сега е „Продадена“ и отговорът „Резервирана“ вече не я променя.",
+    "Обявата вече е „Продадена“, затова отговорът „Резервирана“ не я променя.",
   );
   expect((await site.send(linkOf("reserved"), {})).status).toBe(422);
   await site.send(`/my-ads/${listingId}/delete`, {}, { cookie });

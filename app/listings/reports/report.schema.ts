@@ -15,7 +15,10 @@ export const reportSchema = z.object({
   // The fields of a notice of illegal content; all may be left empty (rule: report-illegal).
   place: lineField(MAX_NOTICE_FIELD, NOTICE_FIELD_LONG),
   legal_ground: lineField(MAX_NOTICE_FIELD, NOTICE_FIELD_LONG),
-  good_faith: z.preprocess((value) => value === "yes", z.boolean()).meta({ type: "string" }),
+  good_faith: z
+    .enum(["", "yes"], "Отбележете полето или го оставете празно")
+    .optional()
+    .transform((value) => value === "yes"),
 });
 
 const CODE_MESSAGE = "Въведете кода на доклада";
