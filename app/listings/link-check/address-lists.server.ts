@@ -35,12 +35,12 @@ export const OPEN_HOSTS: ReadonlySet<string> = new Set(
   ngrok.io ngrok.app ngrok-free.app trycloudflare.com loca.lt surge.sh bubbleapps.io herokuapp.com amazonaws.com cloudfront.net
   azurewebsites.net windows.net ipfs.io dweb.link pastebin.com duckdns.org github.io gitlab.io netlify.app vercel.app pages.dev workers.dev
   web.app firebaseapp.com r2.dev onrender.com fly.dev myshopify.com start.page bio.link beacons.ai about.me issuu.com scribd.com archive.org
-  alle.bg free.bg hit.bg data.bg dox.bg`.split(/\s+/),
+  dox.abv.bg alle.bg free.bg hit.bg data.bg dox.bg`.split(/\s+/),
 );
 
 /** Pages on which anybody asks for money. */
 export const MONEY_PAGES: ReadonlySet<string> = new Set(
-  "paypal.me revolut.me buy.stripe.com checkout.stripe.com invoice.stripe.com donate.stripe.com pay.mypos.com ko-fi.com gofundme.com buymeacoffee.com patreon.com cash.app".split(
+  "paypal.me revolut.me buy.stripe.com checkout.stripe.com invoice.stripe.com donate.stripe.com checkout.revolut.com pay.viva.com pay.mypos.com ko-fi.com gofundme.com buymeacoffee.com patreon.com cash.app".split(
     " ",
   ),
 );

@@ -141,7 +141,7 @@ function judgeUnknown(parts: LinkParts, port: string): Judgement {
   if (lures > 1 || (lures > 0 && host.includes("-")))
     return suspicious("Името е съставено от думи за плащане, доставка или проверка, каквито са фалшивите страници.");
   if (isCheap) return suspicious(`Окончанието „.${ending}“ е от евтините, които измамниците използват най-често.`);
-  if (url.hostname.includes("xn--"))
+  if (url.hostname.includes("xn--") && !isWhollyCyrillic(host))
     return suspicious("Името е с букви, които в адрес се срещат рядко и лесно се бъркат с други.");
   if (host.split(".").length > 5 || /\d{5}/.test(host))
     return suspicious("Името на сайта е необичайно дълго или съдържа поредица от цифри.");
@@ -175,6 +175,11 @@ function withNested(parts: LinkParts, { siteUrl, depth }: Within, outer: Judgeme
   if (other && (outer.verdict === "known" || (outer.verdict === "unknown" && other.verdict === "suspicious")))
     return suspicious(`Линкът препраща към друг адрес: „${shown(other.link)}“.`);
   return outer;
+}
+
+/** Reports whether a name has Cyrillic letters up to its ending, as under .бг, where nothing Latin can be imitated. */
+function isWhollyCyrillic(host: string): boolean {
+  return /^[\p{Script=Cyrillic}\d.-]+$/u.test(host);
 }
 
 function isOn(hosts: ReadonlySet<string>, host: string): boolean {
