@@ -4,6 +4,7 @@ import {
   toast as anyToast,
   expect,
   expectAccessible,
+  holdScripts,
   hydrated,
   listingMenu,
   listingWithPhotos,
@@ -155,6 +156,17 @@ test("an ad is reported from its page, with a receipt", { tag: "@phone" }, async
   await page.getByLabel("Код на доклада").fill(receipt ?? "");
   await page.getByRole("button", { name: "Провери" }).click();
   await expect(page.getByRole("status").filter({ hasText: "чака да бъде прегледан" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a link is judged as it was typed, also before React was there", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/link-check?link=https://www.econt.com");
+  const release = await holdScripts(page);
+  await page.getByLabel("Линк или съобщение").fill("Платих: https://econt-pay.top/1");
+  release();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Провери" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Опасен" })).toContainText("https://econt-pay.top/1");
   await expectAccessible(page);
 });
 

@@ -29,7 +29,8 @@ export function hydrateOnInteraction(): void {
   );
   // What was typed before this script had arrived.
   const field = document.activeElement;
-  if (field instanceof HTMLInputElement && field.value !== field.defaultValue) onInput({ target: field });
+  if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue)
+    onInput({ target: field });
   // In a later task, after listeners have been registered.
   addEventListener(READY_EVENT, () => setTimeout(release), { once: true });
   // The history entry was made by React Router before a reload, so only a reload shows its page.
@@ -72,7 +73,12 @@ function onSubmit(event: SubmitEvent): void {
 function onInput({ target }: Pick<Event, "target">): void {
   // The consent banner, outside main, works without React.
   if (isReleased || !(target as Element).closest("main")) return;
-  repeats.set(target as Element, () => target?.dispatchEvent(new Event("input", { bubbles: true })));
+  // React gives a textarea that has a text on the server this text again.
+  const typed = target instanceof HTMLTextAreaElement ? target.value : undefined;
+  repeats.set(target as Element, () => {
+    if (typed !== undefined) (target as HTMLTextAreaElement).value = typed;
+    target?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   start();
 }
 
