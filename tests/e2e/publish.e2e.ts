@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
 import {
   expect,
+  expectAccessible,
   holdRequests,
   hydrated,
   moreActions,
@@ -85,6 +86,8 @@ test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop
     await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 / 2");
     await expect(page.getByText("260\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Хасково");
+    await expect(page.getByRole("region", { name: "Какво следва?" })).toBeVisible();
+    await expectAccessible(page);
   });
   const address = page.url();
 

@@ -19,6 +19,9 @@ interface TransparencyRow {
 
 /** Decisions of the audit log by target type and action. */
 const DECISIONS = {
+  "listing screening-hold": "Задържани за преглед преди публикуване",
+  "listing publish": "Публикувани след преглед",
+  "listing refuse": "Отказани след преглед",
   "listing deactivate": "Спрени обяви",
   "listing delete": "Изтрити от нас обяви",
   "listing activate": "Върнати обяви",
