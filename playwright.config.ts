@@ -52,8 +52,6 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: { width: 1280, height: 800 } },
-      // The kind of database makes no difference to screens: on PostgreSQL each test runs once.
-      ...(process.env.TEST_DATABASE_URL && { grep: /@desktop/ }),
       grepInvert: /\.noscript\.e2e\.ts|@phone/,
     },
     { name: "no-script", use: { ...phone, javaScriptEnabled: false }, grep: /\.noscript\.e2e\.ts|@noscript/ },

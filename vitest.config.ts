@@ -17,11 +17,9 @@ const SITES_ON_A_SERVER = [
   "backup",
   "database-away",
   "job-worker",
-  "operators",
   "processes",
   "replica",
   "several-processes",
-  "shared-pages",
   "upgrade",
 ].map((name) => `tests/http/${name}.test.ts`);
 

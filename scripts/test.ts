@@ -65,7 +65,7 @@ async function testOnEmbedded(): Promise<Count[]> {
     await check("Types", "react-router typegen", "tsc --noEmit"),
     await check("What nothing uses", "knip"),
     await vitest("Tests", variables),
-    await playwright("Browser tests", variables),
+    await browserTests(),
   ];
 }
 
@@ -79,10 +79,7 @@ async function testOnPostgres(): Promise<Count[]> {
   }
   try {
     const variables = { TEST_DATABASE_URL: server.url };
-    return [
-      await vitest("Tests on PostgreSQL", variables),
-      await playwright("Core browser tests on PostgreSQL", variables, "--grep=@core"),
-    ];
+    return [await vitest("Tests on PostgreSQL", variables)];
   } finally {
     await server.stop();
   }
@@ -123,11 +120,11 @@ async function vitest(title: string, variables: Variables): Promise<Count> {
   });
 }
 
-async function playwright(title: string, variables: Variables, ...filter: string[]): Promise<Count> {
-  announce(title);
+async function browserTests(): Promise<Count> {
+  announce("Browser tests");
   return withReport(async (file) => {
-    const command = ["playwright", "test", "--reporter=list,json", ...filter];
-    const isGood = await run(command, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const command = ["playwright", "test", "--reporter=list,json"];
+    const isGood = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try (named above as flaky)`);
     return withFailureUnless(isGood, {

@@ -39,7 +39,7 @@ for (let part = 1; part <= PARTS; part += 1)
   });
 
 test("a person is found, given tokens, verified and blocked, which ends their session", {
-  tag: ["@core", "@desktop"],
+  tag: "@desktop",
 }, async ({ page, browser, baseURL }) => {
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await theirs.newPage();
@@ -83,7 +83,7 @@ test("a person is found, given tokens, verified and blocked, which ends their se
 });
 
 test("a reported ad is stopped with a reason, and the reporter sees the decision", {
-  tag: ["@core", "@desktop"],
+  tag: "@desktop",
 }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page);

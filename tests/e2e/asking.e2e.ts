@@ -20,7 +20,7 @@ async function oldListing(owner: Page, guest: Page): Promise<string> {
 }
 
 test("a guest asks with one tap, and the owner answers with one tap", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page, browser, baseURL, faults }) => {
   const origin = baseURL ?? "";
   const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: origin, serviceWorkers: "block" });

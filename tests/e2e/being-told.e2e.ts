@@ -28,7 +28,7 @@ async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
 }
 
 test("saved items of the device are merged into the account at sign-in, synchronised, and removed at sign-out", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page, context }) => {
   await page.goto("/category/uslugi");
   const first = await save(page, 0);

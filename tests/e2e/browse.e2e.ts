@@ -20,7 +20,7 @@ test.describe("the home page", () => {
     await expect(page.getByRole("status").filter({ hasText: /^\d+ обяви$/ })).toBeVisible();
   });
 
-  test("searches while typing, without new history entries", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  test("searches while typing, without new history entries", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const before = await entries(page);
@@ -67,7 +67,7 @@ test.describe("categories", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Всички обяви \(\d+ обяви\)$/);
   });
 
-  test("have filters in the URL, which survive a reload", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+  test("have filters in the URL, which survive a reload", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await hydrated(page);
     const all = await cards(page).count();

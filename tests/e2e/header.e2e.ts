@@ -242,7 +242,7 @@ test("a toast disappears after five seconds, but not while the pointer is over i
   await expect(message).toBeHidden();
 });
 
-test("a toast does not cover the heading of a page", async ({ page, baseURL }) => {
+test("a toast does not cover the heading of a page", { tag: "@phone" }, async ({ page, baseURL }) => {
   const toast = errorToast(errorNotice("listing_limit", { max: 10 }));
   const [cookie = ""] = (await toastHeader(toast)).split(";");
   const value = cookie.slice(cookie.indexOf("=") + 1);

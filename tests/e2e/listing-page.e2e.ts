@@ -53,7 +53,7 @@ test.describe("the page of an ad", () => {
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
   });
 
-  test("shows the phone on demand only", { tag: ["@core", "@phone"] }, async ({ page }) => {
+  test("shows the phone on demand only", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/category/nedvizhimi-imoti");
     await cards(page).first().getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "Подобни обяви" })).toBeVisible();

@@ -121,7 +121,7 @@ test("a refused registration shows messages and keeps typed values", async ({ pa
   await expectAccessible(page);
 });
 
-test("an ad is published, edited and deleted", { tag: "@core" }, async ({ page }) => {
+test("an ad is published, edited and deleted", async ({ page }) => {
   const title = `Детско колело ${randomUUID().slice(0, 8)}`;
   await signUp(page, "Петя Колева");
   await page.goto("/select-category");

@@ -215,7 +215,7 @@ test("pictures are reordered by dragging", { tag: "@desktop" }, async ({ page })
 });
 
 test("My ads: an ad is paused, resumed, refused VIP, reserved, sold and published again", {
-  tag: ["@core", "@phone"],
+  tag: "@phone",
 }, async ({ page }) => {
   await signUp(page);
   const title = `Градинска маса ${randomUUID().slice(0, 6)}`;

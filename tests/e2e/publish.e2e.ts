@@ -31,7 +31,7 @@ async function fillBicycle(page: Page, title: string): Promise<void> {
   await page.getByLabel("Телефон за контакт").fill(randomPhone());
 }
 
-test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop"] }, async ({
+test("an ad is published, found, edited and deleted", { tag: "@desktop" }, async ({
   page,
   browser,
   baseURL,
@@ -152,7 +152,7 @@ test("an ad is published, found, edited and deleted", { tag: ["@core", "@desktop
   });
 });
 
-test("a double click publishes one ad", { tag: ["@core", "@desktop"] }, async ({ page }) => {
+test("a double click publishes one ad", { tag: "@desktop" }, async ({ page }) => {
   await signUp(page);
   await openListingForm(page, "sport-i-fitnes");
   await fillBicycle(page, "Само едно колело");

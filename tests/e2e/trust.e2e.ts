@@ -170,7 +170,7 @@ test("a link is judged as it was typed, also before React was there", { tag: "@p
   await expectAccessible(page);
 });
 
-test("a seller is rated with stars, once", { tag: ["@core", "@phone"] }, async ({ page }) => {
+test("a seller is rated with stars, once", { tag: "@phone" }, async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
   const address = page.url();
   const widget = page.getByRole("group", { name: "Оценете продавача" });

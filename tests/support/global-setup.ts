@@ -6,7 +6,6 @@ import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { freePort } from "./machine.ts";
 
 const START_COMMAND = [process.execPath, "server/launch.ts"] as const;
@@ -19,9 +18,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "tukashno-e2e-"));
-  const server = process.env.TEST_DATABASE_URL;
   const snapshot = process.env.SAMPLE_SNAPSHOT;
-  if (snapshot && !server) cpSync(snapshot, dataDir, { recursive: true });
+  if (snapshot) cpSync(snapshot, dataDir, { recursive: true });
   const [command, ...args] = START_COMMAND;
   mkdirSync(OUTPUT, { recursive: true });
   const log = openSync(LOG, "w");
@@ -41,7 +39,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
       ACCOUNT_SIGNALS: "off",
       // Each test has its own address (support.ts), because rate limits count by address.
       TRUST_PROXY: "1",
-      ...(server && { DATABASE_URL: await freshDatabase(server, "tukashno_e2e") }),
     },
   });
   closeSync(log);
@@ -92,19 +89,4 @@ async function stopSite(site: ChildProcess): Promise<void> {
 
 function hasEnded(site: ChildProcess): boolean {
   return site.exitCode !== null || site.signalCode !== null;
-}
-
-/** Creates an empty database on the server, dropping an older one of the same name. */
-async function freshDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }
