@@ -82,6 +82,7 @@ const routes: RouteConfigEntry[] = [
 
   route("admin", "routes/admin/dashboard.tsx"),
   route("admin/profiles", "routes/admin/profiles.tsx"),
+  route("admin/profiles/:id", "routes/admin/person.tsx"),
   route("admin/ads", "routes/admin/listings.tsx"),
   route("admin/messages", "routes/admin/messages.tsx"),
   route("admin/messages/:id", "routes/admin/message.tsx"),

@@ -410,6 +410,15 @@ export interface OperationMarks {
   name: OperationMarkName;
 }
 
+export interface PersonNotes {
+  author_id: string | null;
+  form_key: string | null;
+  id: Generated<string>;
+  note: string;
+  user_id: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface Phones {
   created_at: Generated<Timestamp>;
   number: string;
@@ -775,6 +784,7 @@ export interface Tables {
   message_reports: MessageReports;
   messages: Messages;
   operation_marks: OperationMarks;
+  person_notes: PersonNotes;
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;

@@ -54,6 +54,7 @@ describe("permissions", () => {
     for (const path of [
       "/admin",
       "/admin/profiles",
+      `/admin/profiles/${personId}`,
       "/admin/ads",
       "/admin/messages",
       "/admin/reports",
@@ -109,6 +110,7 @@ describe("permissions", () => {
         .replace(":target/:action", `people/verify?id=${personId}`)
         .replace(":slug", path.startsWith("ad/") ? `x-${listing}` : "uslugi")
         .replace("seller/:id", `seller/${personId}`)
+        .replace("profiles/:id", `profiles/${personId}`)
         .replace("messages/:id", `messages/${targets.messages[0]}`)
         .replace("reports/:id", `reports/${targets.reports[0]}`)
         .replace(/:id/, listing)

@@ -62,6 +62,14 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
       select 'Дървена маса', 'spam', gen_random_uuid(), 'dismissed', ${before(dueAt, 2 * 365 + 1)}
         from generate_series(1, ${count}::int)`.execute(db);
   },
+  async "tidy-records person_notes"(db, dueAt, count) {
+    await sql`with person as (
+        insert into users (name, email) values ('Мария Тестова', gen_random_uuid() || '@example.com') returning id)
+      insert into person_notes (user_id, note, written_at)
+        select person.id, 'Обади се за помощ.', ${before(dueAt, 2 * 365 + 1)} from person, generate_series(1, ${count}::int)`.execute(
+      db,
+    );
+  },
   async "tidy-records consents"(db, dueAt, count) {
     await sql`insert into consents (ip_address, consent_given, analytics, marketing, privacy_policy_version, user_agent, created_at)
       select '203.0.113.0', true, false, false, '1', 'Firefox', ${before(dueAt, 3 * 365 + 1)}

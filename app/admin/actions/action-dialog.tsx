@@ -198,6 +198,8 @@ export function ActionLink({ look = "secondary", className = "", ...actionReques
   const onClick = (event: MouseEvent) => {
     if (!confirmAction) return;
     event.preventDefault();
+    // Closing the menu of the link first gives the focus back to its button, and the dialog later does the same.
+    event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     confirmAction(actionRequest);
   };
   return (

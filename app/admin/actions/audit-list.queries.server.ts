@@ -1,5 +1,6 @@
 /** Queries of the audit log. */
 import { type RawBuilder, sql } from "kysely";
+import type { AuditTarget } from "#app/admin/actions/audit-columns.ts";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
@@ -100,12 +101,23 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   return rows.length > 0 ? rows.map(({ id }) => id) : [NOBODY];
 }
 
-/** Returns the condition that the target has this id, is an ad with these words in it or a report about it, or a matching person. */
+/**
+ * Returns the condition that the target has this id or belongs to it: reports of an ad, ads and messages of a person. Any other text
+ * finds ads with these words and matching people.
+ */
 async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
   const id = parseSearch({ q: object })?.id ?? object;
   const conditions = [sql<boolean>`audit_log.target_id = ${id}`];
   if (isUuid(id)) {
-    conditions.push(sql`audit_log.target_id in (select id::text from reports where reported_id = ${id}::uuid)`);
+    conditions.push(
+      targetsIn(
+        "report",
+        sql`select id::text from reports where reported_id = ${id}::uuid or listing_user_id = ${id}::uuid`,
+      ),
+      targetsIn("listing", sql`select id::text from listings where user_id = ${id}::uuid`),
+      targetsIn("message-report", sql`select id::text from message_reports where reported_id = ${id}::uuid`),
+      targetsIn("message", sql`select id::text from messages where user_id = ${id}::uuid`),
+    );
   } else {
     const people = matchingPeople(object);
     if (people) conditions.push(sql`audit_log.target_id in (select id::text from (${people}) people)`);
@@ -116,6 +128,9 @@ async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
+const targetsIn = (type: AuditTarget, ids: RawBuilder<unknown>) =>
+  sql<boolean>`(audit_log.target_type = ${type} and audit_log.target_id in (${ids}))`;
+
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = ids.filter(isUuid);
   if (people.length === 0) return new Map();
@@ -125,6 +140,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     .where("id", "in", people)
     .unionAll(db.selectFrom("listings").select(["id", "title as name"]).where("id", "in", people))
     .unionAll(db.selectFrom("reports").select(["id", "listing_title as name"]).where("id", "in", people))
+    .unionAll(db.selectFrom("message_reports").select(["id", "listing_title as name"]).where("id", "in", people))
     .unionAll(db.selectFrom("messages").select(["id", "subject as name"]).where("id", "in", people))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

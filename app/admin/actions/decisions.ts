@@ -22,7 +22,7 @@ export const NOTE_REASONS = {
   note_untrue: "Подвеждащо съдържание",
 } as const;
 
-/** Years after which resolved messages and reports (`letters`) and cookie choices (`consents`) are deleted. */
+/** Years after which resolved messages, reports and notes about people (`letters`) and cookie choices (`consents`) are deleted. */
 export const RECORD_YEARS = { letters: 2, consents: 3 } as const;
 
 /** Returns the URL of the contact form for an objection to a decision. `about` becomes its subject, `id` its reference. */

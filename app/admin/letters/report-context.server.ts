@@ -6,6 +6,7 @@ import { photoUrl } from "#app/listings/photos/photo.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatDate, formatMoment } from "#app/platform/wording/dates.ts";
+import { formatTenths } from "#app/platform/wording/plurals.ts";
 import type { OwnerRecord, ReportContext } from "./report-context.tsx";
 import type { ReportRow } from "./reports-list.queries.server.ts";
 
@@ -79,9 +80,7 @@ async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | un
     isVerified: row.is_verified,
     blocked: row.is_blocked ? (row.block_reason ? BLOCK_REASONS[row.block_reason] : "да") : undefined,
     rating:
-      row.rating_count > 0
-        ? `${(row.rating_sum / row.rating_count).toFixed(1).replace(".", ",")} (${row.rating_count})`
-        : undefined,
+      row.rating_count > 0 ? `${formatTenths(row.rating_sum / row.rating_count)} (${row.rating_count})` : undefined,
     listings: row.listings,
     active: row.active,
     reports: row.reports,

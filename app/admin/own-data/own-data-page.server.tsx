@@ -93,6 +93,14 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
             </>
           )}
         </Rows>
+        <Rows title="Бележки на администраторите за мен" rows={data.notes_about_you}>
+          {({ note, written_at }) => (
+            <>
+              {formatDate(written_at)}
+              <p className="text">{note}</p>
+            </>
+          )}
+        </Rows>
         <Rows title="Изпратени доклади" rows={data.reports_sent}>
           {({ listing_title, reason, status, created_at }) =>
             `${listing_title}: ${reason}, ${formatDate(created_at)} (${REPORT_STATUS[status].label.toLowerCase()})`

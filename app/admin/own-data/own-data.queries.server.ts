@@ -150,6 +150,13 @@ export async function collectData(db: Db, userId: string) {
       .execute(),
     alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
+    // Without their authors, who are other people.
+    notes_about_you: await db
+      .selectFrom("person_notes")
+      .select(["note", "written_at"])
+      .where("user_id", "=", userId)
+      .orderBy("written_at")
+      .execute(),
     messages: await db
       .selectFrom("messages")
       .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])

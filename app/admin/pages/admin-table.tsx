@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly order?: string;
   /** Classes of its cells, such as a width. */
   readonly className?: string;
-  /** Stays in the row on a phone, in place of the button that expands it. */
+  /** Stays in the row on a phone. */
   readonly isMain?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface AdminTableProps<Row> {
   nameOf(row: Row): string;
   /** Returns the second line of a row on a phone, below the first column. */
   brief(row: Row): string;
-  /** Rows of one or two lines, which are cut. */
+  /** Rows of one or two lines, which are cut, and on a phone are not expanded. */
   readonly isCompact?: boolean;
   /** The row that is open beside the table. */
   readonly currentId?: string | undefined;
@@ -113,7 +113,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                     {place === 0 && <div className="admin-brief">{brief(row)}</div>}
                   </td>
                 ))}
-                {!columns.some(({ isMain }) => isMain) && (
+                {!isCompact && (
                   <td className="admin-more">
                     <details>
                       <summary aria-label={`Подробности: ${nameOf(row)}`}>

@@ -52,22 +52,20 @@ export async function findNewest(db: Db): Promise<Newest> {
     .limit(FEW)
     .execute();
   const when = (row: { readonly created_at: Date }) => formatMoment(row.created_at);
-  const found = (list: "/admin/profiles" | "/admin/ads", id: string) =>
-    `${href(list)}?${new URLSearchParams({ q: id })}`;
   return {
     people: people.map((row) => ({
       id: row.id,
       what: row.name,
       note: row.email,
       when: when(row),
-      page: found("/admin/profiles", row.id),
+      page: href("/admin/profiles/:id", row),
     })),
     listings: listings.map((row) => ({
       id: row.id,
       what: row.title,
       note: row.name,
       when: when(row),
-      page: found("/admin/ads", row.id),
+      page: `${href("/admin/ads")}?${new URLSearchParams({ q: row.id })}`,
     })),
     messages: messages.map((row) => ({
       id: row.id,

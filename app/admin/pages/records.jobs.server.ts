@@ -28,6 +28,14 @@ const oldReports: GuardedRemoval = {
     sql<SqlBool>`status in ('resolved', 'dismissed') and updated_at < ${before(now, RECORD_YEARS.letters)}`,
 };
 
+const oldNotes: GuardedRemoval = {
+  what: "notes of administrators about people",
+  after: `${RECORD_YEARS.letters} years`,
+  label: "бележки на администраторите",
+  table: "person_notes",
+  isDue: (now) => sql<SqlBool>`written_at < ${before(now, RECORD_YEARS.letters)}`,
+};
+
 const oldConsents: GuardedRemoval = {
   what: "choices about cookies",
   after: `${RECORD_YEARS.consents} years`,
@@ -50,14 +58,15 @@ const ratingNetworks: ExemptRemoval = {
   exempt: "a hash that only serves to find series of ratings; the rating remains",
 };
 
-/** Deletes resolved messages and reports, data of former traders, networks of ratings, and cookie choices, after their retention time. */
+/** Deletes resolved messages and reports, notes about people, data of former traders, networks of ratings, and cookie choices, after their retention time. */
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: "48 3 * * *",
-  removes: [oldLetters, oldReports, oldConsents, endedTraders, ratingNetworks],
+  removes: [oldLetters, oldReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("messages").where(oldLetters.isDue(now)).execute();
     await db.deleteFrom("reports").where(oldReports.isDue(now)).execute();
+    await db.deleteFrom("person_notes").where(oldNotes.isDue(now)).execute();
     await db.deleteFrom("consents").where(oldConsents.isDue(now)).execute();
     await db.deleteFrom("traders").where(endedTraders.isDue(now)).execute();
     await db

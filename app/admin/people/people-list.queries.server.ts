@@ -46,15 +46,26 @@ function filtered(db: Db, { state }: PeopleQuery) {
   return query;
 }
 
+const SHOWN = ["users.name", "users.email", "users.phone", "users.created_at"] as const;
+
+/** Returns a person with the columns of the list and of their page, also one whose account is deleted but not yet erased. */
+export function getPerson(db: Db, id: string) {
+  return db
+    .selectFrom("users")
+    .select([...PERSON_TARGET, ...SHOWN])
+    .select(["users.deleted_at", "users.email_verified", "users.two_factor_enabled"])
+    .select(["users.rating_sum", "users.rating_count"])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+}
+
 async function read(db: Db, query: PeopleQuery) {
-  const people = filtered(db, query)
-    .select(PERSON_TARGET)
-    .select(["users.name", "users.email", "users.phone", "users.created_at"]);
+  const people = filtered(db, query).select([...PERSON_TARGET, ...SHOWN]);
   const order = PEOPLE_ORDERS[query.order];
   return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, people);
 }
 
-export type PersonRow = Awaited<ReturnType<typeof read>>["rows"][number];
+export type PersonRow = Omit<Awaited<ReturnType<typeof read>>["rows"][number], "sort_key">;
 
 export function findPeople(db: Db, query: PeopleQuery): Promise<FoundPage<PersonRow>> {
   return read(db, query);

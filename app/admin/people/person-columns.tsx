@@ -1,14 +1,13 @@
-/** The columns and actions of a person in the administration table. */
+/** The columns of a person in the administration table, and the forms below it. */
 import "#app/admin/pages/admin-table.css";
 import { Form, href } from "react-router";
-import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import { actionText, type PersonActionName } from "#app/admin/pages/admin-actions.ts";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
-import { Email, ListingsOfLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { BadgeCheck } from "#app/platform/ui/icons.tsx";
+import { PersonMenu } from "./person-menu.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
 /** Returns the second line of a row on a phone. */
@@ -84,46 +83,8 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
     order: "created",
     cell: ({ registered }) => <span className="whitespace-nowrap">{registered}</span>,
   },
+  { label: "Действия", isMain: true, cell: (person) => <PersonMenu person={person} /> },
 ];
-
-export function PersonActions({ person }: { readonly person: PersonView }) {
-  const { id, name, seen, actions, phones } = person;
-  const link = (action: PersonActionName, about = name, number?: string) => (
-    <ActionLink
-      key={action + number}
-      {...{ target: "people", action, ids: [id], about, seen, number }}
-      look="secondary"
-      className="min-h-11 text-sm"
-    />
-  );
-  const links = (isRare: boolean) =>
-    actions
-      .filter((action) => action !== "free-phone" && Boolean(actionText("people", action)?.isRare) === isRare)
-      .map((action) => link(action));
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      <ListingsOfLink id={id} name={name} />
-      {links(false)}
-      <details className="basis-full">
-        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-grape">Още</summary>
-        <div className="flex flex-wrap gap-1.5 pt-1">
-          {links(true)}
-          {actions.includes("free-phone") &&
-            phones.map(({ number, shown }) => link("free-phone", `${name}, ${shown}`, number))}
-          {person.mayCreatePasswordLink && (
-            <Form method="post" action={href("/admin/password-link")}>
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="next" value={href("/admin/profiles")} />
-              <Button look="secondary" className="text-sm">
-                Линк за парола
-              </Button>
-            </Form>
-          )}
-        </div>
-      </details>
-    </div>
-  );
-}
 
 /** Forms for actions without a row: inviting a person, freeing a network address. */
 export function PeopleForms() {

@@ -1,6 +1,8 @@
 /** Loads people with the columns that actions check and the audit log stores. */
 import { sql } from "kysely";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 
 /** The columns that `allowed` of the actions reads, so that lists need no further query. */
 export const PERSON_TARGET = [
@@ -42,6 +44,13 @@ function people(db: Db) {
 
 export function loadPerson(tx: Tx, id: string) {
   return people(tx).where("users.id", "=", id).forUpdate("users").executeTakeFirst();
+}
+
+/** Locks a person for a command of an administrator, whom it returns. Refuses with access_denied, or admin_target_missing for a deleted account. */
+export async function lockPerson(tx: Tx, admin: Viewer | null, id: string): Promise<Viewer> {
+  if (!admin?.isAdmin) throw new Refusal("access_denied");
+  if (!(await loadPerson(tx, id))) throw new Refusal("admin_target_missing");
+  return admin;
 }
 
 export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;

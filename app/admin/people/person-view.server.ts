@@ -1,11 +1,13 @@
-/** Formats a person for the administration table. */
+/** Formats a person for the administration table and for their page. */
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
-import type { PersonRow } from "./people-list.queries.server.ts";
+import { counted, formatTenths } from "#app/platform/wording/plurals.ts";
+import type { getPerson, PersonRow } from "./people-list.queries.server.ts";
 import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
 
 export function personView(row: PersonRow, admin: Viewer) {
@@ -31,3 +33,42 @@ export function personView(row: PersonRow, admin: Viewer) {
 }
 
 export type PersonView = ReturnType<typeof personView>;
+
+type PersonDetails = NonNullable<Awaited<ReturnType<typeof getPerson>>>;
+
+/** Returns the person with the facts of their page. A deleted account has no actions. */
+export function personPageView(row: PersonDetails, admin: Viewer) {
+  const view = personView(row, admin);
+  const isDeleted = row.deleted_at !== null;
+  return {
+    ...view,
+    isDeleted,
+    ...(isDeleted && { actions: [], mayCreatePasswordLink: false }),
+    facts: factsOf(row, view),
+  };
+}
+
+function factsOf(row: PersonDetails, { phones, trader, registered, blockReason }: PersonView) {
+  const facts: readonly (readonly [label: string, value: string | false | null | undefined])[] = [
+    ["Имейл", `${row.email}${row.email_verified ? "" : " (непотвърден)"}`],
+    ["Телефон", phones.map(({ shown }) => shown).join(", ") || "—"],
+    ["Статус", statusOf(row, blockReason)],
+    ["Акаунт", `${ACCOUNT_TYPE_LABELS[row.account_type]}${row.max_ads === null ? "" : `, ${limitOf(row.max_ads)}`}`],
+    ["Търговец", trader],
+    ["Верифициран", row.is_verified && "да"],
+    ["Администратор", row.is_admin && "да"],
+    ["Вход", row.two_factor_enabled && "в две стъпки"],
+    ["Оценка", row.rating_count > 0 && `${formatTenths(row.rating_sum / row.rating_count)} (${row.rating_count})`],
+    ["Регистриран", registered],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+function statusOf({ deleted_at, is_blocked }: PersonDetails, blockReason: string | null): string {
+  if (deleted_at) return `Изтрит на ${formatDate(deleted_at)}, ще бъде заличен след ${DELETION_DAYS} дни`;
+  return is_blocked ? `Блокиран${blockReason ? `: ${blockReason}` : ""}` : "Активен";
+}
+
+const limitOf = (max: number) => (max < 0 ? "без лимит на обявите" : `лимит ${counted(max, "обява", "обяви")}`);
+
+export type PersonPageView = ReturnType<typeof personPageView>;

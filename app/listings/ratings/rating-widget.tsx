@@ -9,7 +9,7 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { FieldError, useEdited } from "#app/platform/ui/field.tsx";
 import { Star } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
-import { plural } from "#app/platform/wording/plurals.ts";
+import { formatTenths, plural } from "#app/platform/wording/plurals.ts";
 import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
 
 /** The state of the widget. Pages for guests are shared, so only the device knows if a guest has rated. */
@@ -91,7 +91,7 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
         <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
         {rating ? (
           <>
-            <strong>{formatAverage(rating)}</strong>
+            <strong>{formatTenths(rating.average)}</strong>
             <span className="text-muted">
               ({rating.count} {plural(rating.count, "оценка", "оценки")}
               {rating.guests && `, ${rating.guests.count} от гости`})
@@ -103,15 +103,11 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
       </p>
       {rating?.guests && rating.members && (
         <p className="mt-1 text-muted">
-          С профил: {formatAverage(rating.members)} · Гости: {formatAverage(rating.guests)}
+          С профил: {formatTenths(rating.members.average)} · Гости: {formatTenths(rating.guests.average)}
         </p>
       )}
     </div>
   );
-}
-
-function formatAverage({ average }: { readonly average: number }): string {
-  return average.toFixed(1).replace(".", ",");
 }
 
 function StarChoice() {

@@ -6,15 +6,21 @@ export function Ledger({ entries }: { readonly entries: readonly LedgerEntry[] }
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold text-grape">История на токените</summary>
-      <ul className="mt-1 ruled">
-        {entries.map(({ id, when, change, text }) => (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
-            <span>{text}</span>
-            <strong className="even-digits">{change}</strong>
-            <span className="text-sm text-muted">{when}</span>
-          </li>
-        ))}
-      </ul>
+      <LedgerRows entries={entries} />
     </details>
+  );
+}
+
+export function LedgerRows({ entries }: { readonly entries: readonly LedgerEntry[] }) {
+  return (
+    <ul className="mt-1 ruled">
+      {entries.map(({ id, when, change, text }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+          <span>{text}</span>
+          <strong className="even-digits">{change}</strong>
+          <span className="text-sm text-muted">{when}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

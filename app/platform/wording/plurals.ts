@@ -18,3 +18,8 @@ export function counted(count: number, one: string, many: string): string {
 export function formatWhole(count: number): string {
   return whole.format(count).replaceAll("\u00a0", NARROW_NO_BREAK_SPACE);
 }
+
+/** Returns a number with one decimal: '4,5'. */
+export function formatTenths(value: number): string {
+  return value.toFixed(1).replace(".", ",");
+}

@@ -1,21 +1,20 @@
 import "#app/admin/pages/admin-table.css";
 import { Form, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AuditEntry } from "#app/admin/actions/audit-entry.tsx";
 import { AUDIT_KINDS } from "#app/admin/actions/audit-kinds.ts";
-import { type AuditRow, countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { auditSentence } from "#app/admin/actions/audit-sentence.ts";
-import { changeTexts } from "#app/admin/actions/audit-text.ts";
+import { countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { type AuditView, auditView } from "#app/admin/actions/audit-view.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
 import { AdminTable, type Column, Pager } from "#app/admin/pages/admin-table.tsx";
 import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
-import { ADMIN_LINK, ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
-import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/audit";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -24,36 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const { rows, previous, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
   return {
-    rows: rows.map(viewOf),
+    rows: rows.map(auditView),
     previous: previous?.toString(),
     next: next?.toString(),
     found: await orUnavailable("admin_audit_load_failed", () => countAudit(db, query)),
     query,
-  };
-}
-
-function viewOf({
-  id,
-  action,
-  target_type,
-  target_id,
-  before,
-  after,
-  created_at,
-  actor_id,
-  actor_name,
-  target_name,
-}: AuditRow) {
-  return {
-    id,
-    ...auditSentence({ target_type, target_id, action, before, after, target_name }),
-    targetId: target_id,
-    isLinked: target_name !== undefined,
-    changes: changeTexts(target_type, before, after),
-    when: formatMoment(created_at),
-    kind: target_type,
-    who: actor_name ?? "сървърът",
-    whoId: actor_name && actor_id ? actor_id : undefined,
   };
 }
 
@@ -116,15 +90,10 @@ function csvPath({ who, object, action, from = "", to = "" }: Route.ComponentPro
   return `${href("/admin/records.csv")}?${new URLSearchParams({ records: "audit", who, object, action, from, to })}`;
 }
 
-const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
+const COLUMNS: readonly Column<AuditView>[] = [
   {
     label: "Какво",
-    cell: ({ verb, name, end, kind, targetId, isLinked }) => (
-      <>
-        {verb} <AuditName {...{ name, kind, targetId, isLinked }} />
-        {end}
-      </>
-    ),
+    cell: (entry) => <AuditEntry entry={entry} />,
   },
   { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },
   { label: "Кой", cell: ({ who, whoId }) => (whoId ? <PersonLink id={whoId} name={who} /> : who) },
@@ -139,14 +108,3 @@ const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
     ),
   },
 ];
-
-function AuditName({
-  name,
-  kind,
-  targetId,
-  isLinked,
-}: Pick<ReturnType<typeof viewOf>, "name" | "kind" | "targetId" | "isLinked">) {
-  if (isLinked && kind === "user") return <PersonLink id={targetId} name={name} />;
-  if (isLinked && kind === "listing") return <ListingLink id={targetId} title={name} />;
-  return name;
-}

@@ -9,7 +9,7 @@ import { AdminTable } from "#app/admin/pages/admin-table.tsx";
 import { readPeopleQuery } from "#app/admin/pages/list-queries.server.ts";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
-import { PERSON_COLUMNS, PeopleForms, PersonActions, personBrief } from "#app/admin/people/person-columns.tsx";
+import { PERSON_COLUMNS, PeopleForms, personBrief } from "#app/admin/people/person-columns.tsx";
 import { personView } from "#app/admin/people/person-view.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -52,7 +52,7 @@ export default function Profiles({ loaderData: { people, next, previous, found, 
       <AdminTable
         caption="Потребители"
         rows={people}
-        columns={[...PERSON_COLUMNS, { label: "Действия", cell: (person) => <PersonActions person={person} /> }]}
+        columns={PERSON_COLUMNS}
         next={next}
         previous={previous}
         empty="Няма намерени потребители"

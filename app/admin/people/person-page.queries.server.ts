@@ -1,0 +1,108 @@
+/** Reads what the page of a person shows: ads, reports about and by the person, and the log. */
+import { href } from "react-router";
+import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { auditView } from "#app/admin/actions/audit-view.server.ts";
+import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
+import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
+
+/** Rows of each section; a link leads to all. */
+const FEW = 10;
+
+/** One line of a section. */
+export interface PersonRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly page: string;
+}
+
+export interface PersonRecords {
+  readonly count: number;
+  /** The newest ones. */
+  readonly rows: readonly PersonRecord[];
+}
+
+/** Returns the person's newest ads, those that nobody sees because of their owner included. */
+export async function findListingsOf(db: Db, userId: string): Promise<PersonRecords> {
+  const rows = await db
+    .selectFrom("listings")
+    .select(["id", "title", "status", "inactive_reason", "is_public", "views", "created_at"])
+    .select((eb) => eb.fn.countAll<number>().over().as("count"))
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(FEW)
+    .execute();
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ id, title, status, inactive_reason, is_public, views, created_at }) => {
+      const state = STATES[stateOf({ status, inactiveReason: inactive_reason })].one;
+      const note = [
+        status === "active" && !is_public ? "Скрита заради собственика" : state,
+        counted(views, "преглеждане", "преглеждания"),
+        formatDate(created_at),
+      ];
+      return { id, title, note: note.join(" · "), page: `${href("/admin/ads")}?${new URLSearchParams({ q: id })}` };
+    }),
+  };
+}
+
+/** Returns the newest reports about the ads of a person (`listing_user_id`) or by the person (`reporter_user_id`). */
+export async function findReportsOf(
+  db: Db,
+  column: "listing_user_id" | "reporter_user_id",
+  userId: string,
+): Promise<PersonRecords> {
+  const rows = await db
+    .selectFrom("reports")
+    .select(["id", "listing_title", "reason", "status", "created_at"])
+    .select((eb) => eb.fn.countAll<number>().over().as("count"))
+    .where(column, "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(FEW)
+    .execute();
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ id, listing_title, reason, status, created_at }) => ({
+      id,
+      title: listing_title,
+      note: [REPORT_REASONS[reason], REPORT_STATUS[status].label, formatDate(created_at)].join(" · "),
+      page: href("/admin/reports/:id", { id }),
+    })),
+  };
+}
+
+/** Returns the newest reports about messages of a person (`reported_id`) or by the person (`reporter_id`), without the messages. */
+export async function findMessageReportsOf(
+  db: Db,
+  column: "reported_id" | "reporter_id",
+  userId: string,
+): Promise<PersonRecords> {
+  const rows = await db
+    .selectFrom("message_reports")
+    .select(["id", "listing_title", "reason", "status", "created_at"])
+    .select((eb) => eb.fn.countAll<number>().over().as("count"))
+    .where(column, "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(FEW)
+    .execute();
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ id, listing_title, reason, status, created_at }) => ({
+      id,
+      title: listing_title,
+      note: [MESSAGE_REPORT_REASONS[reason], REPORT_STATUS[status].label, formatDate(created_at)].join(" · "),
+      page: href("/admin/message-reports/:id", { id }),
+    })),
+  };
+}
+
+/** Returns the newest rows of the log about the person and their ads, reports and messages. */
+export async function findLogOf(db: Db, userId: string) {
+  const { rows } = await findAudit(db, { who: "", object: userId, action: "" });
+  return { hasMore: rows.length > FEW, rows: rows.slice(0, FEW).map(auditView) };
+}

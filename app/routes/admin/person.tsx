@@ -1,0 +1,133 @@
+import { href, Link } from "react-router";
+import { findSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
+import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
+import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
+import { PersonButtons } from "#app/admin/people/person-menu.tsx";
+import { addNote, deleteNote, findNotes, noteSchema } from "#app/admin/people/person-notes.server.ts";
+import { Notes } from "#app/admin/people/person-notes.tsx";
+import {
+  findListingsOf,
+  findLogOf,
+  findMessageReportsOf,
+  findReportsOf,
+} from "#app/admin/people/person-page.queries.server.ts";
+import { allOf, Log, PersonFacts, Records, Section, Sessions } from "#app/admin/people/person-sections.tsx";
+import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
+import { personPageView } from "#app/admin/people/person-view.server.ts";
+import { findLedger } from "#app/listings/vip/ledger.queries.server.ts";
+import { LedgerRows } from "#app/listings/vip/ledger-list.tsx";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import {
+  formAgain,
+  formErrorCode,
+  onceKey,
+  parseForm,
+  readForm,
+  redirectWithToast,
+  refusedForm,
+} from "#app/platform/forms/forms.server.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
+import type { Route } from "./+types/person";
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin(context, url, "people");
+  const { db } = getSite(context);
+  return orUnavailable("admin_profiles_load_failed", async () => {
+    const row = isUuid(id) ? await getPerson(db, id) : undefined;
+    if (!row) throw pageError("admin_target_missing");
+    return {
+      person: personPageView(row, admin),
+      notes: await findNotes(db, id),
+      listings: await findListingsOf(db, id),
+      reportsAbout: await findReportsOf(db, "listing_user_id", id),
+      reportsBy: await findReportsOf(db, "reporter_user_id", id),
+      messageReportsAbout: await findMessageReportsOf(db, "reported_id", id),
+      messageReportsBy: await findMessageReportsOf(db, "reporter_id", id),
+      ledger: await findLedger(db, id),
+      log: await findLogOf(db, id),
+      devices: await findSessions(db, { id, sessionId: admin.sessionId }),
+    };
+  });
+}
+
+/** The changes of a row of the page. */
+const ROW_CHANGES = {
+  "delete-note": { text: "Бележката е изтрита", run: deleteNote },
+  "end-session": { text: "Сесията е прекратена", run: endPersonSession },
+} as const;
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const admin = await requireAdminCall(context);
+  const { db, log } = getSite(context);
+  if (!isUuid(id)) throw pageError("admin_target_missing");
+  const form = await readForm(request);
+  const [intent, row] = ["intent", "row"].map((name) => String(form.get(name) ?? "")) as [string, string];
+  const page = href("/admin/profiles/:id", { id });
+  if (intent === "note") {
+    const parsed = parseForm(form, noteSchema);
+    if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["note"]));
+    const input = { userId: id, note: parsed.data.note, formKey: onceKey(form) };
+    const done = await refusedForm(form, () => addNote(db, admin, input), { code: "unexpected", log });
+    return done.ok ? redirectWithToast(page, { kind: "success", text: "Бележката е записана" }) : done.answer;
+  }
+  if (!Object.hasOwn(ROW_CHANGES, intent)) throw pageError("body_unreadable");
+  if (!isUuid(row)) throw pageError("admin_target_missing");
+  const { text, run } = ROW_CHANGES[intent as keyof typeof ROW_CHANGES];
+  const done = await refusedForm(form, () => run(db, admin, { userId: id, rowId: row }), { code: "unexpected", log });
+  return redirectWithToast(page, done.ok ? { kind: "success", text } : errorToast(done.refusal.notice));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  pageMeta(place, { title: loaderData?.person.name ?? "Потребител", noindex: true });
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, notes, listings, ledger, log, devices } = loaderData;
+  const { reportsAbout, reportsBy, messageReportsAbout, messageReportsBy } = loaderData;
+  const { id, name, actions } = person;
+  return (
+    <AdminFrame title={name}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid gap-4 lg:order-last">
+          <section aria-label="Профил" className="grid gap-4 panel p-4">
+            <PersonFacts facts={person.facts} />
+            <PersonButtons person={person} />
+            <p className="flex flex-wrap gap-x-4">
+              <Link to={href("/seller/:id", { id })} className={ADMIN_LINK}>
+                Страница на продавача
+              </Link>
+              <Link to={allOf("/admin/messages", id)} className={ADMIN_LINK}>
+                Съобщения
+              </Link>
+            </p>
+          </section>
+          <Notes notes={notes} isOpen={!person.isDeleted} state={actionData} />
+          <Section title="VIP токени" count={person.vip_tokens}>
+            <LedgerRows entries={ledger} />
+          </Section>
+          <Sessions devices={devices}>
+            {actions.includes("end-sessions") && (
+              <ActionLink
+                {...{ target: "people", action: "end-sessions", ids: [id], about: name, seen: person.seen }}
+                className="text-sm"
+              />
+            )}
+          </Sessions>
+        </div>
+        <div className="grid gap-4">
+          <Records title="Обяви" records={listings} all={allOf("/admin/ads", id)} />
+          <Records title="Доклади за негови обяви" records={reportsAbout} all={allOf("/admin/reports", id)} />
+          <Records title="Доклади за негови съобщения" records={messageReportsAbout} />
+          <Records title="Доклади от него за обяви" records={reportsBy} all={allOf("/admin/reports", id)} />
+          <Records title="Доклади от него за съобщения" records={messageReportsBy} />
+          <Log rows={log.rows} all={log.hasMore ? allOf("/admin/audit", id) : undefined} />
+        </div>
+      </div>
+    </AdminFrame>
+  );
+}
