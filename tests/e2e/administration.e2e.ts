@@ -52,6 +52,15 @@ test("a person is found, given tokens, verified and blocked, which ends their se
   const row = page.getByRole("row").filter({ hasText: person.email });
   await expect(page.getByText("1 потребител")).toBeVisible();
 
+  const menu = row.getByRole("button", { name: "Действия: Калина Проверова" });
+  const block = row.getByRole("link", { name: "Блокирай: Калина Проверова" });
+  await menu.press("Enter");
+  await expect(block).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(block).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
   await row.getByRole("link", { name: "Добави VIP токени: Калина Проверова" }).click();
   await expect(dialog(page).getByLabel("Брой токени")).toHaveValue("1");
   await expectAccessible(page);
@@ -60,18 +69,41 @@ test("a person is found, given tokens, verified and blocked, which ends their se
   await expect(toast(page)).toContainText("7 VIP токена са добавени");
   await expect(row.getByRole("cell", { name: "7", exact: true })).toBeVisible();
 
+  await menu.click();
   await row.getByRole("link", { name: "Верифицирай: Калина Проверова" }).click();
   await dialog(page).getByRole("button", { name: "Верифицирай" }).click();
   await expect(toast(page)).toContainText("Потребителят е верифициран");
 
-  await row.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
+  await menu.click();
+  await block.click();
   await dialog(page).getByRole("button", { name: "Отказ" }).click();
   await expect(dialog(page)).toBeHidden();
-  await row.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
+  await expect(menu).toBeFocused();
+
+  await row.getByRole("link", { name: "Калина Проверова", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Калина Проверова" })).toBeVisible();
+  const sessions = page.getByRole("region", { name: "Сесии" });
+  await expect(sessions.getByRole("button", { name: "Прекрати" })).toHaveCount(1);
+  const notes = page.getByRole("region", { name: "Бележки на администраторите" });
+  await notes.getByRole("button", { name: "Запиши бележката" }).click();
+  await expect(notes).toContainText("Напишете бележка");
+  await notes.getByLabel("Нова бележка").fill("Пита за <b>Pro</b>.");
+  await notes.getByRole("button", { name: "Запиши бележката" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("Пита за <b>Pro</b>.");
+  await expect(notes.getByLabel("Нова бележка")).toHaveValue("");
+  await expectAccessible(page);
+  await expectFits(page);
+  await notes.getByText("Изтрий", { exact: true }).click();
+  await notes.getByRole("button", { name: "Да, изтрий я" }).click();
+  await expect(notes.getByRole("listitem")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Дневник" })).toContainText("Изтри бележка за Калина Проверова");
+
+  await page.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
   await dialog(page).getByLabel("Причина").selectOption("Спам");
   await dialog(page).getByRole("button", { name: "Блокирай" }).click();
   await expect(toast(page)).toContainText("Потребителят е блокиран");
-  await expect(row).toContainText("Спам");
+  await expect(page.getByRole("region", { name: "Профил" })).toContainText("Блокиран: Спам");
+  await expect(sessions.getByRole("button", { name: "Прекрати" })).toHaveCount(0);
   await other.goto("/profile");
   await expect(other).toHaveURL(/\/auth/);
   await theirs.close();
@@ -183,8 +215,13 @@ for (const path of ["/admin/ads", "/admin/profiles"])
     const row = page.getByRole("row").nth(2);
     await expect(row).toBeVisible();
     expect(await heightOfFifty(page)).toBeLessThan(4_000);
-    const details = row.locator('td[data-label="Действия"]');
+    const details = row.locator('td[data-label="Статус"]');
     await expect(details).toBeHidden();
+    if (path === "/admin/profiles") {
+      await row.getByRole("button", { name: /^Действия/ }).click();
+      await expect(row.getByRole("link", { name: /^Добави VIP токени/ })).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
     await row.locator(".admin-more summary").click();
     await expect(details).toBeVisible();
     await expectAccessible(page);

@@ -24,7 +24,7 @@ export function reportColumns(open: (id: string) => void, hasPanel: boolean): re
     cell: ({ title, listingId, listingState, count, reason }) => (
       <>
         {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted max-lg:hidden">
           {hasPanel ? reason : listingState}
           {count > 1 && `, ${countText(count)}`}
         </span>

@@ -14,6 +14,8 @@ interface Choice {
 
 interface AdminFiltersProps {
   readonly searchLabel?: string | undefined;
+  /** The URL parameter of the search; 'q' by default. */
+  readonly searchName?: string;
   readonly choices?: readonly Choice[];
   /** Further fields in a collapsed section, with their names in the URL. */
   readonly more?: { readonly names: readonly string[]; readonly fields: ReactNode };
@@ -26,13 +28,13 @@ function orderOf(params: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...params].filter(([name]) => name === "order" || name === "way"));
 }
 
-export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: AdminFiltersProps) {
+export function AdminFilters({ searchLabel, searchName = "q", choices = [], more, kept = {} }: AdminFiltersProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const used = more?.names.filter((name) => params.get(name)).length ?? 0;
-  const isNarrowed = used > 0 || ["q", ...choices.map(({ name }) => name)].some((name) => params.get(name));
+  const isNarrowed = used > 0 || [searchName, ...choices.map(({ name }) => name)].some((name) => params.get(name));
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) submit(form.current);
   };
@@ -51,26 +53,26 @@ export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: Adm
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {searchLabel && (
-        <div className="min-w-60 flex-1">
-          <TextInput
-            name="q"
-            type="search"
-            label={searchLabel}
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={params.get("q") ?? ""}
-          />
+        <div className="flex min-w-60 flex-1 items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextInput
+              name={searchName}
+              type="search"
+              label={searchLabel}
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={params.get(searchName) ?? ""}
+            />
+          </div>
+          <SearchButton />
         </div>
       )}
       {choices.map(({ name, label, options }) => (
-        <div key={name} className="min-w-40">
+        <div key={name} className="min-w-36 flex-1 lg:max-w-60 lg:flex-none">
           <Select name={name} label={label} options={options} defaultValue={params.get(name) ?? ""} />
         </div>
       ))}
-      <Button look="secondary">
-        <Search />
-        Търси
-      </Button>
+      {!searchLabel && <SearchButton />}
       {isNarrowed && (
         <Link
           to={`?${new URLSearchParams(kept)}`}
@@ -88,5 +90,14 @@ export function AdminFilters({ searchLabel, choices = [], more, kept = {} }: Adm
         </details>
       )}
     </Form>
+  );
+}
+
+function SearchButton() {
+  return (
+    <Button look="secondary" className="shrink-0">
+      <Search />
+      Търси
+    </Button>
   );
 }

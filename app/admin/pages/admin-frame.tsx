@@ -9,20 +9,29 @@ import { ADMIN_LINK } from "./record-links.tsx";
 
 export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  const isDashboard = pathname === href("/admin");
+  const heading = <h1 className="text-2xl wrap-anywhere lg:text-3xl">{title}</h1>;
   return (
     <ActionDialog>
       <div className="container-page max-w-[1500px]! py-4">
-        <nav aria-label="Администрация" className="flex min-h-11 items-center justify-between gap-3">
-          {pathname === href("/admin") ? (
-            <span />
-          ) : (
-            <Link to={href("/admin")} className={ADMIN_LINK}>
-              Назад към таблото
-            </Link>
-          )}
-          <MoreMenu key={pathname} />
-        </nav>
-        <h1 className="mb-4 text-2xl lg:text-3xl">{title}</h1>
+        {isDashboard ? (
+          <div className="mb-4 flex items-center justify-between gap-3">
+            {heading}
+            <nav aria-label="Администрация">
+              <MoreMenu key={pathname} />
+            </nav>
+          </div>
+        ) : (
+          <>
+            <nav aria-label="Администрация" className="flex min-h-11 items-center justify-between gap-3">
+              <Link to={href("/admin")} className={ADMIN_LINK}>
+                Назад към таблото
+              </Link>
+              <MoreMenu key={pathname} />
+            </nav>
+            <div className="mb-4">{heading}</div>
+          </>
+        )}
         {children}
       </div>
     </ActionDialog>
@@ -51,10 +60,10 @@ function MoreMenu() {
 /** Shows the totals above a table. */
 export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
   return (
-    <dl className="mb-4 grid grid-cols-3 gap-2 sm:flex sm:gap-3">
+    <dl className={`mb-4 grid gap-2 sm:flex sm:gap-3 ${totals.length === 4 ? "grid-cols-4" : "grid-cols-3"}`}>
       {totals.map(([label, count]) => (
-        <div key={label} className="panel px-3 py-1.5 sm:min-w-28 sm:px-4">
-          <dt className="text-sm text-muted">{label}</dt>
+        <div key={label} className="panel px-2 py-1.5 sm:min-w-28 sm:px-4">
+          <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="text-xl font-bold even-digits">{count}</dd>
         </div>
       ))}

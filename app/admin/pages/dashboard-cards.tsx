@@ -23,12 +23,12 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
     ],
   ] as const;
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(([label, count, note]) => (
-        <div key={label} className="panel p-4">
+        <div key={label} className="panel px-4 py-2.5 lg:py-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd>
-            <span className="block text-3xl font-bold even-digits">{formatWhole(count)}</span>
+            <span className="block text-2xl leading-tight font-bold even-digits lg:text-3xl">{formatWhole(count)}</span>
             <span className="text-sm text-muted">{note}</span>
           </dd>
         </div>

@@ -73,16 +73,15 @@ interface PersonActionProps extends PersonProps {
 }
 
 function PersonAction({ person: { id, name, seen }, action, about = name, number, look }: PersonActionProps) {
-  return <ActionLink {...{ target: "people", action, ids: [id], about, seen, number, look }} className="text-sm" />;
+  const className = look === "secondary" ? "text-sm" : "";
+  return <ActionLink {...{ target: "people", action, ids: [id], about, seen, number, look, className }} />;
 }
 
 function PasswordLinkForm({ person: { id } }: PersonProps) {
   return (
     <Form method="post" action={href("/admin/password-link")}>
       <input type="hidden" name="id" value={id} />
-      <Button look="quiet" className="text-sm">
-        Линк за парола
-      </Button>
+      <Button look="quiet">Линк за парола</Button>
     </Form>
   );
 }

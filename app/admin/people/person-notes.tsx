@@ -1,6 +1,7 @@
 /** The notes of administrators on the page of a person, and the form of a new one. */
 import { Form } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -24,12 +25,15 @@ export function Notes({ notes, isOpen, state }: NotesProps) {
               <p className="text-sm text-muted">{about}</p>
             </div>
             {isOpen && (
-              <Form method="post">
-                <input type="hidden" name="row" value={id} />
-                <SubmitButton intent="delete-note" look="quiet" className="text-sm">
-                  Изтрий
-                </SubmitButton>
-              </Form>
+              <details className="shrink-0 text-right">
+                <summary className={buttonClass("quiet", "text-sm")}>Изтрий</summary>
+                <Form method="post">
+                  <input type="hidden" name="row" value={id} />
+                  <SubmitButton intent="delete-note" look="danger" className="text-sm">
+                    Да, изтрий я
+                  </SubmitButton>
+                </Form>
+              </details>
             )}
           </li>
         ))}

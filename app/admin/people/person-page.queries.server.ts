@@ -11,7 +11,7 @@ import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 /** Rows of each section; a link leads to all. */
-const FEW = 10;
+const FEW = 5;
 
 /** One line of a section. */
 export interface PersonRecord {

@@ -36,8 +36,6 @@ export function Section({ title, count, all, children }: SectionProps) {
   );
 }
 
-const Nothing = () => <p className="py-2 text-muted">Няма</p>;
-
 /** Shows the facts about an account. */
 export function PersonFacts({ facts }: Pick<PersonPageView, "facts">) {
   return (
@@ -60,9 +58,7 @@ interface RecordsProps extends Pick<SectionProps, "title"> {
 export function Records({ title, records: { count, rows }, all }: RecordsProps) {
   return (
     <Section title={title} count={count} all={count > rows.length ? all : undefined}>
-      {rows.length === 0 ? (
-        <Nothing />
-      ) : (
+      {rows.length > 0 && (
         <ul className="ruled">
           {rows.map(({ id, title: name, note, page }) => (
             <li key={id} className="relative min-h-11 py-2 hover:text-grape">
@@ -87,7 +83,7 @@ export function Log({ rows, all }: LogProps) {
   return (
     <Section title="Дневник" all={all}>
       {rows.length === 0 ? (
-        <Nothing />
+        <p className="py-2 text-muted">Няма записи</p>
       ) : (
         <ul className="ruled">
           {rows.map((entry) => (
@@ -114,7 +110,6 @@ interface SessionsProps {
 export function Sessions({ devices, children }: SessionsProps) {
   return (
     <Section title="Сесии" count={devices.length}>
-      {devices.length === 0 && <Nothing />}
       <ul className="ruled">
         {devices.map(({ id, device, lastSeen, isThis }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">

@@ -39,7 +39,7 @@ export function WaitingFigures({ waiting }: { readonly waiting: WaitingView }) {
 export function WaitingPanel({ waiting }: { readonly waiting: WaitingView }) {
   const isLate = waiting.oldest > GOAL_HOURS * HOUR;
   return (
-    <section aria-labelledby="waiting" className="relative mb-6 panel p-4 hover:border-grape">
+    <section aria-labelledby="waiting" className="relative mt-6 panel p-4 hover:border-grape">
       <h2 id="waiting" className="text-lg">
         <Link to={href("/admin/screening")} className="stretched">
           Преглед преди публикуване

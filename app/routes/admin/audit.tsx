@@ -1,10 +1,11 @@
 import "#app/admin/pages/admin-table.css";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AuditEntry } from "#app/admin/actions/audit-entry.tsx";
 import { AUDIT_KINDS } from "#app/admin/actions/audit-kinds.ts";
 import { countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
 import { type AuditView, auditView } from "#app/admin/actions/audit-view.server.ts";
+import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
@@ -13,8 +14,7 @@ import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
 import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { Button } from "#app/platform/ui/button.tsx";
-import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
 import type { Route } from "./+types/audit";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,32 +36,12 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Дневни
 export default function Audit({ loaderData: { rows, previous, next, found, query } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Дневник">
-      <Form role="search" method="get" className="mb-5 flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
-          <TextInput
-            name="who"
-            label="Администратор"
-            help="Име или имейл"
-            autoComplete="off"
-            defaultValue={query.who}
-          />
-        </div>
-        <div className="min-w-56 flex-1">
-          <TextInput
-            name="object"
-            label="Човек или обява"
-            help="Име, имейл, думи от заглавието, или номер (ID)"
-            autoComplete="off"
-            defaultValue={query.object}
-          />
-        </div>
-        <div className="min-w-40">
-          <Select name="action" label="Действие" options={KINDS} defaultValue={query.action} />
-        </div>
-        <TextInput name="from" type="date" label="От" defaultValue={query.from ?? ""} />
-        <TextInput name="to" type="date" label="До" defaultValue={query.to ?? ""} />
-        <Button look="secondary">Търси</Button>
-      </Form>
+      <AdminFilters
+        searchLabel="Човек или обява: име, имейл, думи или номер"
+        searchName="object"
+        choices={[{ name: "action", label: "Действие", options: KINDS }]}
+        more={{ names: ["who", "from", "to"], fields: <MoreFilters query={query} /> }}
+      />
       <p className="mb-3 flex flex-wrap items-center justify-between gap-3 text-muted">
         {foundText(found, "запис", "записа")}
         <a href={csvPath(query)} className={ADMIN_LINK}>
@@ -81,6 +61,18 @@ export default function Audit({ loaderData: { rows, previous, next, found, query
   );
 }
 
+function MoreFilters({ query }: Pick<Route.ComponentProps["loaderData"], "query">) {
+  return (
+    <>
+      <TextInput name="who" label="Администратор: име или имейл" autoComplete="off" defaultValue={query.who} />
+      <div className="grid grid-cols-2 gap-2">
+        <TextInput name="from" type="date" label="От" defaultValue={query.from ?? ""} />
+        <TextInput name="to" type="date" label="До" defaultValue={query.to ?? ""} />
+      </div>
+    </>
+  );
+}
+
 const KINDS = [
   { value: "", label: "Всички" },
   ...Object.entries(AUDIT_KINDS).map(([value, verb]) => ({ value, label: verb })),
@@ -93,6 +85,7 @@ function csvPath({ who, object, action, from = "", to = "" }: Route.ComponentPro
 const COLUMNS: readonly Column<AuditView>[] = [
   {
     label: "Какво",
+    className: "wraps",
     cell: (entry) => <AuditEntry entry={entry} />,
   },
   { label: "Кога", cell: ({ when }) => <span className="whitespace-nowrap">{when}</span> },

@@ -82,7 +82,6 @@ export default function Dashboard({
         </div>
       )}
       <StatCards stats={stats} />
-      <WaitingPanel waiting={waiting} />
       <Tabs
         label="Табло"
         panels={[
@@ -92,6 +91,7 @@ export default function Dashboard({
             content: (
               <>
                 <Overview stats={stats} />
+                <WaitingPanel waiting={waiting} />
                 <DayCharts days={charts} now={now} />
               </>
             ),

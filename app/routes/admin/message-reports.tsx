@@ -1,3 +1,4 @@
+import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { findMessageReports, type MessageReportRow } from "#app/admin/letters/message-reports.commands.server.ts";
@@ -53,10 +54,7 @@ const COLUMNS: readonly Column<ReturnType<typeof viewOf>>[] = [
   {
     label: "Обява",
     cell: ({ id, title }) => (
-      <Link
-        to={href("/admin/message-reports/:id", { id })}
-        className="inline-flex min-h-11 items-center font-semibold text-grape underline underline-offset-3"
-      >
+      <Link to={href("/admin/message-reports/:id", { id })} className="font-semibold hover:text-grape">
         {title}
       </Link>
     ),

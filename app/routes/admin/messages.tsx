@@ -98,15 +98,8 @@ const COLUMNS: readonly Column<MessageView>[] = [
     cell: ({ status }) => <Badge tone={MESSAGE_STATUS[status].tone}>{MESSAGE_STATUS[status].label}</Badge>,
   },
   { label: "Дата", order: "created", cell: ({ sent }) => <span className="whitespace-nowrap">{sent}</span> },
-  {
-    label: "Действия",
-    cell: (message) => (
-      <div className="grid justify-items-start gap-1.5">
-        <ViewMessage message={message} />
-        <MessageActions message={message} />
-      </div>
-    ),
-  },
+  { label: "Преглед", isMain: true, cell: (message) => <ViewMessage message={message} /> },
+  { label: "Действия", cell: (message) => <MessageActions message={message} /> },
 ];
 
 /** Opens a message in a dialog and marks it as reviewed by a POST, which also reloads the list. */

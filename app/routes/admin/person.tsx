@@ -92,8 +92,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const { id, name, actions } = person;
   return (
     <AdminFrame title={name}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div className="grid gap-4 lg:order-last">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid gap-4">
           <section aria-label="Профил" className="grid gap-4 panel p-4">
             <PersonFacts facts={person.facts} />
             <PersonButtons person={person} />
