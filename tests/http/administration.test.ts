@@ -89,6 +89,10 @@ describe("permissions", () => {
     expect((await site.ask("/admin/records.csv", as("person"))).status).toBe(403);
     const again = async (role: Role) => (await site.send("/admin/system", {}, as(role))).status;
     expect([await again("guest"), await again("person"), await again("admin")]).toEqual([401, 403, 302]);
+    const page = `/admin/profiles/${personId}`;
+    const note = async (role: Role) => (await site.send(page, { intent: "note", note: "Хитро." }, as(role))).status;
+    expect([await note("guest"), await note("person")]).toEqual([401, 403]);
+    expect(await (await site.ask(page, as("admin"))).text()).not.toContain("Хитро.");
     const calls = [...ACTIONS, "people/invite", "people/password-link", "people/free-typed-address", "reports/status"];
     await Promise.all(
       calls.map(async (path) => {
