@@ -13,7 +13,7 @@ import { deleteUnanswered } from "#app/listings/finding/unanswered-searches.serv
 import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
-import { REVIEW_JOBS } from "#app/listings/screening/reviews.jobs.server.ts";
+import { REVIEW_JOBS } from "#app/listings/screening/reviews/reviews.jobs.server.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";

@@ -1,7 +1,7 @@
 /** `npm run bench -- screening`: measures the processor time in which all rules look at a text of 5,000 characters. */
 
+import { INNOCENT } from "#app/listings/screening/rules/screening-cases.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
-import { INNOCENT } from "#app/listings/screening/screening-cases.ts";
 
 const LENGTH = 5_000;
 const ROUNDS = 200;

@@ -1,7 +1,7 @@
 // Attempts every action of administrators on people, ads, messages and reports made for it.
 import { randomUUID } from "node:crypto";
 import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
-import { SCREENING_RULES } from "#app/listings/screening/rules.server.ts";
+import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { fromElsewhere, publish, type Requests } from "#tests/support/running-site.ts";
 import { usePeople } from "./people.ts";

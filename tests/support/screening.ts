@@ -2,10 +2,10 @@
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { SCREENING_RULES } from "#app/listings/screening/rules.server.ts";
+import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
+import type { ScreeningMode } from "#app/listings/screening/rules/screening-rule.ts";
 import type { Screening } from "#app/listings/screening/screen-listing.server.ts";
 import { storeMode } from "#app/listings/screening/screening-modes.server.ts";
-import type { ScreeningMode } from "#app/listings/screening/screening-rule.ts";
 import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database/database.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { testSite, type User } from "./make.ts";

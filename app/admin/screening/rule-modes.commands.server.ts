@@ -1,8 +1,8 @@
 /** Changes the mode of a screening rule, with an audit row. */
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
-import { findRule } from "#app/listings/screening/rules.server.ts";
+import { findRule } from "#app/listings/screening/rules/rules.server.ts";
+import { SCREENING_MODES } from "#app/listings/screening/rules/screening-rule.ts";
 import { findModes, storeMode } from "#app/listings/screening/screening-modes.server.ts";
-import { SCREENING_MODES } from "#app/listings/screening/screening-rule.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 

@@ -1,7 +1,7 @@
 /** Reads the figures of thirty days about screening from the audit log: by rule, and how long ads waited. */
 import { sql } from "kysely";
+import { medianOf, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
-import { medianOf, waitingByDay } from "#app/listings/screening/waiting-time.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 

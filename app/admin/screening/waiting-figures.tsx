@@ -1,7 +1,7 @@
 /** How long ads wait for review, against the goal. */
 import { href, Link } from "react-router";
 import { Totals } from "#app/admin/pages/admin-frame.tsx";
-import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/waiting-time.ts";
+import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/reviews/waiting-time.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 

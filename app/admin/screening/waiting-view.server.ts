@@ -1,6 +1,6 @@
 /** Reads how many ads wait for review and how long. */
-import { countWaiting } from "#app/listings/screening/reviews.queries.server.ts";
-import { waitingByDay } from "#app/listings/screening/waiting-time.ts";
+import { countWaiting } from "#app/listings/screening/reviews/reviews.queries.server.ts";
+import { waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findWaitingFigures } from "./screening-figures.queries.server.ts";
 import type { WaitingView } from "./waiting-figures.tsx";

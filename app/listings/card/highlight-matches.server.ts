@@ -3,7 +3,7 @@
 import { type FoundWord, foundWords, type Mark, searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 

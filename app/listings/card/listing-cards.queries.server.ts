@@ -7,7 +7,7 @@ import { cutFromOf } from "#app/listings/life/price-cut.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { vipNow } from "#app/listings/lists/listing-conditions.server.ts";
 import { shortSellerId } from "#app/listings/saved/hidden-rule.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { showListing } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
-import { titleFault } from "#app/listings/screening/contacts.ts";
+import { titleFault } from "#app/listings/screening/rules/contacts.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { ErrorCode } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";

@@ -1,7 +1,7 @@
 /** Validates the note of a seller under the ratings. */
 import { z } from "zod";
+import type { ScreeningRule } from "#app/listings/screening/rules/screening-rule.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
-import type { ScreeningRule } from "#app/listings/screening/screening-rule.ts";
 import { textField } from "#app/platform/forms/text-field.ts";
 import { MAX_RATING_NOTE } from "./rating-note.ts";
 

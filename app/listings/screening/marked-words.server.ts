@@ -2,10 +2,10 @@
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { SCREENING_RULES } from "./rules.server.ts";
+import { SCREENING_RULES } from "./rules/rules.server.ts";
+import type { ScreeningRule } from "./rules/screening-rule.ts";
 import { findInListing, findInText } from "./screening.server.ts";
 import type { Modes } from "./screening-modes.server.ts";
-import type { ScreeningRule } from "./screening-rule.ts";
 
 export interface ScreenedContent {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** The names of the modes of screening rules, for administrators. */
-import type { ScreeningMode } from "./screening-rule.ts";
+import type { ScreeningMode } from "./rules/screening-rule.ts";
 
 export const MODE_LABELS = {
   off: "Изключено",

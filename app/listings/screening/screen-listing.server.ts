@@ -1,10 +1,10 @@
 /** Decides what happens to a new or edited ad because of its text and its account: publish, ask, hold, or refuse. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import { findSignals } from "./account-signals.server.ts";
-import { holdsAd, type Signal } from "./account-signals.ts";
 import { approveWords, findApproved, findDenied, storeAnswers } from "./approved-words.server.ts";
 import { findMarkedWords, type MarkedWords, type ScreenedContent } from "./marked-words.server.ts";
+import { findSignals } from "./reviews/account-signals.server.ts";
+import { holdsAd, type Signal } from "./reviews/account-signals.ts";
 import { findModes, type Modes } from "./screening-modes.server.ts";
 
 /** The way an ad is screened. `undefined` in place of it: not at all, for sample data and tests. */

@@ -1,7 +1,7 @@
 /** Reads and changes the modes of the screening rules. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
-import { SCREENING_RULES } from "./rules.server.ts";
-import { SCREENING_MODES, type ScreeningMode, type ScreeningRule } from "./screening-rule.ts";
+import { SCREENING_RULES } from "./rules/rules.server.ts";
+import { SCREENING_MODES, type ScreeningMode, type ScreeningRule } from "./rules/screening-rule.ts";
 
 /** The mode of each rule, by name. */
 export type Modes = ReadonlyMap<string, ScreeningMode>;

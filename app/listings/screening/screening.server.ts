@@ -1,8 +1,8 @@
 /** Finds what the rules look for in a text or in the fields of an ad. */
-import { type AnalysedText, analyseText } from "./analysed-text.server.ts";
-import type { Range } from "./range.ts";
-import { SCREENING_RULES } from "./rules.server.ts";
-import type { ScreeningRule } from "./screening-rule.ts";
+import { type AnalysedText, analyseText } from "./analysis/analysed-text.server.ts";
+import type { Range } from "./analysis/range.ts";
+import { SCREENING_RULES } from "./rules/rules.server.ts";
+import type { ScreeningRule } from "./rules/screening-rule.ts";
 
 /** A part of the original text that a rule found. */
 export interface Finding extends Range {

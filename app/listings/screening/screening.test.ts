@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findRule, SCREENING_RULES } from "./rules.server.ts";
+import { findRule, SCREENING_RULES } from "./rules/rules.server.ts";
+import { SCREENING_MODES } from "./rules/screening-rule.ts";
 import { findInListing, findInText } from "./screening.server.ts";
-import { SCREENING_MODES } from "./screening-rule.ts";
 
 describe.each(SCREENING_RULES.map((rule) => [rule.name, rule] as const))("the rule %s", (_name, rule) => {
   test.each(rule.samples.match)("finds something in %j", (text) => {

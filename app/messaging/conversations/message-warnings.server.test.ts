@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { courierTakes, oneTimeCode } from "#app/listings/screening/message-rules.server.ts";
+import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { checkWords, readText, withoutLinks } from "./message-warnings.server.ts";

@@ -1,8 +1,8 @@
 /** Finds in messages what people are deceived with: warns the author before sending, and the reader beside the message. */
-import { courierTakes, oneTimeCode } from "#app/listings/screening/message-rules.server.ts";
-import { findRule } from "#app/listings/screening/rules.server.ts";
+import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
+import { findRule } from "#app/listings/screening/rules/rules.server.ts";
+import type { ScreeningRule } from "#app/listings/screening/rules/screening-rule.ts";
 import { type Finding, findInText } from "#app/listings/screening/screening.server.ts";
-import type { ScreeningRule } from "#app/listings/screening/screening-rule.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 
 const CARD = "bank-card";

@@ -10,7 +10,7 @@ import { RulesTable } from "#app/admin/screening/rules-table.tsx";
 import { rulesView } from "#app/admin/screening/rules-view.server.ts";
 import { WaitingFigures } from "#app/admin/screening/waiting-figures.tsx";
 import { waitingView } from "#app/admin/screening/waiting-view.server.ts";
-import { findNextReview } from "#app/listings/screening/reviews.queries.server.ts";
+import { findNextReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";

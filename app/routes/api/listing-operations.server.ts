@@ -13,7 +13,7 @@ import { findOwnListings } from "#app/listings/own/own-listings.queries.server.t
 import { findWholeListings, getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
-import { findOwnReviews } from "#app/listings/screening/reviews.queries.server.ts";
+import { findOwnReviews } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -26,7 +26,7 @@ import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { listingData } from "#app/listings/sharing/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { NAVIGATE_AFTER } from "#app/platform/cache/page-contract.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

@@ -12,7 +12,7 @@ import { REGION } from "#app/catalogue/places/towns.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { withoutContacts } from "#app/listings/screening/contacts.ts";
+import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { dayOf, priceData, quantity, texts } from "./structured-price.ts";

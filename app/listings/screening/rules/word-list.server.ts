@@ -1,8 +1,8 @@
 /** Rules that are lists of words, with the words around them that make them innocent. */
-import type { AnalysedText, Hit } from "./analysed-text.server.ts";
-import { type Term, termOf } from "./lexicon.server.ts";
-import type { ListEntry } from "./list-entry.ts";
-import type { Range } from "./range.ts";
+import type { AnalysedText, Hit } from "#app/listings/screening/analysis/analysed-text.server.ts";
+import { type Term, termOf } from "#app/listings/screening/analysis/lexicon.server.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
+import type { ListEntry } from "./lists/list-entry.ts";
 
 type Phrase = readonly Term[];
 

@@ -1,6 +1,7 @@
 /** The jobs about what waits for review: telling its owner, and publishing what nobody looked at. */
 import { type SqlBool, sql } from "kysely";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
+import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
@@ -8,7 +9,6 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { publishReviewed } from "./reviews.commands.server.ts";
 import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
-import { logOutcome } from "./screening-log.server.ts";
 
 /** Hours after which what only signals of the account hold is published, if nobody looked. */
 const UNREVIEWED_HOURS = 24;

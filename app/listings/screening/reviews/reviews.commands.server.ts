@@ -6,12 +6,12 @@ import { columnsOf, LIFE_CYCLE, stateOf } from "#app/listings/life/life-cycle.ts
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { replaceContent } from "#app/listings/life/listing-content.server.ts";
 import { type LockedListing, lockListing } from "#app/listings/life/listing-lock.server.ts";
+import { approveWords } from "#app/listings/screening/approved-words.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { ListingDecisionReason } from "#db/tables.ts";
-import { approveWords } from "./approved-words.server.ts";
 import { type HeldContent, withdraw } from "./held-listings.server.ts";
 
 interface LifetimeRules {

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { formsOf } from "#app/catalogue/language/dictionary.server.ts";
 import { loadAnalysis } from "#app/catalogue/language/keys.server.ts";
+import { findInListing, findInText } from "#app/listings/screening/screening.server.ts";
 import { isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
-import type { ListEntry } from "./list-entry.ts";
+import type { ListEntry } from "./lists/list-entry.ts";
 import { NARCOTICS } from "./lists/narcotics.ts";
 import { PRESCRIPTION_MEDICINES } from "./lists/prescription-medicines.ts";
 import { PROTECTED_ANIMALS } from "./lists/protected-animals.ts";
@@ -11,7 +12,6 @@ import { SEXUAL_SERVICES } from "./lists/sexual-services.ts";
 import { TOBACCO_AND_SPIRITS } from "./lists/tobacco-and-spirits.ts";
 import { WEAPONS } from "./lists/weapons.ts";
 import { findRule } from "./rules.server.ts";
-import { findInListing, findInText } from "./screening.server.ts";
 import { FOUND, INNOCENT } from "./screening-cases.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 

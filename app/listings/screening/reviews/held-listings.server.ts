@@ -1,7 +1,8 @@
 /** Stores what waits for review: a new ad, or the edit of a published one. Call with the ad locked. */
+
+import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
+import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
-import { rulesOf } from "./marked-words.server.ts";
-import { logOutcome } from "./screening-log.server.ts";
 
 /** The content of a waiting edit as stored: the input of the form, with the category by its slug. */
 export interface HeldContent {

@@ -3,7 +3,7 @@
  * the Bulgarian Drug Agency (ИАЛ), mode of supply 'по лекарско предписание'.
  * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
-import type { ListEntry } from "#app/listings/screening/list-entry.ts";
+import type { ListEntry } from "./list-entry.ts";
 
 const INNOCENT = "книга, филм, тест, празен, калъф, чанта, кутийка, органайзер, тениска, магнит, химикал";
 

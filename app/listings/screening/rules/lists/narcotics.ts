@@ -3,7 +3,7 @@
  * наркотични, lists I and II.
  * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
-import type { ListEntry } from "#app/listings/screening/list-entry.ts";
+import type { ListEntry } from "./list-entry.ts";
 
 const INNOCENT =
   "тест, дрогтест, книга, роман, филм, сериал, плакат, постер, тениска, фланелка, парфюм, тоалетен вода, лечение, лекувам, зависимост, против, борба, рехабилитация, игра, албум, плоча, диск, изложба, куче";

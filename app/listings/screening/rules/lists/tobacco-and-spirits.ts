@@ -3,7 +3,7 @@
  * акцизите и данъчните складове.
  * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
-import type { ListEntry } from "#app/listings/screening/list-entry.ts";
+import type { ListEntry } from "./list-entry.ts";
 
 const MACHINES =
   "машинка, машина, кутия, резачка, резачки, шредер, разсад, =семе, =семена, =семената, нива, низалка, низачка, преса, трактор, наръчник, книга, табакера, чанта, сушилня, декар, отглеждане, производител, субсидия, склад, постер, гилза, хартийка, филтърче, табела, реколта, ухание, аромат, парфюм, нота, лула";

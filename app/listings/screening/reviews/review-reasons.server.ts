@@ -1,8 +1,9 @@
 /** Texts about why an ad or edit waits, for its owner and for administrators. */
+
+import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
+import { findRule } from "#app/listings/screening/rules/rules.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { SIGNALS, type SignalText } from "./account-signals.ts";
-import { rulesOf } from "./marked-words.server.ts";
-import { findRule } from "./rules.server.ts";
 
 interface Waiting {
   readonly words: readonly string[];

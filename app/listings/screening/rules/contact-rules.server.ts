@@ -1,8 +1,8 @@
 /** Rules about phones, e-mail addresses and links. They only ask: a description may hold them (rule: phone-in-descriptions). */
-import type { AnalysedText } from "./analysed-text.server.ts";
+import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
+import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
 import { emailsIn, linksIn, phonesIn } from "./contacts.ts";
-import { type Digits, type DigitWindow, windowsOf } from "./digit-runs.ts";
-import type { Range } from "./range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 /** Mobile and landline numbers of Bulgaria in full: 0888123456, 038123456, 359888123456. */

@@ -4,6 +4,8 @@ import { changeListingState } from "#app/listings/life/listing-states.commands.s
 import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { discardOrphanedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
+import type { Screening } from "#app/listings/screening/screen-listing.server.ts";
+import { TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
@@ -18,8 +20,6 @@ import {
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { decide, PERSONAL, SOFT, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
-import type { Screening } from "./screen-listing.server.ts";
-import { TextRefusal } from "./text-refusal.server.ts";
 
 const { database, db } = useDatabase();
 type Input = Parameters<typeof listingInput>[0];

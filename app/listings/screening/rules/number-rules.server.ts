@@ -1,8 +1,8 @@
 /** Rules about numbers that strangers can misuse. Checksums decide, so they may refuse. */
-import type { AnalysedText } from "./analysed-text.server.ts";
+import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
+import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
 import { CARD_LENGTHS, ibanLength, isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
-import { type Digits, type DigitWindow, windowsOf } from "./digit-runs.ts";
-import type { Range } from "./range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 const PERSONAL_NUMBER: Digits = { min: 10, max: 10, isRight: (digits) => isPersonalNumber(digits) };

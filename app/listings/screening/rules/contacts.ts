@@ -1,6 +1,6 @@
 /** Recognises phone numbers, e-mail addresses and links in texts. Pure. */
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
-import type { Range } from "./range.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
 
 /** Requires a lower-case top-level domain: 'ASP.NET' is not a link. */
 const LINK =

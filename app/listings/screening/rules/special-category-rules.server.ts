@@ -2,7 +2,7 @@
  * Rules about special categories of personal data (GDPR, article 9): health, religion, ethnicity, politics and sexual life of persons.
  * They look for words about persons: an icon, Turkish coffee and a wheelchair are innocent.
  */
-import type { ListEntry } from "./list-entry.ts";
+import type { ListEntry } from "./lists/list-entry.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 import { wordList } from "./word-list.server.ts";
 

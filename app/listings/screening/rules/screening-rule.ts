@@ -1,6 +1,6 @@
 /** A rule about what the text of an ad may hold. */
-import type { AnalysedText } from "./analysed-text.server.ts";
-import type { Range } from "./range.ts";
+import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
 
 /**
  * The outcome of a finding. off: the rule is not applied; ask: the person is asked and may keep the words; hold: an administrator

@@ -2,7 +2,7 @@
  * Paid sexual services. Massages of professionals, the Ford Escort and shops are innocent. No law lists the words.
  * Compiled in November 2026 from general knowledge.
  */
-import type { ListEntry } from "#app/listings/screening/list-entry.ts";
+import type { ListEntry } from "./list-entry.ts";
 
 export const SEXUAL_SERVICES: readonly ListEntry[] = [
   {

@@ -3,7 +3,7 @@
  * accessories are innocent. The law that decides: Закон за оръжията, боеприпасите, взривните вещества и пиротехническите изделия.
  * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
-import { type ListEntry, pairs } from "#app/listings/screening/list-entry.ts";
+import { type ListEntry, pairs } from "./list-entry.ts";
 
 const GUNS = "пушка, пистолет, оръжие, карабина, револвер, автомат, лов, стрелба, патрон";
 const ACCESSORIES = pairs(

@@ -3,7 +3,7 @@
  * Regulation (EC) No 338/97 (CITES).
  * Compiled in November 2026 from general knowledge; not yet compared with the source.
  */
-import { type ListEntry, pairs } from "#app/listings/screening/list-entry.ts";
+import { type ListEntry, pairs } from "./list-entry.ts";
 
 const FIGURES =
   "играчка, плюшен, плюш, фигура, фигурка, статуя, статуетка, картина, гоблен, тениска, емблема, лего, lego, албум, книга, значка, плакат, сувенир, порцелан, порцеланов, костюм, бижу, колие, обеци, обица, надуваем, гипсов, керамичен, дървен, часовник, стикер, татуировка, шевица, принт, пъзел, градински фигура, изкуствен, пластмасов, марка, игра, хотел, вила, дърворезба, пирография, пано, гоблени, калъф, ключодържател, декорация, камуфлаж, плашило";
