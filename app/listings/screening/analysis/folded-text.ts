@@ -13,7 +13,7 @@ export interface FoldedText {
 }
 
 /** Characters that stay as they are, apart from their case; nearly all texts have no others. */
-const PLAIN = /^[\n\x20-\x7eА-Яа-я„“”‘’«»–—…№€°•]*$/;
+const PLAIN = /^[\n\x20-\x7eА-ЪЬЮЯа-ъьюя„“”‘’«»–—…№€°•]*$/;
 /** Zero-width and other invisible characters, and accents. */
 const INVISIBLE = /^[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]$/u;
 const BREVE = "\u0306";
@@ -25,8 +25,8 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
     ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
     ["αβγεηικμνορτυχω", "abyenikmnoptuxw"],
     ["іїјѕԛԝһԁѵӏІЇЈЅԚԜҺӀ", "iijsqwhdvlIIJSQWHI"],
-    ["єґўқңөүұәёЁ", "егукноууеее"],
-    ["ɑıɡɩᴀᴄᴇɪᴋᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ", "aigiaceikmnoprtuvwyz"],
+    ["єґўқңөүұәёЁҡҟӄэыЭЫ", "егукноууееекккеиеи"],
+    ["ĸɑıɡɩᴀᴄᴇɪᴋᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ", "kaigiaceikmnoprtuvwyz"],
   ].flatMap(([odd = "", usual = ""]) => [...odd].map((letter, at) => [letter, usual[at] ?? letter] as const)),
 );
 

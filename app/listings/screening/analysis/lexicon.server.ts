@@ -29,6 +29,8 @@ interface Index {
   readonly byStem: ReadonlyMap<string, readonly Term[]>;
   readonly byBeginning: ReadonlyMap<string, readonly Term[]>;
   readonly byForm: ReadonlyMap<string, readonly Term[]>;
+  /** The stems by length and first letter, for words with masked letters. */
+  readonly stemsByShape: ReadonlyMap<string, readonly string[]>;
   readonly shortestBeginning: number;
   readonly longestBeginning: number;
   /** The first letters of all terms, to skip other words at once. */
@@ -61,11 +63,13 @@ function builtIndex(): Index {
   const lengths = [...byBeginning.keys()].map((beginning) => beginning.length);
   found.clear();
   disguised.clear();
+  const stemsByShape = Map.groupBy(byStem.keys(), (stem) => shapeOf(stem));
   index = {
     byKey,
     byStem,
     byBeginning,
     byForm,
+    stemsByShape,
     shortestBeginning: Math.min(...lengths),
     longestBeginning: Math.max(...lengths),
     initials: new Set(words.map((word) => word.replace("=", "").slice(0, INITIAL))),
@@ -82,7 +86,7 @@ function ownKeys(word: string, keys: readonly string[]): readonly string[] {
 const INITIAL = 3;
 /** The endings of nouns and adjectives after their stem. */
 const ENDINGS =
-  " а я ъ ът ят та ата ята о то ото е те ето ете и ия ият ите ият ове овете ови йо у че чета чето четата на ни но ната ните ното".split(
+  " ка ки ката ките ичка ички ичката ичките а я ъ ът ят та ата ята о то ото е те ето ете и ия ият ите ият ове овете ови йо у че чета чето четата на ни но ната ните ното".split(
     " ",
   );
 const LONGEST_ENDING = 5;
@@ -96,7 +100,8 @@ export function termsOf(word: string): readonly Term[] {
   const { byKey, byForm } = builtIndex();
   let result = found.get(word);
   if (result === undefined) {
-    const keys = partsOf(word).flatMap(({ exact }) => exact);
+    // Feminine adjectives can also be words of their own: ръчна.
+    const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
     const byDictionary = keys.flatMap((key) => byKey.get(key) ?? []);
     const bySpelling = termsSpelled(word);
     const others = bySpelling.length > 0 && !isKnownWord(word) ? bySpelling : termsBeginning(word);
@@ -145,6 +150,32 @@ export function termsSpelled(word: string): readonly Term[] {
     result.push(...(byStem.get(word.slice(0, -length)) ?? []));
   }
   return result;
+}
+
+const shapeOf = (stem: string) => stem.charAt(0) + stem.length;
+const MASKS = /[*#•]/g;
+/** A word of fewer letters could be too many others. */
+const MIN_READABLE = 4;
+
+/** Returns the terms of a word in which signs hide letters after the first one: к*каин. */
+export function termsMasked(word: string): readonly Term[] {
+  const { byStem, stemsByShape } = builtIndex();
+  let result = disguised.get(word);
+  if (result === undefined) {
+    const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
+    const endings = ENDINGS.filter((ending) => word.endsWith(ending));
+    const stems = endings.map((ending) => word.slice(0, word.length - ending.length)).filter(isReadable);
+    result = [...new Set(stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []))];
+    if (disguised.size === MAX_FOUND) disguised.clear();
+    disguised.set(word, result);
+  }
+  return result;
+}
+
+const isReadable = (stem: string) => stem.replace(MASKS, "").length >= MIN_READABLE && /[*#•]/.test(stem);
+
+function isMaskOf(masked: string, stem: string): boolean {
+  return [...masked].every((letter, at) => letter === stem[at] || letter.search(MASKS) === 0);
 }
 
 /** Reports whether a term begins like a word. */

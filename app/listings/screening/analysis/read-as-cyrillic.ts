@@ -42,12 +42,19 @@ const SOUNDS: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
   ["v", "в"],
   ["z", "з"],
   ["0", "о"],
-  ["1", "и"],
-  ["3", "з"],
-  ["4", "ч"],
-  ["6", "ш"],
+  ["1", "и", "л"],
+  ["3", "з", "е"],
+  ["4", "ч", "а"],
+  ["5", "с"],
+  ["6", "ш", "б"],
+  ["7", "т"],
+  ["8", "в", "б"],
   ["@", "а"],
   ["$", "с"],
+  ["€", "е"],
+  ["!", "и"],
+  ["|", "и", "л"],
+  ["+", "т"],
 ];
 /** Spellings by form, for words with letters of both alphabets. */
 const FORMS: ReadonlyMap<string, string> = new Map(

@@ -42,6 +42,7 @@ export const CARD_LENGTHS = { min: 12, max: 19 } as const;
 
 /** Reports whether digits are the number of a bank card. A barcode of the same length is not one. */
 export function isCardNumber(digits: string): boolean {
+  if (!/^[2-6]/.test(digits)) return false;
   if (!ISSUERS.some(([beginning, ...lengths]) => lengths.includes(digits.length) && beginning.test(digits)))
     return false;
   return passesLuhn(digits) && !(digits.length < 16 && isBarcode(digits)) && !/^(\d)\1+$/.test(digits);

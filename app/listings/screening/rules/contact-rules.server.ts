@@ -83,7 +83,9 @@ export const link: ScreeningRule = {
   told: "В текста има линк. Хората не отварят адреси, които не познават, защото така ги мамят. Опишете вещта с думи и снимки.",
   find: ({ original, folded, originalRange }) => [
     ...withoutEmails(original, linksIn(original)).map((range) => wholeAddress(original, range)),
-    ...[...folded.matchAll(SPELLED_LINK)].map(({ 0: found, index }) => originalRange(index, index + found.length)),
+    ...(SPELLED_PART.test(folded) ? [...folded.matchAll(SPELLED_LINK)] : []).map(({ 0: found, index }) =>
+      originalRange(index, index + found.length),
+    ),
   ],
   samples: {
     match: [
@@ -97,14 +99,18 @@ export const link: ScreeningRule = {
   },
 };
 
+const SPELLED_PART = /точка|dot| \. |www\.|https?:/;
 const SPELLED_LINK =
   /(?<![\p{L}\d-])[\p{L}\d-]{2,60}(?: ?[([]? ?(?:точка|dot) ?[)\]]? ?| \. )(?:bg|бг|com|ком|net|нет)(?![\p{L}\d])|(?<![\p{L}\d])www\.|https?:\/\//gu;
 
-const ADDRESS_END = /[\s,;)»”"]|$/g;
+/** What follows a host, and what follows a scheme. */
+const PATH = /(?:\.[a-z\d-]+)*(?:[:/?#][^\s,;)»”"]*)?/iy;
+const REST = /[^\s,;)»”"]*/y;
 
 function wholeAddress(text: string, { start, end }: Range): Range {
-  ADDRESS_END.lastIndex = end;
-  return { start, end: ADDRESS_END.exec(text)?.index ?? end };
+  const rest = /[\p{L}\d]/u.test(text.charAt(end - 1)) ? PATH : REST;
+  rest.lastIndex = end;
+  return { start, end: end + (rest.exec(text)?.[0].length ?? 0) };
 }
 
 /** Removes the links that are the end of an e-mail address. */

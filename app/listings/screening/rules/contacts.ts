@@ -2,9 +2,12 @@
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
 
+const SCHEME = String.raw`h..ps?:|www\.|t\.me\/|wa\.me\/`;
 /** Requires a lower-case top-level domain: 'ASP.NET' is not a link. */
-const LINK =
-  /(?:h..ps?:|www\.|t\.me\/|wa\.me\/)|(?<![\p{L}\d-])[\p{L}\d-]+\.(?:bg|бг|com|net|org|eu|info|biz|shop|store|online|site|app|link|me|de|uk|gr|ro|tr|ru|ly|co|io)(?![\p{L}\d])/gu;
+const DOMAIN_END = String.raw`\.(?:bg|бг|com|net|org|eu|info|biz|shop|store|online|site|app|link|me|de|uk|gr|ro|tr|ru|ly|co|io)(?![\p{L}\d])`;
+const LINK = new RegExp(String.raw`(?:${SCHEME})|(?<![\p{L}\d-])[\p{L}\d-]+${DOMAIN_END}`, "gu");
+/** Matches what all links have, without a scan to the end of each word. */
+const LINK_PART = new RegExp(`${SCHEME}|${DOMAIN_END}`, "u");
 /** Bulgarian numbers: with the country code, or with 0 and an operator prefix. */
 const PHONE =
   /(?:\+|(?<![\p{L}\d])(?:00|359(?=[\s./()-]{0,2}[89])))[\s(]{0,2}\d(?:[\s./()-]{0,2}\d){7,}|(?<![\p{L}\d])\(?0[\s./-]?[89](?:[\s./()-]{0,2}\d){7,8}(?!\d)/gu;
@@ -15,7 +18,7 @@ const rangesOf = (text: string, pattern: RegExp): Range[] =>
 
 /** Returns the links of a text. */
 export function linksIn(text: string): Range[] {
-  return rangesOf(text, LINK);
+  return LINK_PART.test(text) ? rangesOf(text, LINK) : [];
 }
 
 /** Returns the phone numbers of a text that are written in digits. */

@@ -84,9 +84,8 @@ function fullNames({ words, folded, original, originalRange }: AnalysedText): re
       .find((one) => one && /(?:ов|ев|ова|ева|ски|ска|чки|чка|ин|ина|оглу)$/.test(one.word) && one.word.length > 4);
     if (!family || !isPersonName(first.word) || /(?:ов|ев|ова|ева)$/.test(first.word)) return [];
     if (/[^ .\p{L}]/u.test(folded.slice(first.end, family.start))) return [];
-    const isCapital = [first, family].every(({ start, end }) =>
-      /^\p{Lu}/u.test(original.slice(originalRange(start, end).start)),
-    );
+    const name = words.slice(at, words.indexOf(family, at) + 1);
+    const isCapital = name.every(({ start, end }) => /^\p{Lu}/u.test(original.slice(originalRange(start, end).start)));
     if (!isCapital || BEFORE_NAME.test(folded.slice(Math.max(0, first.start - 20), first.start))) return [];
     return [{ start: first.start, end: family.end }];
   });

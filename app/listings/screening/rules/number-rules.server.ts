@@ -90,8 +90,9 @@ export const iban: ScreeningRule = {
   name: "iban",
   label: "IBAN",
   kind: "strict",
-  defaultMode: "refuse",
-  told: "В текста има банкова сметка (IBAN). Хората не бива да превеждат пари на непознат, преди да са видели вещта. Изтрийте я; дайте я на купувача лично.",
+  // Firms and collections for the ill publish accounts, which a person can tell from fraud.
+  defaultMode: "hold",
+  told: "В текста има банкова сметка (IBAN). Хората не бива да превеждат пари на непознат, преди да са видели вещта. По-сигурно е да я дадете на купувача лично.",
   find: (text) => [...text.folded.matchAll(IBAN_START)].flatMap(({ index }) => ibanAt(text, index)),
   samples: {
     match: [

@@ -10,10 +10,12 @@ interface Compiled {
   readonly find: readonly Phrase[];
   readonly near: readonly Phrase[] | undefined;
   readonly unless: readonly Phrase[];
+  readonly unlessBeside: readonly Phrase[];
   readonly within: number;
 }
 
 const WITHIN = 7;
+const BESIDE = 3;
 /** Prepositions and articles that may stand between the words of a phrase. */
 const MAX_BETWEEN = 1;
 
@@ -27,40 +29,62 @@ function phrasesOf(list: string): readonly string[] {
 const compilePhrases = (list: string): readonly Phrase[] =>
   phrasesOf(list).map((phrase) => phrase.split(/\s+/).map(termOf));
 
+/** An adjective can follow its noun: 'гранати бойни'. Shorter words are prepositions and numbers. */
+const MIN_REVERSED = 4;
+
+/** Returns the phrases of a list, those of two words also in reverse order. */
+const inBothOrders = (list: string): readonly Phrase[] => [
+  ...compilePhrases(list),
+  ...phrasesOf(list).flatMap((phrase): Phrase[] => {
+    const words = phrase.split(/\s+/);
+    return words.length === 2 && words.every(({ length }) => length >= MIN_REVERSED)
+      ? [words.toReversed().map(termOf)]
+      : [];
+  }),
+];
+
 /** Returns a function that finds the entries of a list. */
 export function wordList(entries: readonly ListEntry[]): (text: AnalysedText) => readonly Range[] {
   const compiled = entries.map(
-    ({ find, near, unless = "", within = WITHIN }): Compiled => ({
-      find: compilePhrases(find),
+    ({ find, near, unless = "", unlessBeside = "", within = WITHIN }): Compiled => ({
+      find: inBothOrders(find),
       near: near === undefined ? undefined : compilePhrases(near),
       unless: compilePhrases(unless),
+      unlessBeside: compilePhrases(unlessBeside),
       within,
     }),
   );
   return (text) => compiled.flatMap((entry) => findEntry(text, entry));
 }
 
-function findEntry(text: AnalysedText, { find, near, unless, within }: Compiled): readonly Range[] {
-  const hits = find.flatMap((phrase) => findPhrase(text, phrase));
-  if (hits.length === 0) return [];
-  const areNear = (phrases: readonly Phrase[]) => {
-    const marks = nearWords(
-      text,
-      phrases.flatMap((phrase) => findPhrase(text, phrase)),
-      within,
-    );
-    return ({ at, last }: Hit) => marks !== undefined && (marks[at] === 1 || marks[last] === 1);
-  };
-  if (hits.some(areNear(unless))) return [];
-  return (near ? hits.filter(areNear(near)) : hits).map((hit) => rangeOf(text, hit));
+function findEntry(text: AnalysedText, { find, near, unless, unlessBeside, within }: Compiled): readonly Range[] {
+  const all = findPhrases(text, find);
+  if (all.length === 0) return NO_RANGES;
+  const hits = near ? all.filter(isNear(findPhrases(text, near), { within, places: text.order })) : all;
+  const { places } = text;
+  const isExplained = isNear(findPhrases(text, unless), { within, places });
+  const isNamed = isNear(findPhrases(text, unlessBeside), { within: Math.min(BESIDE, within), places });
+  if (hits.some((hit) => isExplained(hit) || isNamed(hit))) return NO_RANGES;
+  return hits.map((hit) => rangeOf(text, hit));
 }
 
-/** Returns a mark for each word of the text that is near one of the hits; undefined if there are none. */
-function nearWords({ words }: AnalysedText, hits: readonly Hit[], within: number): Uint8Array | undefined {
-  if (hits.length === 0) return undefined;
-  const marks = new Uint8Array(words.length);
-  for (const { at, last } of hits) marks.fill(1, Math.max(0, at - within), last + within + 1);
-  return marks;
+interface Distance {
+  readonly within: number;
+  /** The place of each word, in ascending order. */
+  readonly places: ArrayLike<number>;
+}
+
+/** Returns a function that reports whether a hit is near one of the others. */
+function isNear(others: readonly Hit[], { within, places }: Distance): (hit: Hit) => boolean {
+  if (others.length === 0) return () => false;
+  const marks = new Uint8Array(places.length);
+  const placeOf = (word: number) => places[word] ?? Number.POSITIVE_INFINITY;
+  for (const { at, last } of others) {
+    marks.fill(1, at, last + 1);
+    for (let word = at - 1; word >= 0 && placeOf(at) - placeOf(word) <= within; word--) marks[word] = 1;
+    for (let word = last + 1; placeOf(word) - placeOf(last) <= within; word++) marks[word] = 1;
+  }
+  return ({ at, last }) => marks[at] === 1 || marks[last] === 1;
 }
 
 function rangeOf({ words, originalRange }: AnalysedText, { at, last }: Hit): Range {
@@ -68,10 +92,20 @@ function rangeOf({ words, originalRange }: AnalysedText, { at, last }: Hit): Ran
 }
 
 const NONE: readonly Hit[] = [];
+const NO_RANGES: readonly Range[] = [];
 
-function findPhrase({ hits }: AnalysedText, [first, ...others]: Phrase): readonly Hit[] {
+/** Returns the hits of all phrases, without arrays for those that do not occur. */
+function findPhrases(text: AnalysedText, phrases: readonly Phrase[]): readonly Hit[] {
+  const found: Hit[] = [];
+  for (const phrase of phrases) for (const hit of findPhrase(text, phrase)) found.push(hit);
+  return found;
+}
+
+function findPhrase({ hits }: AnalysedText, phrase: Phrase): readonly Hit[] {
+  const [first] = phrase;
   let found = (first !== undefined && hits.get(first)) || NONE;
-  for (const term of others) found = followedBy(found, hits.get(term) ?? NONE);
+  for (let word = 1; found.length > 0 && word < phrase.length; word++)
+    found = followedBy(found, hits.get(phrase[word] ?? -1) ?? NONE);
   return found;
 }
 
