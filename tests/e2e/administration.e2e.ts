@@ -144,6 +144,11 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   await expect(panel).toContainText("Лекува всичко и завинаги.");
   await expect(panel.getByLabel("Причина за решение за обявата")).toHaveValue("fraud");
   await expectAccessible(page);
+  // The filter behind the panel, and the dialog over it, have fields of the same names.
+  await expect(panel.getByLabel("Нов статус")).toHaveValue("review");
+  await page.keyboard.press("x");
+  await expect(dialog(page).getByLabel("Причина")).toHaveValue("fraud");
+  await page.keyboard.press("Escape");
   const row = page.getByRole("row").filter({ hasText: "Съмнителен уред" });
   await page.keyboard.press("s");
   await expect(page.getByText("Спряна обява: Съмнителен уред")).toBeVisible();

@@ -14,7 +14,7 @@ import { type ActionTarget, actionText, GRANT_LIMITS } from "#app/admin/pages/ad
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { ButtonLink, type Look } from "#app/platform/ui/button.tsx";
 import { DialogCard } from "#app/platform/ui/dialog.tsx";
-import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -178,7 +178,10 @@ export function ActionDialog({ children }: { readonly children: ReactNode }) {
           isOpen
           onClose={() => setActionRequest(undefined)}
         >
-          <ActionForm {...actionRequest} next={pathname + search} />
+          {/* The page behind has fields of the same names. */}
+          <FieldIdPrefix value="action-">
+            <ActionForm {...actionRequest} next={pathname + search} />
+          </FieldIdPrefix>
         </DialogCard>
       )}
     </ConfirmAction>

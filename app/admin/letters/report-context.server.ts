@@ -40,7 +40,7 @@ async function findReportedListing(db: Db, id: string) {
 async function findOthers(db: Db, { id, reported_id }: ReportRow) {
   const rows = await db
     .selectFrom("reports")
-    .select(["id", "reason", "description", "status", "created_at"])
+    .select(["id", "reason", "description", "place", "legal_ground", "status", "created_at"])
     .where("reported_id", "=", reported_id)
     .where("id", "<>", id)
     .orderBy("created_at", "desc")
@@ -49,7 +49,7 @@ async function findOthers(db: Db, { id, reported_id }: ReportRow) {
   return rows.map((row) => ({
     id: row.id,
     reason: REPORT_REASONS[row.reason],
-    text: row.description,
+    texts: [row.description, row.place, row.legal_ground].filter((text) => text !== null),
     note: `${REPORT_STATUS[row.status].label}, ${formatMoment(row.created_at)}`,
   }));
 }

@@ -19,7 +19,8 @@ export interface ReportContext {
   readonly others: readonly {
     readonly id: string;
     readonly reason: string;
-    readonly text: string | null;
+    /** The description, and of a notice of illegal content the exact place and the law. */
+    readonly texts: readonly string[];
     readonly note: string;
   }[];
   readonly owner: OwnerRecord | undefined;
@@ -51,10 +52,14 @@ export function OtherReports({ others }: Pick<ReportContext, "others">) {
     <div>
       <h3 className="font-semibold">Други доклади за обявата ({others.length})</h3>
       <ul className="text-sm">
-        {others.map(({ id, reason, text, note }) => (
+        {others.map(({ id, reason, texts, note }) => (
           <li key={id} className="mt-1 wrap-anywhere">
             {reason} <span className="text-muted">({note})</span>
-            {text && <span className="block">„{text}“</span>}
+            {texts.map((text) => (
+              <span key={text} className="block">
+                „{text}“
+              </span>
+            ))}
           </li>
         ))}
       </ul>

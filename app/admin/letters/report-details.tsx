@@ -7,7 +7,7 @@ import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { Select } from "#app/platform/ui/field.tsx";
+import { FieldIdPrefix, Select } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Money } from "#app/platform/wording/money.ts";
@@ -128,11 +128,14 @@ function StatusForm({ report: { id, status, actions, seen } }: { readonly report
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="next" value={pathname + search} />
       <div className="min-w-40 flex-1">
-        <Select
-          name="status"
-          label="Нов статус"
-          options={open.map(({ action, label }) => ({ value: action, label }))}
-        />
+        {/* The filter of the list is named alike. */}
+        <FieldIdPrefix value="report-">
+          <Select
+            name="status"
+            label="Нов статус"
+            options={open.map(({ action, label }) => ({ value: action, label }))}
+          />
+        </FieldIdPrefix>
       </div>
       <SubmitButton>Запази статуса</SubmitButton>
     </Form>

@@ -31,7 +31,7 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     listingId: row.listing_id ?? undefined,
     title: row.listing_title,
     price: { cents: row.listing_price_cents, currency: row.listing_currency },
-    listingState: row.listing_status ? statusLabel(row.listing_status).one.toLowerCase() : "изтрита",
+    listingState: listingStateOf(row),
     seller: row.listing_user_id && row.seller_name ? { id: row.listing_user_id, name: row.seller_name } : undefined,
     reporter:
       row.reporter_user_id && row.reporter_name && row.reporter_email
@@ -53,6 +53,13 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     listingActions: allowedActions(LISTING_ACTION_RULES, listings.get(row.listing_id ?? ""), admin),
     sellerActions: allowedActions(PERSON_ACTION_RULES, sellers.get(row.listing_user_id ?? ""), admin),
   }));
+}
+
+function listingStateOf({ listing_status, listing_is_public }: ReportRow): string {
+  if (!listing_status) return "изтрита";
+  // Nobody sees the ads of people who are blocked or deleted.
+  if (listing_status === "active" && !listing_is_public) return "скрита заради собственика";
+  return statusLabel(listing_status).one.toLowerCase();
 }
 
 /** Returns the newest report of each ad, which represents all reports of the ad in this state. */

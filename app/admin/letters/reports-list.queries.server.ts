@@ -42,6 +42,7 @@ function reports(db: Db) {
     .select(["reports.reason", "reports.description", "reports.status", "reports.decision", "reports.receipt"])
     .select(["reports.place", "reports.legal_ground", "reports.in_good_faith"])
     .select(["reports.created_at", "reports.updated_at", "listings.status as listing_status"])
+    .select(["listings.is_public as listing_is_public"])
     .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }
 

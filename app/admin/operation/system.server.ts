@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { COUNTED_LISTINGS, listingsIn } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -115,8 +116,8 @@ interface Counts {
 async function countRows(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     pg_database_size(current_database()) as bytes, current_setting('server_version') as server,
-    (select coalesce(sum(total), 0) from listing_counts) as listings,
-    (select coalesce(sum(total), 0) from listing_counts where status = 'active') as active,
+    ${COUNTED_LISTINGS} as listings,
+    ${listingsIn("active")} as active,
     (select count(*) from users where deleted_at is null) as people,
     (select count(*) from photos) as photos`.execute(db);
   const [counts] = rows;

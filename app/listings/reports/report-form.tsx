@@ -1,15 +1,15 @@
 /** The form that reports an ad: in a dialog of its page, and on a page of its own. */
 import { useEffect } from "react";
-import { href, Link, type Form as RouterForm } from "react-router";
+import { href, Link } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { FieldError, TextArea, TextInput, useEdited } from "#app/platform/ui/field.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
-import { choicesOf } from "#app/platform/wording/codes.ts";
 import { PAGE_SUCCESS, pageSuccessToast } from "#app/platform/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
+import { ReportFields } from "./report-fields.tsx";
 
 interface ReportFormProps {
   readonly listingId: string;
@@ -22,7 +22,20 @@ export type ReportAnswer = FormState | { readonly receipt: string };
 export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
   const { Form, answer } = useDialogForm<ReportAnswer>(ofPage);
   if (answer && "receipt" in answer) return <ReportSent receipt={answer.receipt} />;
-  return <ReportFields Form={Form} listingId={listingId} state={answer} />;
+  return (
+    <Form
+      method="post"
+      action={href("/listings/:id/report", { id: listingId })}
+      noValidate
+      className="grid w-full gap-4"
+    >
+      <FormNotice state={answer} />
+      <ReportFields reasons={REPORT_REASONS} state={answer}>
+        <LegalNotice state={answer} />
+      </ReportFields>
+      <SubmitButton>Изпрати доклада</SubmitButton>
+    </Form>
+  );
 }
 
 function ReportSent({ receipt }: { readonly receipt: string }) {
@@ -42,52 +55,6 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
         . Решава човек, с причина и с възможност за възражение.
       </p>
     </div>
-  );
-}
-
-interface ReportFieldsProps {
-  readonly Form: typeof RouterForm;
-  readonly listingId: string;
-  readonly state: FormState | undefined;
-}
-
-function ReportFields({ Form, listingId, state }: ReportFieldsProps) {
-  const errors = state?.errors ?? {};
-  return (
-    <Form
-      method="post"
-      action={href("/listings/:id/report", { id: listingId })}
-      noValidate
-      className="grid w-full gap-4"
-    >
-      <FormNotice state={state} />
-      <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
-        <legend className="mb-1 font-semibold">Каква е причината?</legend>
-        {choicesOf(REPORT_REASONS).map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              defaultChecked={submitted(state, "reason") === value}
-              aria-invalid={errors.reason ? true : undefined}
-            />
-            {label}
-          </label>
-        ))}
-        <FieldError name="reason" error={errors.reason} />
-      </fieldset>
-      <LegalNotice state={state} />
-      <TextArea
-        name="description"
-        label="Описание"
-        help="По желание: какво забелязахте."
-        rows={4}
-        defaultValue={submitted(state, "description")}
-        error={errors.description}
-      />
-      <SubmitButton>Изпрати доклада</SubmitButton>
-    </Form>
   );
 }
 

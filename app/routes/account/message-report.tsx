@@ -1,20 +1,18 @@
 import { Form, href } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { ReportFields } from "#app/listings/reports/report-fields.tsx";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { messageReportSchema } from "#app/messaging/conversations/message.schema.ts";
 import { findReportable, reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
-import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { choicesOf } from "#app/platform/wording/codes.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/message-report";
 
@@ -48,7 +46,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
 
 export default function MessageReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const errors = actionData?.errors ?? {};
   return (
     <NarrowPage title="Доклад за съобщение">
       <blockquote className="mb-4 max-h-48 overflow-y-auto panel p-3 wrap-anywhere whitespace-pre-wrap">
@@ -59,30 +56,7 @@ export default function MessageReport({ loaderData, actionData, params }: Route.
       </p>
       <Form method="post" noValidate className="grid gap-4">
         <FormNotice state={actionData} />
-        <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
-          <legend className="mb-1 font-semibold">Каква е причината?</legend>
-          {choicesOf(MESSAGE_REPORT_REASONS).map(({ value, label }) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="reason"
-                value={value}
-                defaultChecked={submitted(actionData, "reason") === value}
-                aria-invalid={errors.reason ? true : undefined}
-              />
-              {label}
-            </label>
-          ))}
-          <FieldError name="reason" error={errors.reason} />
-        </fieldset>
-        <TextArea
-          name="description"
-          label="Описание"
-          help="По желание: какво забелязахте."
-          rows={3}
-          defaultValue={submitted(actionData, "description")}
-          error={errors.description}
-        />
+        <ReportFields reasons={MESSAGE_REPORT_REASONS} state={actionData} />
         <SubmitButton>Изпрати доклада</SubmitButton>
       </Form>
       <ButtonLink to={href("/conversations/:id", { id: params.id })} look="quiet" className="mt-3">

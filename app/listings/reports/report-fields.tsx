@@ -1,0 +1,46 @@
+/** The fields of every report, of an ad or of a message: the reason and a description. */
+import type { ReactNode } from "react";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
+import { choicesOf } from "#app/platform/wording/codes.ts";
+
+interface ReportFieldsProps {
+  /** The texts of the reasons by code. */
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly state: FormState | undefined;
+  /** Further fields between the two. */
+  readonly children?: ReactNode;
+}
+
+export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
+  const errors = state?.errors ?? {};
+  return (
+    <>
+      <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
+        <legend className="mb-1 font-semibold">Каква е причината?</legend>
+        {choicesOf(reasons).map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={value}
+              defaultChecked={submitted(state, "reason") === value}
+              aria-invalid={errors.reason ? true : undefined}
+            />
+            {label}
+          </label>
+        ))}
+        <FieldError name="reason" error={errors.reason} />
+      </fieldset>
+      {children}
+      <TextArea
+        name="description"
+        label="Описание"
+        help="По желание: какво забелязахте."
+        rows={4}
+        defaultValue={submitted(state, "description")}
+        error={errors.description}
+      />
+    </>
+  );
+}
