@@ -76,7 +76,7 @@ export const cars = defineCategory({
         { value: "petrol", label: "Бензин", words: ["бензинов"] },
         { value: "diesel", label: "Дизел", words: ["дизелов"] },
         { value: "hybrid", label: "Хибрид", words: ["хибриден", "hybrid"] },
-        { value: "electric", label: "Електричество" },
+        { value: "electric", label: "Електричество", words: ["електрически", "електромобил"] },
         { value: "lpg", label: "Газ" },
       ],
       filter: true,

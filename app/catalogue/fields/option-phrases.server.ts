@@ -66,5 +66,11 @@ export function conditionOfOption(field: ChoiceField | ChoicesField, option: Opt
         .join("<->")})`,
   );
   const text = option.isDefault ? undefined : keys.join("|");
-  return { kind: "met", name: field.name, value: option.value, isSure: field.required === true, ...(text && { text }) };
+  return {
+    kind: "met",
+    name: field.name,
+    value: option.value,
+    isSure: field.required === true || field.kind === "choice",
+    ...(text && { text }),
+  };
 }

@@ -8,7 +8,11 @@ function kindField(kinds: readonly PriceKind[]): ChoiceField {
     name: "price_kind",
     kind: "choice",
     label: "Вид цена",
-    options: kinds.map((value) => ({ value, label: PRICE_KINDS[value] })),
+    options: kinds.map((value) => ({
+      value,
+      label: PRICE_KINDS[value],
+      ...(value === "free" && { words: ["без пари"] }),
+    })),
     filter: true,
     inPrice: true,
   };

@@ -1,7 +1,7 @@
 /**
  * Builds tsqueries over the keys of ads for the tiers of a search, from the best match to the loosest: all words adjacent in the head of the
- * title; all in its head; all in the title; all anywhere. First with exact meanings, then with near ones, last with loose ones. Each tier contains the
- * previous ones.
+ * title; all in its head; all in the title; the same with near meanings; the thing in the title and the others anywhere; all anywhere; last
+ * with loose meanings. Each tier contains the previous ones.
  */
 import type { Level, Meaning, ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
@@ -48,7 +48,7 @@ function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Me
  * in a description they are rarely what is meant.
  */
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
-  const markOf = ({ level }: Meaning) => (level === "near" && mark === "" ? IN_TITLE : mark);
+  const markOf = ({ level }: Meaning) => (level === "near" ? IN_HEAD : mark);
   return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, markOf(meaning))))).join("&");
 }
 
@@ -70,6 +70,11 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 
+/** Returns a tsquery for one of the words in the title, and all anywhere. */
+function thingInTitle(thing: ReadWord, words: readonly ReadWord[], levels: readonly Level[]): string {
+  return `${everyWord([thing], levels, IN_TITLE)}&${everyWord(words, levels, "")}`;
+}
+
 /** Returns the tsqueries with loose meanings, in the title and anywhere; none if no word has a loose meaning. */
 function looseTiers(words: readonly ReadWord[]): readonly string[] {
   const means = words.some(({ meanings }) => meanings.some(({ level }) => level === "loose"));
@@ -85,8 +90,8 @@ function looseTiers(words: readonly ReadWord[]): readonly string[] {
   return means ? [everyWord(words, LEVELS[2] ?? [], IN_TITLE), anywhere] : [anywhere];
 }
 
-/** Returns the tiers of a search; undefined if no ad can match it. */
-export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers | undefined {
+/** Returns the tiers of a search, with `thing` as the word that says what is wanted; undefined if no ad can match it. */
+export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: ReadWord): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
@@ -100,15 +105,17 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery): Tiers
   };
   const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
-  for (const levels of LEVELS.slice(0, 2)) {
-    const isNear = levels.length > 1;
-    // A tier without exact meanings, or without additional ones, is left out.
-    if (isNear ? !isExtended : !isMeant && isExtended) continue;
+  const [exact = [], near = []] = LEVELS;
+  // Tiers without exact meanings, or without additional ones, are left out.
+  for (const levels of [...(isMeant || !isExtended ? [exact] : []), ...(isExtended ? [near] : [])]) {
     // After the exact tiers the near ones are fewer, because each costs a part of the query.
     const isSecond = all.length > 0;
     if (!isSecond) add(adjacentInTitle(words, levels), IN_TITLE);
-    for (const mark of isSecond ? [IN_TITLE, ""] : [IN_HEAD, IN_TITLE, ""]) add(everyWord(words, levels, mark), mark);
+    for (const mark of isSecond ? [IN_TITLE] : [IN_HEAD, IN_TITLE]) add(everyWord(words, levels, mark), mark);
   }
+  const widest = isExtended ? near : exact;
+  if (thing && words.length > 1) add(thingInTitle(thing, words, widest), "");
+  add(everyWord(words, widest, ""), "");
   const lastMeant = all.length - 1;
   if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery, "");
   return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "" };

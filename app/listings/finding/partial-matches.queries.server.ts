@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
-import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
@@ -18,7 +18,8 @@ import { type Currency, convert, formatMoney } from "#app/platform/wording/money
 import { findRows } from "./found-listings.queries.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { GENERIC, QUALITIES } from "./query-words.ts";
+import { GENERIC } from "./query-words.ts";
+import { isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 export interface PartialMatch {
   /** The heading, such as 'Без „автоматик“'. */
@@ -82,6 +83,7 @@ function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonl
   const words = read?.words ?? [];
   const thing = thingAt(words);
   const others = words.filter((word, at) => (at !== thing || isOption(word)) && isDispensable(words, at));
+  const rare = words.filter((word, at) => at !== thing && !isName(keyOf(word)));
   const without = (typed: readonly string[], left: { words: readonly ReadWord[]; parts: readonly QueryPart[] }) => ({
     label: `Без „${typed.join(" ")}“`,
     changes: { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
@@ -109,18 +111,11 @@ function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonl
       .reverse()
       .map((word) => withoutWords([word])),
     ...(others.length > 1 && !others.some(isOption) ? [withoutWords(others)] : []),
-    // Any price, if nothing else is left to show.
+    // If nothing else is left to show: other models of a brand, and any price.
+    ...(rare.length > 0 ? [{ ...withoutWords(rare), isLastResort: true }] : []),
     ...parts.filter(({ name }) => name === "price").map((part) => ({ ...withoutPart(part), isLastResort: true })),
   ];
   return all.filter(({ isTelling }) => isTelling);
-}
-
-/** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
-function thingAt(words: readonly ReadWord[]): number {
-  const is = (isRight: (word: ReadWord, at: number) => boolean) =>
-    words.findIndex((word, at) => !isQuality(word) && !NUMBER.test(word.typed) && isRight(word, at));
-  const telling = is((word, at) => !isBeforeThing(words, at) && !GENERIC.has(keyOf(word)));
-  return telling >= 0 ? telling : is((_, at) => !isBeforeThing(words, at));
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
@@ -139,18 +134,6 @@ function isMeasure(words: readonly ReadWord[], at: number): boolean {
 }
 
 const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;
-
-const NUMBER = /^\d+$/;
-
-/** Reports whether a word is an adjective before the thing: 'детски' in 'детски приказки'. */
-function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
-  const [word, next] = [words[at], words[at + 1]];
-  if (!word || !next || NUMBER.test(next.typed)) return false;
-  return isAdjective(keyOf(word)) || isParticiple(word.typed);
-}
-
-const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
-const isQuality = (word: ReadWord) => QUALITIES.has(keyOf(word));
 
 function pricesAround({ parts, read, kind }: PlannedFilter, filter: ListingFilter): readonly Candidate[] {
   const condition = parts.find(({ name }) => name === "price")?.condition;

@@ -12,6 +12,7 @@ import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { readParts } from "./query-parts.ts";
+import { thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -52,7 +53,7 @@ export function planRead(
   filter: ListingFilter,
   { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
 ): PlannedFilter {
-  const tiers = read && tiersOf(read);
+  const tiers = read && tiersOf(read, read.words[thingAt(read.words)]);
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   const others = [...filter.fields, ...(kind ? [kind] : [])];
@@ -92,7 +93,8 @@ function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
 }
 
 function opened(condition: FieldFilter): FieldFilter {
-  if (condition.kind === "place") return condition;
+  // Without a kind of price an ad has a fixed one.
+  if (condition.kind === "place" || condition.name === "price_kind") return condition;
   return { ...condition, open: categoriesWith(condition.name).map(({ id }) => id) };
 }
 

@@ -38,7 +38,8 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const unit = unitAt(q, tokens, first.next);
   const join = unit ? first.next + unit.length : first.next;
   const isJoined = /^\s*[-–]\s*$/.test(q.slice(tokens[join - 1]?.end, tokens[join]?.start));
-  const isRange = isJoined || (limit && limit !== "to" && /^(?:до|и|do)$/.test(tokens[join]?.word ?? ""));
+  const isLinked = /^(?:до|и|do)$/.test(tokens[join]?.word ?? "");
+  const isRange = isJoined || (isLinked && (limit ? limit !== "to" : isYearNumber(first.value)));
   const second = isRange ? numeralAt(q, tokens, isJoined ? join : join + 1) : undefined;
   const last = second ?? first;
   const named = (second && unitAt(q, tokens, second.next)) || unit;
@@ -47,8 +48,9 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const numbers = second ? [first.value * low, second.value] : [first.value];
   const span: Span = [at, end];
   const after = tokens[end]?.word ?? "";
-  const isYear = numbers.every((one) => one >= 1980 && one <= maxOf(YEAR) && Number.isInteger(one));
-  const meansYear = named?.word === "year" || (!named && isYear && last.value % 500 !== 0 && limit && limit !== "to");
+  const isYear = numbers.every(isYearNumber);
+  const isBounded = second !== undefined || (limit !== undefined && limit !== "to");
+  const meansYear = named?.word === "year" || (!named && isYear && last.value % 500 !== 0 && isBounded);
   const byWord = /^(?:след|преди)$/.test(tokens[at]?.word ?? "");
   if (isYear && (meansYear || (byWord && !named))) return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
   if (named?.word === "лв" || named?.word === "евро" || (!named && (limit || last.factor > 1 || second)))
@@ -62,6 +64,8 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const scaled = numbers.map((one) => one * factor);
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text: named?.word });
 }
+
+const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);
 
 /** Returns the field that is measured in a unit, and how many of its own units that is. */
 function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {

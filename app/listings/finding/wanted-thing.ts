@@ -1,0 +1,24 @@
+/** Finds the word of a search that says what is wanted: 'акумулатор' in 'нов акумулатор за кола'. */
+import { isAdjective, isParticiple } from "#app/catalogue/language/keys.server.ts";
+import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { GENERIC, QUALITIES } from "./query-words.ts";
+
+/** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
+export function thingAt(words: readonly ReadWord[]): number {
+  const is = (isRight: (word: ReadWord, at: number) => boolean) =>
+    words.findIndex((word, at) => !isQuality(word) && !NUMBER.test(word.typed) && isRight(word, at));
+  const telling = is((word, at) => !isBeforeThing(words, at) && !GENERIC.has(keyOf(word)));
+  return telling >= 0 ? telling : is((_, at) => !isBeforeThing(words, at));
+}
+
+/** Reports whether a word is an adjective before the thing: 'детски' in 'детски приказки'. */
+function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word || !next || NUMBER.test(next.typed)) return false;
+  return isAdjective(keyOf(word)) || isParticiple(word.typed);
+}
+
+export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
+export const isQuality = (word: ReadWord) => QUALITIES.has(keyOf(word));
+
+export const NUMBER = /^\d+$/;
