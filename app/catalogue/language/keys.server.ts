@@ -14,7 +14,7 @@ import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 6;
+export const ANALYSIS_VERSION = 7;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -163,6 +163,10 @@ function unknownKeys(word: string): readonly string[] {
   const { dictionary, links, ends } = loadAnalysis();
   const name = nameOfForm(word);
   if (name !== undefined) return [name];
+  // 'найголям' and 'поголям' for 'най-голям' and 'по-голям'.
+  const compared = /^(?:най|по)(.{4,})$/.exec(word)?.[1] ?? "";
+  const adjectives = (links.get(compared) ?? headwordsOf(dictionary, compared)).filter(isAdjective);
+  if (adjectives.length > 0) return adjectives;
   const neuter = word.replace(/([^аъоуеиюя])я(?:та)?$/, "$1е");
   if (neuter !== word && isHeadword(dictionary, neuter)) return [neuter];
   for (let at = MIN_FIRST_PART; at <= word.length - MIN_LAST_PART; at++) {

@@ -18,47 +18,44 @@ const LOOKALIKES = ["acekopxytbhmi", "асекорхутвнмі"] as const;
 const TO_CYRILLIC = new Map([...LOOKALIKES[0]].map((latin, at) => [latin, LOOKALIKES[1][at] ?? latin]));
 const TO_LATIN = new Map([...LOOKALIKES[0]].map((latin, at) => [LOOKALIKES[1][at] ?? latin, latin]));
 
-/** The spellings of units in both alphabets with their normalised form. */
-const UNITS: ReadonlyMap<string, string> = new Map([
-  ["квм", "кв"],
-  ["sqm", "кв"],
-  ["kv", "кв"],
-  ["квадрата", "кв"],
-  ["квадратни", "кв"],
-  ["кубм", "куб"],
-  ["ks", "кс"],
-  ["gb", "гб"],
-  ["гигабайта", "гб"],
-  ["инча", "инч"],
-  ["inch", "инч"],
-  ["цол", "инч"],
-  ["цола", "инч"],
-  ["цолов", "инч"],
-  ["цолова", "инч"],
-  ["цолови", "инч"],
-  ["инчов", "инч"],
-  ["инчова", "инч"],
-  ["инчови", "инч"],
-  ["tb", "тб"],
-  ["mb", "мб"],
-  ["kg", "кг"],
-  ["km", "км"],
-  ["cm", "см"],
-  ["mm", "мм"],
-  ["lt", "л"],
-  ["bgn", "лв"],
-  ["lv", "лв"],
-  ["лева", "лв"],
-  ["лев", "лв"],
-  ["eur", "евро"],
-  ["euro", "евро"],
-]);
+/** The spellings of units in both alphabets by their normalised form. */
+const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
+  кв: "квм sqm kv квадрата квадратни",
+  куб: "кубм кубика кубици кубик",
+  кс: "ks",
+  гб: "gb гигабайта гигабайт гига",
+  тб: "tb терабайта терабайт тера",
+  мб: "mb мегабайта мегабайт",
+  инч: "инча inch цол цола цолов цолова цолови инчов инчова инчови",
+  кг: "kg кила кило килограма килограм",
+  м: "метра метри",
+  км: "km километра километри километър",
+  см: "cm сантиметра сантиметри сантиметър",
+  мм: "mm милиметра милиметри милиметър",
+  л: "lt",
+  дка: "дек",
+  квт: "kw киловата киловат",
+  ah: "ач ампера амперчаса",
+  hz: "херца херц хц",
+  btu: "бту",
+  мпкс: "mpx мегапиксела мегапиксели мегапиксел",
+  бр: "броя бройки бройка",
+  месеца: "мес",
+  хектара: "ха",
+  лв: "bgn lv лева лев",
+  евро: "eur euro",
+};
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries(UNIT_SPELLINGS).flatMap(([unit, spellings]) =>
+    spellings.split(" ").map((one) => [one, unit] as const),
+  ),
+);
 
-const SQUARE = String.raw`кв\.?\s{0,2}(?:м2?|метра?|метри)(?!\p{L})|[mм][2²](?!\p{N})|кв(?!\p{L})`;
-const CUBIC = String.raw`куб\.?\s{0,2}м(?!\p{L})|[mм][3³](?!\p{N})`;
-const POWER = String.raw`к\.\s?с(?!\p{L})`;
+const SQUARE = String.raw`квадратни метр[аи](?!\p{L})|кв\.?\s{0,2}(?:м2?|метра?|метри)(?!\p{L})|[mм][2²](?!\p{N})|кв(?!\p{L})`;
+const CUBIC = String.raw`куб\.?\s{0,2}с?м(?!\p{L})|[cс]?[mм][3³](?!\p{N})`;
+const POWER = String.raw`к\.\s?с(?!\p{L})|конски сили(?!\p{L})`;
 const MEASURE = new RegExp(`(${SQUARE})|(${CUBIC})|${POWER}`, "iuy");
-const BEGINS_MEASURE = /^[кмm]/i;
+const BEGINS_MEASURE = /^[ксмcm]/i;
 /** The sign of inches after a number. */
 const INCHES = /^(?:["″”](?![\p{L}\p{N}])|'')/u;
 /** The ending of an ordinal after its digits: 8-ми клас. */
@@ -168,4 +165,4 @@ export function isUnit(word: string): boolean {
   return UNIT_WORDS.has(word);
 }
 
-const UNIT_WORDS = new Set([...UNITS.values(), "м", "m", "л", "г", "g", "т", "бр"]);
+const UNIT_WORDS = new Set([...Object.keys(UNIT_SPELLINGS), "m", "г", "g", "т"]);

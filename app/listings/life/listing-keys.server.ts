@@ -66,7 +66,7 @@ export function keysOfListing({
   for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const key of keysOfHead(inTitle)) add(key);
-  for (const key of kindsOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
+  for (const key of kindOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
@@ -107,7 +107,7 @@ function headOf(positions: readonly Position[]): readonly Position[] {
 /** Returns the marked keys of the words that say what the ad is. */
 function keysOfHead(positions: readonly Position[]): readonly string[] {
   const head = headOf(positions).flatMap(({ exact }) => exact);
-  return [...head, ...kindsOf(positions)].map((key) => IN_HEAD + key);
+  return [...head, ...kindOf(positions)].map((key) => IN_HEAD + key);
 }
 
 /** Headwords that do not say what an ad is about. */
@@ -127,11 +127,14 @@ export function sameThing(title: string): string | undefined {
   );
 }
 
-/** Returns the kinds of things that a title begins to name: 'кола' for 'Продавам VW Golf'. */
-function kindsOf(positions: readonly Position[]): readonly string[] {
+/** Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides. */
+function kindOf(positions: readonly Position[]): readonly string[] {
   const keys = positions.map(({ exact }) => exact[0] ?? "").filter((key) => key !== "продавам");
   const end = keys.findIndex((key) => !isName(key));
-  return keys.slice(0, end < 0 ? keys.length : end).flatMap((key) => kindOfName(key) ?? []);
+  return keys
+    .slice(0, end < 0 ? keys.length : end)
+    .flatMap((key) => kindOfName(key) ?? [])
+    .slice(0, 1);
 }
 
 /** Returns the keys of adjacent words; function words are skipped as in a search. */
