@@ -7,6 +7,7 @@ import { listingFields, publish, spawnSite } from "#tests/support/running-site.t
 import { useAttempts } from "./admin-attempts.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
+import { useReviewQueue } from "./review-queue.ts";
 
 const ADMIN = "glavna@example.com";
 let administration: (...words: string[]) => Promise<{ code: number | null; out: string; err: string }>;
@@ -277,4 +278,23 @@ test("the scripts of public pages contain nothing of the administration", async 
     for (const [, name] of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)/g)) files.add(`/assets/${name}`);
   }
   expect(files.size).toBeGreaterThan(10);
+});
+
+test("the review queue is worked off by forms, and what is decided cannot be decided again", async () => {
+  const { cookie } = await signUp();
+  const queue = useReviewQueue(site, { owner: cookie, admin: cookies.admin });
+  const [first, second, third, fourth] = await queue.hold("маса", "стол", "шкаф", "гардероб");
+  const form = await queue.open(first);
+  const refusal = { ...form, reason: "forbidden" };
+  const both = await Promise.all([act("listings/publish", form), act("listings/refuse", refusal)]);
+  const late = await Promise.all(both.map(async (answer) => (await toastOf(answer)).includes("междувременно")));
+  expect(late.toSorted()).toEqual([false, true]);
+  expect(await queue.isPublic(first)).toBe(late[1]);
+  await act("listings/refuse", await queue.open(second));
+  expect(await toastOf(await act("listings/publish", await queue.open(second)))).toContain("Публикувано");
+  await act("listings/refuse", { ...(await queue.open(third)), reason: "forbidden" });
+  expect(await queue.isPublic(third)).toBe(false);
+  const stale = await queue.open(fourth);
+  await site.send(`/my-ads/${stale.id}/delete`, {}, { cookie });
+  expect(await toastOf(await act("listings/publish", stale))).not.toContain("Публикувано");
 });

@@ -62,3 +62,29 @@ test("an area has decimals in the form, on the page, in its structured data and 
   expect(await found("area_from=65,6")).toBe(false);
   expect(await found("area_to=65,4")).toBe(false);
 });
+
+test("marked words are asked about without script, and one button publishes the ad with them", async () => {
+  const { cookie } = await signUp();
+  const fields = listingFields({ title: "Маса за питане", description: "Здрава маса. Пишете ми само на Вайбър." });
+  const asked = await site.send("/add-ad/malki-obyavi", fields, { cookie });
+  const html = await asked.text();
+  expect(asked.status).toBe(422);
+  expect(text(html)).toContain("Преди да публикувате");
+  expect(html).toMatch(/<mark[^>]*>Вайбър<\/mark>/);
+  expect(html).toMatch(/name="title"[^>]*value="Маса за питане"/);
+  const hidden = [...html.matchAll(/<input type="hidden" name="asked" value="([^"]+)"/g)].map(([, key = ""]) => key);
+  expect(hidden.length).toBeGreaterThan(0);
+  const kept = await site.send(
+    "/add-ad/malki-obyavi",
+    { ...fields, intent: "publish-kept", asked: hidden },
+    { cookie },
+  );
+  expect(kept.status).toBe(302);
+  expect((await site.ask(kept.headers.get("location") ?? "")).status).toBe(200);
+  // A malformed answer asks again.
+  const other = listingFields({ title: "Стол за питане", description: fields.description ?? "" });
+  for (const asked of ["", "x".repeat(5_000), "<script>", ["%00", "\u0000"]]) {
+    const again = await site.send("/add-ad/malki-obyavi", { ...other, intent: "publish-kept", asked }, { cookie });
+    expect(again.status).toBe(422);
+  }
+});

@@ -131,12 +131,14 @@ export function OwnMenu({ main, ...props }: OwnMenuProps) {
             <StateButton {...target} verb="copy" icon={Copy} look="quiet" />
           </MenuRow>
         )}
-        <MenuRow>
-          <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
-            <Printer className="size-4" />
-            Листовка за печат
-          </ButtonLink>
-        </MenuRow>
+        {state !== "review" && (
+          <MenuRow>
+            <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
+              <Printer className="size-4" />
+              Листовка за печат
+            </ButtonLink>
+          </MenuRow>
+        )}
         <MenuRow>
           <DeleteButton {...target} question={deleteQuestion} />
         </MenuRow>

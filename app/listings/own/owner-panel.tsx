@@ -38,7 +38,7 @@ export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) 
               <StateButton key={verb} {...target} verb={verb} icon={VERB_ICONS[verb]} label={LABELS[verb]} />
             ))}
           <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
-          <ForwardMenu title={card.title} address={address} />
+          {state !== "review" && <ForwardMenu title={card.title} address={address} />}
           <OwnMenu {...own} returnTo={returnTo} tokens={tokens} />
         </div>
         <ListingFigures {...counts} days={days} />

@@ -50,7 +50,8 @@ export function SafetyTips({ category }: { readonly category: string }) {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      <p className="mt-1 text-sm">
+      <p className="mt-2 text-sm">Какво показват снимките, не се проверява: огледайте вещта на живо.</p>
+      <p className="text-sm">
         Пратиха Ви линк?{" "}
         <Link
           to={href("/link-check")}

@@ -150,7 +150,9 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
             {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
             <ul className="page-facts">
               <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
-              <PageFact icon={Calendar}>Публикувана на {page.created}</PageFact>
+              <PageFact icon={Calendar}>
+                {page.isWaiting ? "Изпратена на" : "Публикувана на"} {page.created}
+              </PageFact>
               {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
               {!owner && (
                 <PageFact icon={Eye}>
