@@ -1,6 +1,6 @@
 /** Measures how long ads wait for review by day: from 8 to 20 h in Sofia. Pure. */
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
-import { HOUR } from "#app/platform/wording/durations.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 
 /** The hours of the day in which administrators review. */
 export const REVIEW_DAY = { from: 8, to: 20 } as const;
@@ -8,6 +8,8 @@ export const REVIEW_DAY = { from: 8, to: 20 } as const;
 export const GOAL_HOURS = 2;
 
 const MINUTE = 60_000;
+/** Longer waiting is a time of a wrong clock, whose hours would take seconds to count. */
+const MAX_WAITING = 366 * DAY;
 const CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: TIME_ZONE,
   hour: "2-digit",
@@ -24,8 +26,8 @@ function minuteOfDay(time: number): number {
 /** Returns the milliseconds between two times that are within the day in Sofia. */
 export function waitingByDay(from: Date, to: Date): number {
   let waited = 0;
-  let at = from.getTime();
   const end = to.getTime();
+  let at = Math.max(from.getTime(), end - MAX_WAITING);
   while (at < end) {
     const minute = minuteOfDay(at);
     const isDay = minute >= REVIEW_DAY.from * 60 && minute < REVIEW_DAY.to * 60;

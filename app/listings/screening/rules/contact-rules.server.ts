@@ -82,7 +82,7 @@ export const link: ScreeningRule = {
   defaultMode: "ask",
   told: "В текста има линк. Хората не отварят адреси, които не познават, защото така ги мамят. Опишете вещта с думи и снимки.",
   find: ({ original, folded, originalRange }) => [
-    ...withoutEmails(original, linksIn(original)).map((range) => wholeAddress(original, range)),
+    ...addressesIn(original),
     ...(SPELLED_PART.test(folded) ? [...folded.matchAll(SPELLED_LINK)] : []).map(({ 0: found, index }) =>
       originalRange(index, index + found.length),
     ),
@@ -102,6 +102,14 @@ export const link: ScreeningRule = {
 const SPELLED_PART = /точка|dot| \. |www\.|https?:/;
 const SPELLED_LINK =
   /(?<![\p{L}\d-])[\p{L}\d-]{2,60}(?: ?[([]? ?(?:точка|dot) ?[)\]]? ?| \. )(?:bg|бг|com|ком|net|нет)(?![\p{L}\d])|(?<![\p{L}\d])www\.|https?:\/\//gu;
+
+/** Returns whole addresses; a link within the one before is part of it. */
+function addressesIn(text: string): readonly Range[] {
+  const addresses: Range[] = [];
+  for (const range of withoutEmails(text, linksIn(text)))
+    if (range.start >= (addresses.at(-1)?.end ?? 0)) addresses.push(wholeAddress(text, range));
+  return addresses;
+}
 
 /** What follows a host, and what follows a scheme. */
 const PATH = /(?:\.[a-z\d-]+)*(?:[:/?#][^\s,;)»”"]*)?/iy;
