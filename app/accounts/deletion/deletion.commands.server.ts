@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "#app/platform/database/database.server.t
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 
-/** Hides the account and its ads and ends its sessions. The caller checks the password. Throws the refusal admin_must_step_down. */
+/** Hides the account and its ads and ends its sessions. The caller checks the password. Refuses with not_signed_in, admin_must_step_down. */
 export function deleteAccount(
   { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
   userId: string,
@@ -18,7 +18,8 @@ export function deleteAccount(
       .select("is_admin")
       .where("id", "=", userId)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!user) throw new Refusal("not_signed_in");
     if (user.is_admin) throw new Refusal("admin_must_step_down");
     await tx.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", userId).execute();
     await announceSellerAndListings(tx, userId);

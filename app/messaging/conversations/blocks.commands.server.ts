@@ -5,14 +5,14 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database/database
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DELETED_PERSON } from "./conversation.ts";
 import { conversationsOf, otherId } from "./conversation-access.server.ts";
-import { lockPeople } from "./conversation-lock.server.ts";
+import { lockPeople, presentPerson } from "./conversation-lock.server.ts";
 
 interface BlockInput {
   readonly userId: string;
   readonly conversationId: string;
 }
 
-/** Blocks the other person, in all conversations. Idempotent. Refuses with conversation_missing, person_unavailable. */
+/** Blocks the other person, in all conversations. Idempotent. Refuses with not_signed_in, conversation_missing, person_unavailable. */
 export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Promise<void> {
   return inTransaction(db, async (tx) => {
     const conversation = await conversationsOf(tx, userId)
@@ -22,7 +22,9 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
     if (!conversation) throw new Refusal("conversation_missing");
     const other = conversation.other_id;
     if (!other) throw new Refusal("person_unavailable");
-    await lockPeople(tx, [userId, other], "share");
+    const people = await lockPeople(tx, [userId, other], "share");
+    presentPerson(people, userId);
+    if (!people.has(other)) throw new Refusal("person_unavailable");
     await tx
       .insertInto("blocked_people")
       .values({ user_id: userId, blocked_id: other })
@@ -35,6 +37,7 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
 /** Removes a block. Idempotent. */
 export function unblockPerson(db: Db, { userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockPeople(tx, [userId, blockedId], "share");
     await tx.deleteFrom("blocked_people").where("user_id", "=", userId).where("blocked_id", "=", blockedId).execute();
     await changeConversations(tx, userId, blockedId);
   });

@@ -1,30 +1,42 @@
-/** Decides which conversations a person may see. Every query and command of conversations starts here. */
+/**
+ * Decides which conversations a person may see: every query and command of a person starts here. Only jobs, which act for nobody, and
+ * the creation of a conversation, before which there is no row to decide by, name the tables themselves.
+ */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /**
- * Starts a query of the conversations that a person may see: their own row of conversation_members as `mine`, joined with
- * `conversations`. Nobody else has access, administrators neither.
+ * Starts a query of a person's own rows of conversation_members, as `mine`. Without a row nobody has access to a conversation,
+ * administrators neither.
  */
+export function membershipsOf(db: Db, userId: string) {
+  return db.selectFrom("conversation_members as mine").where("mine.user_id", "=", userId);
+}
+
+/** Starts a query of the conversations that a person may see. */
 export function conversationsOf(db: Db, userId: string) {
-  return db
-    .selectFrom("conversation_members as mine")
-    .innerJoin("conversations", "conversations.id", "mine.conversation_id")
-    .where("mine.user_id", "=", userId);
+  return membershipsOf(db, userId).innerJoin("conversations", "conversations.id", "mine.conversation_id");
+}
+
+/** Starts a query of all messages that a person may see. */
+export function allMessagesOf(db: Db, userId: string) {
+  return conversationsOf(db, userId).innerJoin(
+    "conversation_messages",
+    "conversation_messages.conversation_id",
+    "conversations.id",
+  );
 }
 
 /** Starts a query of the messages that a person may see in a conversation. */
 export function messagesOf(db: Db, userId: string, conversationId: string) {
-  return conversationsOf(db, userId)
-    .innerJoin("conversation_messages", "conversation_messages.conversation_id", "conversations.id")
-    .where("conversations.id", "=", conversationId);
+  return allMessagesOf(db, userId).where("conversations.id", "=", conversationId);
 }
 
 /** The id of the other person; null if the account was erased. */
 export const otherId = sql<string | null>`
   case mine.role when 'buyer' then conversations.seller_id else conversations.buyer_id end`;
 
-/** Whether the person of `mine` blocked the other one, and the other way round. */
+/** Two columns: the person of `mine` has blocked the other one, and the other way round. */
 export const blockColumns = [
   sql<boolean>`exists (select from blocked_people b where b.user_id = mine.user_id and b.blocked_id = ${otherId})`.as(
     "has_blocked",

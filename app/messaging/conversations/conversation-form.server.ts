@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, onceKey } from "#app/platform/forms/forms.server.ts";
-import { OFFER_DECISIONS } from "./conversation.ts";
-import type { MessageContent } from "./conversations.commands.server.ts";
+import { type MessageContent, OFFER_DECISIONS } from "./conversation.ts";
 import { FORM_KEY } from "./form-key.tsx";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
 

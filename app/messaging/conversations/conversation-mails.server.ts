@@ -9,7 +9,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import { DELETED_PERSON } from "./conversation.ts";
-import { messagesOf } from "./conversation-access.server.ts";
+import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import { getConversation } from "./conversations.queries.server.ts";
 import { withoutLinks } from "./message-warnings.server.ts";
 
@@ -78,31 +78,32 @@ export async function readConversationMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id }: { readonly id: string; readonly recipient_id: string },
 ): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
-  const row = await db
-    .selectFrom("mail_conversations")
-    .innerJoin("recipients", (join) => join.on("recipients.id", "=", recipient_id))
+  const person = await db
+    .selectFrom("recipients")
     .innerJoin("users", "users.id", "recipients.user_id")
-    .innerJoin("conversation_members as mine", (join) =>
-      join
-        .onRef("mine.conversation_id", "=", "mail_conversations.conversation_id")
-        .onRef("mine.user_id", "=", "users.id"),
-    )
-    .select(["users.id as user_id", "users.email", "mail_conversations.conversation_id", "mine.read_number"])
-    .where("mail_conversations.mail_id", "=", id)
-    .where("mine.unread", ">", 0)
+    .select(["users.id", "users.email"])
+    .where("recipients.id", "=", recipient_id)
     .where("recipients.wants_messages", "=", true)
     .where("recipients.off_since", "is", null)
     .where("users.email_verified", "=", true)
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { user_id: userId, conversation_id: conversationId } = row;
+  if (!person) return undefined;
+  const userId = person.id;
+  const mine = await conversationsOf(db, userId)
+    .innerJoin("mail_conversations", "mail_conversations.conversation_id", "conversations.id")
+    .select(["conversations.id", "mine.read_number"])
+    .where("mail_conversations.mail_id", "=", id)
+    .where("mine.unread", ">", 0)
+    .executeTakeFirst();
+  if (!mine) return undefined;
+  const conversationId = mine.id;
   const conversation = await getConversation(db, { userId, id: conversationId });
   const unread = await messagesOf(db, userId, conversationId)
     .select("conversation_messages.text")
     .whereRef("conversation_messages.author", "!=", "mine.role")
-    .where("conversation_messages.number", ">", row.read_number)
+    .where("conversation_messages.number", ">", mine.read_number)
     .orderBy("conversation_messages.number")
     .limit(MAX_MESSAGES)
     .execute();
@@ -130,5 +131,5 @@ export async function readConversationMail(
       },
     ],
   };
-  return { email: row.email, text };
+  return { email: person.email, text };
 }

@@ -69,6 +69,12 @@ export function quickWordsOf(role: ConversationRole): readonly QuickWord[] {
   return QUICK_CODES.filter((code) => QUICK_WORDS[code].by === role);
 }
 
+/** The content of a message: a text of messageText, a quick word, or the amount of an offer in the ad's currency. */
+export type MessageContent =
+  | { readonly text: string }
+  | { readonly quick: QuickWord }
+  | { readonly offerCents: number };
+
 /** The states of an offer. An open one can be decided once, by the person in `by`. */
 export const OFFER_STATES = {
   open: { label: "Чака отговор" },

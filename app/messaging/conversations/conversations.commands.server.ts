@@ -11,7 +11,7 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
-import { comparedText, QUICK_WORDS, type QuickWord, SAME_TEXT } from "./conversation.ts";
+import { comparedText, type MessageContent, QUICK_WORDS, SAME_TEXT } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import {
   lockConversation,
@@ -20,6 +20,7 @@ import {
   readWritable,
   type WritableConversation,
 } from "./conversation-lock.server.ts";
+import { messageKey } from "./message-key.server.ts";
 import { checkWords } from "./message-warnings.server.ts";
 import { openConversation } from "./start-conversation.server.ts";
 
@@ -31,18 +32,12 @@ export interface WritingDependencies {
   readonly views: Pick<ViewCounter, "note">;
 }
 
-/** What is written: a text of messageSchema, a quick word, or the amount of an offer in the ad's currency. */
-export type MessageContent =
-  | { readonly text: string }
-  | { readonly quick: QuickWord }
-  | { readonly offerCents: number };
-
 export interface MessageInput {
   readonly userId: string;
   /** The ad, whose conversation with this buyer is created if there is none, or the conversation. */
   readonly to: { readonly listingId: string } | { readonly conversationId: string };
   readonly content: MessageContent;
-  /** A UUID: the same form sent again stores one message. */
+  /** The same content with the same key is stored once. */
   readonly key: string;
   /** The person was asked about the text and sends it anyway. */
   readonly isSure?: boolean;
@@ -73,15 +68,15 @@ interface StoredMessage extends WrittenMessage {
 
 function storeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<StoredMessage> {
   return inTransaction(dependencies.db, async (tx) => {
-    const { userId, content, key } = input;
+    const { userId, content, to } = input;
+    const key = messageKey(input.key, content);
+    // Before its change of the ad too, which may not be possible any more.
+    const stored = "conversationId" in to ? await findStored(tx, { userId, id: to.conversationId, key }) : undefined;
+    if (stored) return stored;
     await applyVerb(tx, dependencies, input);
     const id = await lockTarget(tx, dependencies, input);
-    const repeated = await messagesOf(tx, userId, id)
-      .select(["conversation_messages.number", "conversations.is_waiting"])
-      .whereRef("conversation_messages.author", "=", "mine.role")
-      .where("conversation_messages.form_key", "=", key)
-      .executeTakeFirst();
-    if (repeated) return { conversationId: id, number: repeated.number, isWaiting: repeated.is_waiting };
+    const repeated = await findStored(tx, { userId, id, key });
+    if (repeated) return repeated;
     const conversation = await readWritable(tx, userId, id);
     await dependencies.limits.take("message", userId);
     const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
@@ -89,6 +84,19 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
     const asked = await recordAsked(tx, dependencies, { conversation, userId, content });
     return { conversationId: id, number, isWaiting: conversation.is_waiting, asked };
   });
+}
+
+/** Returns the message that this person's form has stored in a conversation already. */
+async function findStored(
+  tx: Tx,
+  { userId, id, key }: { readonly userId: string; readonly id: string; readonly key: string },
+): Promise<WrittenMessage | undefined> {
+  const row = await messagesOf(tx, userId, id)
+    .select(["conversation_messages.number", "conversations.is_waiting"])
+    .whereRef("conversation_messages.author", "=", "mine.role")
+    .where("conversation_messages.form_key", "=", key)
+    .executeTakeFirst();
+  return row && { conversationId: id, number: row.number, isWaiting: row.is_waiting };
 }
 
 /** Records 'Още ли е налично?' as an availability request; returns what the statistics count. */

@@ -9,7 +9,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { writingRefusal } from "./conversation.ts";
-import { blockColumns, conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
+import { blockColumns, conversationsOf, membershipsOf, messagesOf, otherId } from "./conversation-access.server.ts";
 
 const LIST_PAGE = 20;
 /** Messages of one page of a conversation. */
@@ -214,23 +214,14 @@ export async function conversationVersion(db: Db, userId: string, id: string): P
 
 /** Returns a value that changes with the list of a person's conversations. */
 export async function listVersion(db: Db, userId: string): Promise<string> {
-  const newest = db
-    .selectFrom("conversation_members")
-    .select("last_message_at")
-    .where("user_id", "=", userId)
-    .orderBy("last_message_at", "desc")
+  const newest = membershipsOf(db, userId)
+    .select("mine.last_message_at")
+    .orderBy("mine.last_message_at", "desc")
     .limit(1);
-  const row = await db
-    .selectNoFrom([
-      newest.as("newest"),
-      db
-        .selectFrom("conversation_members")
-        .select((eb) => eb.fn.sum<number>("unread").as("unread"))
-        .where("user_id", "=", userId)
-        .where("unread", ">", 0)
-        .as("unread"),
-    ])
-    .executeTakeFirstOrThrow();
+  const unread = membershipsOf(db, userId)
+    .select((eb) => eb.fn.sum<number>("mine.unread").as("unread"))
+    .where("mine.unread", ">", 0);
+  const row = await db.selectNoFrom([newest.as("newest"), unread.as("unread")]).executeTakeFirstOrThrow();
   return `${row.newest?.getTime() ?? 0}.${row.unread ?? 0}`;
 }
 
@@ -239,12 +230,10 @@ export async function listVersion(db: Db, userId: string): Promise<string> {
  * people without conversations.
  */
 export async function countUnread(db: Db, userId: string, opened?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("conversation_members")
+  const { count } = await membershipsOf(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("unread", ">", 0)
-    .$if(opened !== undefined, (query) => query.where("conversation_id", "!=", opened ?? ""))
+    .where("mine.unread", ">", 0)
+    .$if(opened !== undefined, (query) => query.where("mine.conversation_id", "!=", opened ?? ""))
     .executeTakeFirstOrThrow();
   return count;
 }

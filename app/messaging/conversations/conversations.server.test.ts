@@ -6,7 +6,7 @@ import { makeUser, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { useTalk } from "#tests/support/talk.ts";
 import { blockPerson, unblockPerson } from "./blocks.commands.server.ts";
-import { markRead } from "./conversations.commands.server.ts";
+import { markRead, writeMessage } from "./conversations.commands.server.ts";
 import { conversationVersion, countUnread, findConversations, listVersion } from "./conversations.queries.server.ts";
 import { reportMessage } from "./message-reports.commands.server.ts";
 import { decideOffer } from "./offers.commands.server.ts";
@@ -28,6 +28,29 @@ describe("a conversation", () => {
     const sent = await Promise.all([start(talk.buyer, "Здравейте", { key }), start(talk.buyer, "Здравейте", { key })]);
     expect(sent.map(({ number }) => number)).toEqual([1, 1]);
     expect(await textsOf(talk.buyer, sent[0].conversationId)).toEqual(["Здравейте"]);
+  });
+
+  test("stores everything that one page says with its one key", async () => {
+    const key = randomUUID();
+    const { conversationId: id } = await start(talk.buyer, { offerCents: 35_000 }, { key });
+    const withdraw = () =>
+      decideOffer(site, { userId: talk.buyer.id, conversationId: id, number: 1, decision: "withdrawn", key });
+    for (const _time of [1, 2]) {
+      await withdraw();
+      await start(talk.buyer, { quick: "viewing" }, { key });
+      await start(talk.buyer, { quick: "lastPrice" }, { key });
+    }
+    expect(await textsOf(talk.seller, id)).toHaveLength(4);
+  });
+
+  test("answers a repeated quick word although its change of the ad is not possible any more", async () => {
+    const { conversationId: id } = await start(talk.buyer);
+    const key = randomUUID();
+    const to = { conversationId: id };
+    const confirm = () => writeMessage(site, { userId: talk.seller.id, to, content: { quick: "stillHere" }, key });
+    await confirm();
+    await changeAd("markSold");
+    expect(await confirm()).toMatchObject({ number: 2 });
   });
 
   test("counts unread messages of the other person until they are read, and shows the author that they were", async () => {

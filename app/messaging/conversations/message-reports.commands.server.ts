@@ -1,10 +1,11 @@
 /** Reports a message to the administrators, who may read it and the messages right before it, and nothing else. */
-import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { MessageReportReason } from "#db/tables.ts";
 import type { ConversationRole } from "./conversation.ts";
-import { messagesOf, otherId } from "./conversation-access.server.ts";
+import { conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
+import { lockConversation, lockPeople, presentPerson } from "./conversation-lock.server.ts";
 
 /** How many messages before the reported one are stored with the report. */
 const MESSAGES_BEFORE = 5;
@@ -25,12 +26,16 @@ export interface MessageReportInput {
   readonly description: string;
 }
 
-/** Stores a report of a message of the other person. Refuses with message_missing, message_reported, too_many_requests. */
+/**
+ * Stores a report of a message of the other person. Refuses with not_signed_in, message_missing, message_reported,
+ * too_many_requests.
+ */
 export function reportMessage(
   { db, limits }: { readonly db: Db; readonly limits: Pick<RateLimits, "take"> },
   { userId, conversationId, number, reason, description }: MessageReportInput,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockReferences(tx, { userId, conversationId });
     const rows = await messagesOf(tx, userId, conversationId)
       .leftJoin("listings", "listings.id", "conversations.listing_id")
       .select(["conversation_messages.number", "conversation_messages.author", "conversation_messages.text"])
@@ -70,6 +75,22 @@ export function reportMessage(
       .executeTakeFirst();
     if (!stored) throw new Refusal("message_reported");
   });
+}
+
+/** Locks the rows that a report names, in the order of conversation-lock.server.ts, so that none is deleted meanwhile. */
+async function lockReferences(
+  tx: Tx,
+  { userId, conversationId }: Pick<MessageReportInput, "userId" | "conversationId">,
+): Promise<void> {
+  const found = await conversationsOf(tx, userId)
+    .select(["conversations.listing_id", otherId.as("other_id")])
+    .where("conversations.id", "=", conversationId)
+    .executeTakeFirst();
+  if (!found) throw new Refusal("message_missing");
+  const people = await lockPeople(tx, [userId, ...(found.other_id ? [found.other_id] : [])], "share");
+  presentPerson(people, userId);
+  await tx.selectFrom("listings").select("id").where("id", "=", found.listing_id).forKeyShare().execute();
+  await lockConversation(tx, userId, conversationId);
 }
 
 /** Returns the text of a message that the person may report; undefined for their own and for foreign ones. */

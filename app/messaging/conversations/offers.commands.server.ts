@@ -7,6 +7,7 @@ import { OFFER_STATES, type OfferDecision } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import { lockConversation, lockPeople, presentPerson, readWritable } from "./conversation-lock.server.ts";
 import { addMessage, type WritingDependencies } from "./conversations.commands.server.ts";
+import { messageKey } from "./message-key.server.ts";
 
 export interface DecisionInput {
   readonly userId: string;
@@ -65,7 +66,7 @@ export function decideOffer(
       offer_currency: null,
       offer_state: null,
       sender_id: userId,
-      form_key: key,
+      form_key: messageKey(key, { number, decision }),
     });
   });
 }

@@ -6,6 +6,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { startsADay } from "./conversation.ts";
 import { type LockedPerson, lockPeople, presentPerson } from "./conversation-lock.server.ts";
+import { findConversationAbout } from "./conversations.queries.server.ts";
 
 interface Dependencies {
   readonly limits: Pick<RateLimits, "take">;
@@ -20,7 +21,7 @@ export async function openConversation(
   { limits }: Dependencies,
   { buyerId, listingId }: { readonly buyerId: string; readonly listingId: string },
 ): Promise<string> {
-  const found = await findConversation(tx, buyerId, listingId);
+  const found = await findConversationAbout(tx, buyerId, listingId);
   if (found) return found;
   const listing = await tx
     .selectFrom("listings")
@@ -32,7 +33,7 @@ export async function openConversation(
   const sellerId = listing.user_id;
   const people = await lockPeople(tx, [buyerId, sellerId], "update");
   const buyer = presentPerson(people, buyerId);
-  const meanwhile = await findConversation(tx, buyerId, listingId);
+  const meanwhile = await findConversationAbout(tx, buyerId, listingId);
   if (meanwhile) return meanwhile;
   await checkSeller(tx, people.get(sellerId), buyerId);
   await limits.take("newConversations", buyerId, {
@@ -40,16 +41,6 @@ export async function openConversation(
     points: startsADay(buyer.created_at, new Date()),
   });
   return insertConversation(tx, { buyer, sellerId, listingId });
-}
-
-async function findConversation(db: Db, buyerId: string, listingId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("conversations")
-    .select("id")
-    .where("listing_id", "=", listingId)
-    .where("buyer_id", "=", buyerId)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyerId: string): Promise<void> {
@@ -117,7 +108,8 @@ async function markHavingConversations(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /**
- * Sends the first messages of people whose address has been confirmed since; returns the number of conversations. A conversation whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
+ * Sends the first messages of people whose address has been confirmed since; returns the number of conversations. A conversation
+ * whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
  */
 export async function releaseWaiting(db: Db): Promise<number> {
   const waiting = await db

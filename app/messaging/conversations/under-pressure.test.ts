@@ -13,6 +13,7 @@ import { useTalk } from "#tests/support/talk.ts";
 import { blockPerson, unblockPerson } from "./blocks.commands.server.ts";
 import { OFFER_DECISIONS, QUICK_CODES } from "./conversation.ts";
 import { markRead, writeMessage } from "./conversations.commands.server.ts";
+import { reportMessage } from "./message-reports.commands.server.ts";
 import { decideOffer } from "./offers.commands.server.ts";
 
 const talk = useTalk();
@@ -53,6 +54,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("read" as const), who, buyer, upTo: fc.nat({ max: 9 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("block" as const), who, buyer }) },
+  fc.record({ kind: fc.constant("report" as const), who, buyer, number: fc.integer({ min: 1, max: 4 }) }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("unblock" as const), who, buyer }) },
   {
     weight: 2,
@@ -131,7 +133,7 @@ async function run(one: Step, world: World): Promise<unknown> {
   }
 }
 
-type InConversation = Extract<Step, { kind: "write" | "quick" | "decide" | "read" | "block" }>;
+type InConversation = Extract<Step, { kind: "write" | "quick" | "decide" | "read" | "block" | "report" }>;
 
 async function runInConversation(one: InConversation, { people, listingId, keys }: World): Promise<unknown> {
   const userId = people[one.who]?.id ?? "";
@@ -168,6 +170,8 @@ async function runInConversation(one: InConversation, { people, listingId, keys 
       return markRead(db, { userId, id: conversationId, upTo: one.upTo });
     case "block":
       return blockPerson(db, { userId, conversationId });
+    case "report":
+      return reportMessage(site, { userId, conversationId, number: one.number, reason: "spam", description: "" });
   }
 }
 

@@ -4,15 +4,12 @@ import { z } from "zod";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
 import {
   MESSAGE_REPORT_REASONS,
+  type MessageContent,
   OFFER_DECISIONS,
   QUICK_CODES,
   QUICK_WORDS,
 } from "#app/messaging/conversations/conversation.ts";
-import {
-  type MessageContent,
-  markRead,
-  writeMessage,
-} from "#app/messaging/conversations/conversations.commands.server.ts";
+import { markRead, writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversations, getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
 import {
   messageReportSchema,
