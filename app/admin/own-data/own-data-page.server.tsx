@@ -12,7 +12,9 @@ import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { askedPrice, formatPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { OwnConversations } from "./own-conversations.server.tsx";
 import type { OwnData } from "./own-data.queries.server.ts";
+import { Rows } from "./own-data-rows.server.tsx";
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2.5rem;border-bottom:1px solid}h3{margin-bottom:.25rem}dt{font-weight:600}dd{margin:0 0 .5rem}
@@ -86,10 +88,16 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
           {({ rating, created_at }) => `${rating} от 5, на ${formatDate(created_at)}`}
         </Rows>
         <Rows title="Съобщения до администраторите" rows={data.messages}>
-          {({ subject, message, status, created_at }) => (
+          {({ subject, message, status, created_at, replies }) => (
             <>
               <strong>{subject}</strong>, {formatDate(created_at)} ({MESSAGE_STATUS[status].label.toLowerCase()})
               <p className="text">{message}</p>
+              {replies.map((reply, at) => (
+                <blockquote key={at}>
+                  Отговор от {formatMoment(reply.created_at)}
+                  <p className="text">{reply.text}</p>
+                </blockquote>
+              ))}
             </>
           )}
         </Rows>
@@ -101,6 +109,7 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
             </>
           )}
         </Rows>
+        <OwnConversations data={data} />
         <Rows title="Изпратени доклади" rows={data.reports_sent}>
           {({ listing_title, reason, status, created_at }) =>
             `${listing_title}: ${reason}, ${formatDate(created_at)} (${REPORT_STATUS[status].label.toLowerCase()})`
@@ -157,27 +166,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     <>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </>
-  );
-}
-
-interface RowsProps<T> {
-  readonly title: string;
-  readonly rows: readonly T[];
-  readonly children: (row: T) => ReactNode;
-}
-
-/** A list under a heading; nothing without rows. */
-function Rows<T>({ title, rows, children }: RowsProps<T>) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <h2>{title}</h2>
-      <ul>
-        {rows.map((row, at) => (
-          <li key={at}>{children(row)}</li>
-        ))}
-      </ul>
     </>
   );
 }

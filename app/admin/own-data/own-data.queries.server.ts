@@ -1,6 +1,11 @@
 /** Reads everything that the site stores about a person. */
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import {
+  findOwnBlocks,
+  findOwnConversations,
+  findOwnMessageReports,
+} from "#app/messaging/conversations/own-conversations.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Returns the person's row, with the reason of a block as text. */
@@ -18,13 +23,53 @@ async function findReportsSent(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
 }
 
+/** Returns the person's messages to the administrators with the replies that were mailed. */
+async function findContactMessages(db: Db, userId: string) {
+  const messages = await db
+    .selectFrom("messages")
+    .select(["id", "type", "name", "email", "phone", "subject", "message", "status", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  const replies = await db
+    .selectFrom("message_replies")
+    .innerJoin("messages", "messages.id", "message_replies.message_id")
+    .select(["message_id", "text", "message_replies.created_at"])
+    .where("messages.user_id", "=", userId)
+    .orderBy("message_replies.created_at")
+    .execute();
+  const byMessage = Map.groupBy(replies, ({ message_id }) => message_id);
+  return messages.map(({ id, ...message }) => ({
+    ...message,
+    replies: (byMessage.get(id) ?? []).map(({ text, created_at }) => ({ text, created_at })),
+  }));
+}
+
 /** Returns the person's saved searches and the alerts sent to them. */
 async function findAlerts(db: Db, userId: string) {
   const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!recipient) return undefined;
-  const { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since } = recipient;
+  const {
+    wants_searches,
+    wants_sellers,
+    wants_saved,
+    wants_asks,
+    wants_questions,
+    wants_messages,
+    wants_own,
+    off_since,
+  } = recipient;
   return {
-    settings: { wants_searches, wants_sellers, wants_saved, wants_asks, wants_questions, wants_own, off_since },
+    settings: {
+      wants_searches,
+      wants_sellers,
+      wants_saved,
+      wants_asks,
+      wants_questions,
+      wants_messages,
+      wants_own,
+      off_since,
+    },
     searches: await db
       .selectFrom("saved_searches")
       .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
@@ -157,11 +202,10 @@ export async function collectData(db: Db, userId: string) {
       .where("user_id", "=", userId)
       .orderBy("written_at")
       .execute(),
-    messages: await db
-      .selectFrom("messages")
-      .select(["type", "name", "email", "phone", "subject", "message", "status", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
+    messages: await findContactMessages(db, userId),
+    conversations: await findOwnConversations(db, userId),
+    blocked_people: await findOwnBlocks(db, userId),
+    message_reports_sent: await findOwnMessageReports(db, userId),
   };
 }
 

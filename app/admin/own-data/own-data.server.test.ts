@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test, vi } from "vitest";
 import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { photoFiles } from "#app/listings/photos/photo.ts";
 import { saveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
+import { blockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
+import type { MessageContent } from "#app/messaging/conversations/conversation.ts";
+import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
+import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
@@ -88,4 +93,66 @@ test("the data contain alerts, which are erased with the account", async () => {
   expect(await eraseDeletedAccounts(db)).toBe(1);
   expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
+});
+
+test("the data contain conversations as the person sees them, blocks, reports and the replies to messages", async () => {
+  const site = testSite(database);
+  const person = (name: string) => makeUser(db, { name, email_verified: true });
+  const [seller, buyer, third] = [await person("Сава"), await person("Биляна"), await person("Трети")];
+  const [admin, ad] = [await makeUser(db, { is_admin: true }), await makeListing(db, { user: seller })];
+  const to = { listingId: ad.id };
+  const say = (userId: string, content: MessageContent) =>
+    writeMessage(site, { userId, to, content, key: randomUUID() });
+  const { conversationId } = await say(buyer.id, { text: "Видях я на пазара" });
+  await say(buyer.id, { offerCents: 35_000 });
+  await say(third.id, { text: "Чуждо съобщение" });
+  await reportMessage(site, {
+    userId: seller.id,
+    conversationId,
+    number: 1,
+    reason: "spam",
+    description: "Познавам го",
+  });
+  await blockPerson(db, { userId: seller.id, conversationId });
+  const message = { type: "contact", name: "А", email: seller.email, subject: "Въпрос", message: "Защо?" } as const;
+  const { id: messageId } = await db
+    .insertInto("messages")
+    .values({ ...message, user_id: seller.id, phone: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("message_replies")
+    .values({ message_id: messageId, admin_id: admin.id, text: "Защото." })
+    .execute();
+  const exportOf = async (userId: string) => {
+    const files = unzipSync(await new Response(await ownDataArchive(site, userId)).bytes());
+    const [page, json] = ["index.html", "data.json"].map((name) => new TextDecoder().decode(files[name]));
+    return { page, data: JSON.parse(json ?? "") };
+  };
+  const own = await exportOf(seller.id);
+  expect(own.data).toMatchObject({
+    messages: [{ message: "Защо?", replies: [{ text: "Защото." }] }],
+    conversations: [
+      {
+        role: "seller",
+        other_name: "Биляна",
+        messages: [
+          { text: "Видях я на пазара", is_own: false },
+          { offer_cents: 35_000, offer_state: "open" },
+        ],
+      },
+      { messages: [{ text: "Чуждо съобщение" }] },
+    ],
+    blocked_people: [{ name: "Биляна" }],
+    message_reports_sent: [{ reason: "Спам", description: "Познавам го", excerpt: [{ text: "Видях я на пазара" }] }],
+  });
+  for (const text of ["Видях я на пазара", "Защото.", "Познавам го", "Блокирани хора"])
+    expect(own.page).toContain(text);
+  const { page, data } = await exportOf(buyer.id);
+  expect([data.conversations.length, data.blocked_people, data.message_reports_sent]).toEqual([1, [], []]);
+  expect(page).not.toContain("Чуждо съобщение");
+  await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", buyer.id).execute();
+  const later = await exportOf(seller.id);
+  expect(later.page).toContain("Изтрит профил");
+  expect(JSON.stringify(later.data)).not.toContain("Биляна");
 });
