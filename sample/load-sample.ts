@@ -3,7 +3,7 @@
  * so that every rule holds. Deterministic except for dates, which count back from the moment of loading.
  */
 import { availableParallelism } from "node:os";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import sharp from "sharp";
 import { claimPhone } from "#app/accounts/profile/phones.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
@@ -11,6 +11,7 @@ import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts"
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
+import type { WritingDependencies } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -21,9 +22,10 @@ import { drawPicture, type PictureKind } from "./pictures/draw-picture.ts";
 import type { SampleListing } from "./sample-listing.ts";
 import { SAMPLE_LISTINGS } from "./sample-listings.ts";
 import { SAMPLE_SELLERS, type SampleSeller } from "./sellers.ts";
+import { talk } from "./talk.ts";
 
 /** The parts of the site that loading needs. */
-export interface SampleDesk {
+export interface SampleDesk extends Pick<WritingDependencies, "hash" | "views"> {
   readonly db: Db;
   readonly auth: Auth;
   readonly storage: Storage;
@@ -72,17 +74,21 @@ export async function createSample(desk: SampleDesk): Promise<void> {
     await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
   }
   await liveOn(desk.db, { demo: demo.id, firm: firm.id });
+  const [other] = sellers;
+  if (other) await talk(desk, { demo: demo.id, firm: firm.id, other: other.id });
   await createDemoAccount(desk, admin);
   // The embedded database does not collect statistics by itself.
   await sql`analyze`.execute(desk.db);
 }
 
-/** Removes every demonstration account with its ads and pictures. */
+/** Removes every demonstration account with its ads, pictures and conversations. */
 export async function removeSample({ db }: Pick<SampleDesk, "db">): Promise<number> {
   await db
     .deleteFrom("photos")
     .where("user_id", "in", (eb) => eb.selectFrom("users").select("id").where("is_sample", "=", true))
     .execute();
+  const ofSample = sql<SqlBool>`exists (select from users where is_sample and id in (buyer_id, seller_id))`;
+  await db.deleteFrom("conversations").where(ofSample).execute();
   const removed = await db.deleteFrom("users").where("is_sample", "=", true).executeTakeFirst();
   return Number(removed.numDeletedRows);
 }

@@ -27,6 +27,7 @@ import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
 import { acceptsBrotli } from "./send-page.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { answerUnchanged, VERSION_PATHS } from "./unchanged-conversations.ts";
 import { drainUnreadBody } from "./unread-body.ts";
 import { uploadFolder } from "./upload-folder.ts";
 
@@ -68,6 +69,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   addStatusRoutes(app, site);
   app.get("*", redirectToNormalPath);
   app.get("/suggestions", (c, next) => limitSuggestions(c, next, site));
+  for (const path of VERSION_PATHS) app.get(path, (c, next) => answerUnchanged(c, next, site));
   app.get("/photos/:name", (c, next) => sendPhoto(c, site.storage, next));
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
   app.all("*", (c) => handlePageRequest(c, { ...dependencies, renderPage }));

@@ -9,6 +9,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { folderStorage } from "#app/platform/storage/storage.server.ts";
 import { type BuiltSite, fromElsewhere, signUp } from "#tests/support/running-site.ts";
 import { type Ground, pause, type Seller, settle } from "./ground.ts";
+import { makeTalkers, type Talkers } from "./talkers.ts";
 
 /** Limits of the random time of writing before a kill, in milliseconds. */
 const [SHORTEST, LONGEST] = [150, 1_500];
@@ -32,12 +33,13 @@ export async function kills(ground: Ground, count: number): Promise<readonly str
   const sellers: Seller[] = [];
   for (let number = 0; number < SELLERS; number += 1) sellers.push(await settle(site));
   for (const { listingId } of sellers) record.states.set(listingId, { sure: "active" });
+  const talkers = makeTalkers((await settle(site)).listingId);
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#7a3b69" } })
     .jpeg()
     .toBuffer();
   for (let kill = 0; kill < count; kill += 1) {
     const gone = once(site.process, "exit");
-    const work = writers(site, { sellers, picture, record });
+    const work = writers(site, { sellers, picture, record, talkers });
     await pause(SHORTEST + Math.random() * (LONGEST - SHORTEST));
     // On a busy machine the first response takes longer.
     await Promise.race([untilAcknowledged(record), pause(TIMEOUT)]);
@@ -46,7 +48,10 @@ export async function kills(ground: Ground, count: number): Promise<readonly str
     site = await ground.start();
   }
   await site.stop();
-  return ground.inDatabase((db) => findFaults(db, record, ground.dataDir));
+  return ground.inDatabase(async (db) => [
+    ...(await findFaults(db, record, ground.dataDir)),
+    ...(await talkers.findFaults(db)),
+  ]);
 }
 
 function acknowledgedOf({ letters, names, photos }: Record): number {
@@ -61,10 +66,11 @@ interface Work {
   readonly sellers: readonly Seller[];
   readonly picture: Buffer;
   readonly record: Record;
+  readonly talkers: Talkers;
 }
 
 /** Writes until the site is killed. */
-async function writers(site: BuiltSite, { sellers, picture, record }: Work): Promise<void> {
+async function writers(site: BuiltSite, { sellers, picture, record, talkers }: Work): Promise<void> {
   const repeat = async (write: () => Promise<void>) => {
     for (;;) {
       try {
@@ -105,7 +111,7 @@ async function writers(site: BuiltSite, { sellers, picture, record }: Work): Pro
       if (status !== 302) throw new Error(`a change of state answered ${status}`);
       record.states.set(listingId, { sure: asked });
     };
-  await Promise.all([letter, letter, person, photo, ...sellers.map(state)].map(repeat));
+  await Promise.all([letter, letter, person, photo, () => talkers.write(site), ...sellers.map(state)].map(repeat));
 }
 
 async function findFaults(db: Db, record: Record, dataDir: string): Promise<readonly string[]> {

@@ -2,19 +2,22 @@
  * Decides which conversations a person may see: every query and command of a person starts here. Only jobs, which act for nobody, and
  * the creation of a conversation, before which there is no row to decide by, name the tables themselves.
  */
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
+
+/** The id of a person, or a subquery of it. */
+export type PersonId = string | Expression<string>;
 
 /**
  * Starts a query of a person's own rows of conversation_members, as `mine`. Without a row nobody has access to a conversation,
  * administrators neither.
  */
-export function membershipsOf(db: Db, userId: string) {
+export function membershipsOf(db: Db, userId: PersonId) {
   return db.selectFrom("conversation_members as mine").where("mine.user_id", "=", userId);
 }
 
 /** Starts a query of the conversations that a person may see. */
-export function conversationsOf(db: Db, userId: string) {
+export function conversationsOf(db: Db, userId: PersonId) {
   return membershipsOf(db, userId).innerJoin("conversations", "conversations.id", "mine.conversation_id");
 }
 

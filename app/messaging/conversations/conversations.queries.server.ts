@@ -9,7 +9,14 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { writingRefusal } from "./conversation.ts";
-import { blockColumns, conversationsOf, membershipsOf, messagesOf, otherId } from "./conversation-access.server.ts";
+import {
+  blockColumns,
+  conversationsOf,
+  membershipsOf,
+  messagesOf,
+  otherId,
+  type PersonId,
+} from "./conversation-access.server.ts";
 
 const LIST_PAGE = 20;
 /** Messages of one page of a conversation. */
@@ -204,7 +211,7 @@ async function findMessages(
 }
 
 /** Returns a value that changes with everything that the page of a conversation shows; undefined for a foreign one. */
-export async function conversationVersion(db: Db, userId: string, id: string): Promise<string | undefined> {
+export async function conversationVersion(db: Db, userId: PersonId, id: string): Promise<string | undefined> {
   const row = await conversationsOf(db, userId)
     .select("conversations.version")
     .where("conversations.id", "=", id)
@@ -213,7 +220,7 @@ export async function conversationVersion(db: Db, userId: string, id: string): P
 }
 
 /** Returns a value that changes with the list of a person's conversations. */
-export async function listVersion(db: Db, userId: string): Promise<string> {
+export async function listVersion(db: Db, userId: PersonId): Promise<string> {
   const newest = membershipsOf(db, userId)
     .select("mine.last_message_at")
     .orderBy("mine.last_message_at", "desc")

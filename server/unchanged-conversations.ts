@@ -1,0 +1,33 @@
+/**
+ * Answers 304 to pages of conversations that ask for news when there are none, without the router and the session library: every
+ * open page asks every ten seconds. All other requests go on to the routes of the same paths.
+ */
+import type { Context, Next } from "hono";
+import { sessionPerson } from "#app/accounts/sign-in/session-person.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { conversationVersion, listVersion } from "#app/messaging/conversations/conversations.queries.server.ts";
+import { unchangedAnswer } from "#app/messaging/conversations/version-answer.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
+import { cookiesOf } from "./answer.ts";
+
+export const VERSION_PATHS = ["/conversations/version", "/conversations/:id/version"] as const;
+
+export async function answerUnchanged(c: Context, next: Next, site: Site): Promise<Response | undefined> {
+  const known = c.req.header("if-none-match");
+  const token = known && site.readSession(cookiesOf(c));
+  // The route says that the database cannot be reached.
+  const version = token ? await readVersion(site, token, c.req.param("id")).catch(() => undefined) : undefined;
+  const answer = version === undefined ? undefined : unchangedAnswer(c.req.raw, version);
+  if (!answer) {
+    await next();
+    return undefined;
+  }
+  answer.headers.set(ROUTE_HEADER, VERSION_PATHS[c.req.param("id") ? 1 : 0]);
+  return answer;
+}
+
+async function readVersion({ db }: Site, token: string, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return listVersion(db, sessionPerson(db, token).$asScalar());
+  return isUuid(id) ? conversationVersion(db, sessionPerson(db, token).$asScalar(), id) : undefined;
+}
