@@ -1,0 +1,181 @@
+// A buyer and a seller talk about an ad: first words of a guest, quick words, an offer, reserving, selling, reporting and blocking.
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { mailTo } from "#tests/http/mail-folder.ts";
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  overlaps,
+  randomPhone,
+  signUp,
+  test,
+  toast,
+  watchFaults,
+} from "./support.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Съобщение" });
+const bubbles = (page: Page) => page.getByRole("region", { name: "Разговор" }).getByRole("listitem");
+const tap = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Publishes an ad without opening a page; returns its address. */
+async function publish(page: Page, title: string): Promise<string> {
+  const form = {
+    intent: "publish",
+    title,
+    description: "Здрава маса за двора, почти нова.",
+    town: "Хасково",
+    price: "120",
+    phone: randomPhone(),
+  };
+  const headers = { origin: process.env.SITE_ADDRESS ?? "" };
+  const answer = await page.request.post("/add-ad/malki-obyavi", { form, headers, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(302);
+  await page.context().clearCookies({ name: "toast" });
+  return answer.headers().location ?? "";
+}
+
+async function openConversation(page: Page, name: string): Promise<void> {
+  await page.goto("/conversations");
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(field(page)).toBeVisible();
+  await hydrated(page);
+}
+
+test("a guest writes first, and the two agree, sell, report and block", { tag: "@phone" }, async ({
+  page: buyer,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  const context = await browser.newContext({
+    viewport: buyer.viewportSize(),
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL && { baseURL }),
+    serviceWorkers: "block",
+  });
+  watchFaults(context, { origin: baseURL ?? "", faults });
+  const seller = await context.newPage();
+  const email = `${randomUUID()}@example.com`;
+  const title = `Маса ${randomUUID().slice(0, 8)}`;
+
+  await test.step("what a guest wrote waits through registering and the confirmation of the address", async () => {
+    await signUp(seller, "Сава Продавач");
+    await buyer.goto(await publish(seller, title));
+    await buyer.getByRole("link", { name: "Пиши на продавача" }).first().click();
+    await field(buyer).fill("Здравейте, ще я взема в събота");
+    await expectAccessible(buyer);
+    await tap(buyer, "Изпрати");
+    await hydrated(buyer);
+    await buyer.getByLabel("Име *", { exact: true }).fill("Биляна Купувач");
+    await buyer.getByLabel("Имейл").fill(email);
+    await buyer.getByLabel("Парола *", { exact: true }).fill("тайна-парола");
+    await buyer.getByLabel("Повторете паролата").fill("тайна-парола");
+    await tap(buyer, "Регистрация");
+    await expect(bubbles(buyer)).toContainText(["Здравейте, ще я взема в събота"]);
+    await expect(buyer.getByText("Чака потвърждение на имейла").first()).toBeVisible();
+    const [link = ""] = (await mailTo(process.env.SITE_DATA_DIR ?? "", email, "Потвърдете имейла си")).links;
+    await buyer.goto(link);
+    await buyer.getByRole("main").getByRole("button").first().click();
+    await expect(buyer).toHaveURL("/profile");
+  });
+
+  await test.step("the seller finds them once and answers with a quick word, beside the question about cookies", async () => {
+    await seller.goto("/conversations");
+    await expectAccessible(seller);
+    await openConversation(seller, "Биляна Купувач");
+    await expect(bubbles(seller)).toHaveCount(1);
+    const question = seller.getByRole("region", { name: "Бисквитки" });
+    await expect(question).toBeVisible();
+    for (const focuses of [false, true]) {
+      if (focuses) await field(seller).focus();
+      for (const part of [field(seller), seller.getByRole("button", { name: "Изпрати", exact: true })])
+        expect((await question.isVisible()) && (await overlaps(question, part))).toBe(false);
+    }
+    await tap(seller, "Да, налично е");
+    await expect(bubbles(seller)).toHaveCount(2);
+    await expectAccessible(seller);
+  });
+
+  await test.step("the buyer offers, and the seller accepts and reserves with one tap", async () => {
+    await openConversation(buyer, title);
+    await expect(bubbles(buyer).first()).toContainText("Видяно");
+    await buyer.getByText("Предложи цена").click();
+    await buyer.getByLabel("Вашата цена в лева").fill("100");
+    await tap(buyer, "Изпрати предложението");
+    await expect(bubbles(buyer).last()).toContainText("Чака отговор");
+    await expectAccessible(buyer);
+    // It appears by itself.
+    await tap(seller, "Приеми и резервирай");
+    await expect(seller.getByText("Резервирана", { exact: true })).toBeVisible();
+    await expect(bubbles(seller).nth(2)).toContainText("Прието");
+  });
+
+  await test.step("'Вече е продадено' offers to mark the ad as sold", async () => {
+    await tap(seller, "Вече е продадено");
+    await tap(seller, "Отбележи обявата като продадена");
+    await expect(seller.getByText("Продадена", { exact: true })).toBeVisible();
+    await expect(seller.getByText("Обявата приключи. Можете да си пишете до")).toBeVisible();
+    await expectAccessible(seller);
+  });
+
+  await test.step("the author of a doubtful text sends it anyway, and the reader is warned and reports it", async () => {
+    await field(buyer).fill("Платете на www.example.com");
+    await tap(buyer, "Изпрати");
+    await tap(buyer, "Изпрати въпреки това");
+    await expect(bubbles(buyer).last()).toContainText("www.example.com");
+    await expect(field(buyer)).toHaveValue("");
+    await expect(bubbles(seller).last()).toContainText("Тук има линк към друг сайт");
+    await expectAccessible(seller);
+    await bubbles(seller)
+      .last()
+      .getByRole("link", { name: /Докладвай/ })
+      .click();
+    await seller.getByLabel("Опит за измама").check();
+    await expectAccessible(seller);
+    await tap(seller, "Изпрати доклада");
+    await expect(toast(seller).last()).toContainText("Докладът е изпратен");
+  });
+
+  await test.step("a block ends the conversation until it is undone in the profile", async () => {
+    await seller.getByText("Още действия").click();
+    await tap(seller, "Блокирай");
+    await expect(seller.getByText("Блокирахте този човек")).toBeVisible();
+    await expect(buyer.getByText("Този човек Ви е блокирал")).toBeVisible();
+    await expect(field(buyer)).toBeHidden();
+    await seller.goto("/profile");
+    await seller.getByRole("button", { name: "Отблокирай Биляна Купувач" }).click();
+    await expect(field(buyer)).toBeVisible();
+  });
+  await context.close();
+});
+
+test("a conversation works by keyboard: Enter sends, and the field keeps the focus", { tag: "@desktop" }, async ({
+  page,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
+  watchFaults(context, { origin: baseURL ?? "", faults });
+  const seller = await context.newPage();
+  await signUp(seller, "Сава Продавач");
+  const address = await publish(seller, "Стол");
+  await context.close();
+  await signUp(page);
+  await page.goto(address);
+  await page.getByRole("link", { name: "Пиши на продавача" }).first().press("Enter");
+  await field(page).pressSequentially("Здравейте");
+  await page.getByRole("button", { name: "Изпрати", exact: true }).press("Enter");
+  await expect(bubbles(page)).toHaveCount(1);
+  await hydrated(page);
+  await field(page).pressSequentially("Първи ред");
+  await field(page).press("Shift+Enter");
+  await field(page).pressSequentially("втори ред");
+  await field(page).press("Enter");
+  await expect(bubbles(page).last()).toContainText("Първи ред\nвтори ред");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+  await expectAccessible(page);
+});
