@@ -74,8 +74,7 @@ export async function createSample(desk: SampleDesk): Promise<void> {
     await publishOrder(desk, { ...order, photoIds, listedAt: new Date(Date.now() - (index * 3.7 + 0.4) * HOUR) });
   }
   await liveOn(desk.db, { demo: demo.id, firm: firm.id });
-  const [other] = sellers;
-  if (other) await talk(desk, { demo: demo.id, firm: firm.id, other: other.id });
+  await talk(desk, { demo: demo.id, firm: firm.id });
   await createDemoAccount(desk, admin);
   // The embedded database does not collect statistics by itself.
   await sql`analyze`.execute(desk.db);

@@ -26,8 +26,6 @@ interface Talk {
 interface People {
   readonly demo: string;
   readonly firm: string;
-  /** Somebody else. */
-  readonly other: string;
 }
 
 /** Writes them by the commands of the site, and moves them into the past. */
@@ -35,7 +33,7 @@ export async function talk(site: WritingDependencies, people: People): Promise<v
   for (const one of talksOf(people)) await hold(site, one);
 }
 
-const talksOf = ({ demo, firm, other }: People): readonly Talk[] => [
+const talksOf = ({ demo, firm }: People): readonly Talk[] => [
   {
     buyerId: demo,
     sellerId: firm,
@@ -49,7 +47,7 @@ const talksOf = ({ demo, firm, other }: People): readonly Talk[] => [
     ],
   },
   {
-    buyerId: other,
+    buyerId: firm,
     sellerId: demo,
     place: 0,
     hours: 26,

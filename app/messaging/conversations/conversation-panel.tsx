@@ -1,5 +1,5 @@
 /** A conversation: the ad on top, the messages by day, and the field for writing. */
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
@@ -10,6 +10,15 @@ import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { RefreshLink } from "./refresh-link.tsx";
 import { type RefusedText, useOutbox } from "./use-outbox.ts";
+
+/**
+ * Leaves the focus in the field, and a phone its keyboard, when something else of the page is tapped: without them the page is higher,
+ * and what is tapped would move away under the finger.
+ */
+function keepFocus(event: MouseEvent): void {
+  const isWriting = document.activeElement?.matches(".message-box :is(textarea, input)");
+  if (isWriting && (event.target as Element).closest("a, button, summary")) event.preventDefault();
+}
 
 interface ConversationPanelProps {
   readonly conversation: ConversationView;
@@ -23,7 +32,8 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
   const here = href("/conversations/:id", { id: conversation.id });
   useKeyboardHeight();
   return (
-    <div className="conversation container-page max-w-3xl!">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the listener is no control; it only keeps the focus.
+    <div className="conversation container-page max-w-3xl!" onMouseDown={keepFocus}>
       <ConversationHead conversation={conversation} />
       {/* The scrolled part begins at its end, also without script. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}

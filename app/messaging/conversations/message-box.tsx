@@ -1,5 +1,5 @@
 /** The field for writing under a conversation, with quick words and the form for an offer. */
-import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef } from "react";
+import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { Form } from "react-router";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
@@ -11,11 +11,6 @@ import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "./conversation.ts";
 import type { ConversationView } from "./conversation-view.server.ts";
 import { FormKey } from "./form-key.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
-
-/** Buttons leave the focus in the field, and a phone its keyboard: without them the buttons would move away under the finger. */
-function keepFocus(event: MouseEvent): void {
-  if ((event.target as Element).closest("button, summary")) event.preventDefault();
-}
 
 interface MessageBoxProps {
   readonly conversation: Pick<ConversationView, "quickWords" | "canOffer" | "currency">;
@@ -46,8 +41,7 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
     form.current?.requestSubmit();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the listener is no control; it only keeps the focus.
-    <div className="message-box" onMouseDown={keepFocus}>
+    <div className="message-box">
       <div className="row-scroll gap-2 py-2">
         <Form method="post" className="contents">
           <FormKey value={formKey} />

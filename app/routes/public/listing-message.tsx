@@ -134,7 +134,7 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
   const key = formKey && <FormKey value={formKey} />;
   const isSending = useIsSending();
   return (
-    <div className="grid gap-5">
+    <div className="first-words grid gap-5">
       <Form method="post" className="flex flex-wrap gap-2">
         {key}
         {quickWordsOf("buyer").map((code) => (
