@@ -7,7 +7,7 @@ const ADS = 20;
 /** Conversations of each seller. */
 export const BUYERS = 2_000;
 const MESSAGES = 10;
-/** Of ten conversations of a seller one is unread. */
+/** One of this many conversations of a seller is unread. */
 const UNREAD_EVERY = 10;
 
 export interface Filled {

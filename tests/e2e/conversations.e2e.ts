@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   hydrated,
+  listingMenu,
   overlaps,
   randomPhone,
   signUp,
@@ -139,7 +140,7 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
   });
 
   await test.step("a block ends the conversation until it is undone in the profile", async () => {
-    await seller.getByText("Още действия").click();
+    await listingMenu(seller).click();
     await tap(seller, "Блокирай");
     await expect(seller.getByText("Блокирахте този човек")).toBeVisible();
     await expect(buyer.getByText("Този човек Ви е блокирал")).toBeVisible();

@@ -57,6 +57,11 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
       select 'contact', 'Мария', 'maria@example.com', 'Въпрос', 'Как?', 'resolved', ${before(dueAt, 2 * 365 + 1)}
         from generate_series(1, ${count}::int)`.execute(db);
   },
+  async "tidy-records message_reports"(db, dueAt, count) {
+    await sql`insert into message_reports (number, listing_title, reported_role, reason, excerpt, status, updated_at)
+      select 1, 'Маса', 'buyer', 'spam', '[]', 'dismissed', ${before(dueAt, 2 * 365 + 1)}
+        from generate_series(1, ${count}::int)`.execute(db);
+  },
   async "tidy-records reports"(db, dueAt, count) {
     await sql`insert into reports (listing_title, reason, receipt, status, updated_at)
       select 'Дървена маса', 'spam', gen_random_uuid(), 'dismissed', ${before(dueAt, 2 * 365 + 1)}

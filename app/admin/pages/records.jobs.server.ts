@@ -28,6 +28,14 @@ const oldReports: GuardedRemoval = {
     sql<SqlBool>`status in ('resolved', 'dismissed') and updated_at < ${before(now, RECORD_YEARS.letters)}`,
 };
 
+const oldMessageReports: GuardedRemoval = {
+  what: "closed reports of messages, with the messages in them",
+  after: `${RECORD_YEARS.letters} years after their last change`,
+  label: "приключени доклади за съобщения",
+  table: "message_reports",
+  isDue: oldReports.isDue,
+};
+
 const oldNotes: GuardedRemoval = {
   what: "notes of administrators about people",
   after: `${RECORD_YEARS.letters} years`,
@@ -62,10 +70,11 @@ const ratingNetworks: ExemptRemoval = {
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: "48 3 * * *",
-  removes: [oldLetters, oldReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
+  removes: [oldLetters, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("messages").where(oldLetters.isDue(now)).execute();
     await db.deleteFrom("reports").where(oldReports.isDue(now)).execute();
+    await db.deleteFrom("message_reports").where(oldMessageReports.isDue(now)).execute();
     await db.deleteFrom("person_notes").where(oldNotes.isDue(now)).execute();
     await db.deleteFrom("consents").where(oldConsents.isDue(now)).execute();
     await db.deleteFrom("traders").where(endedTraders.isDue(now)).execute();

@@ -1,5 +1,5 @@
 /**
- * What a guest has written to a seller, until the guest has signed in. It is stored in a cookie of the browser that is sent to pages
+ * Keeps what a guest has written to a seller until the guest has signed in. It is stored in a cookie of the browser that is sent to pages
  * of this ad only; the server keeps nothing. The address after signing in has the key, so that only the person who wrote it, and no
  * other one on the same device, sends it.
  */
