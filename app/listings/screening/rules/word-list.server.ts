@@ -62,7 +62,7 @@ function findEntry(text: AnalysedText, { find, near, unless, unlessBeside, withi
   if (all.length === 0) return NO_RANGES;
   const hits = near ? all.filter(isNear(findPhrases(text, near), { within, places: text.order })) : all;
   const { places } = text;
-  const isExplained = isNear(findPhrases(text, unless), { within, places });
+  const isExplained = isNear(findPhrases(text, unless), { within: Math.max(WITHIN, within), places });
   const isNamed = isNear(findPhrases(text, unlessBeside), { within: Math.min(BESIDE, within), places });
   if (hits.some((hit) => isExplained(hit) || isNamed(hit))) return NO_RANGES;
   return hits.map((hit) => rangeOf(text, hit));

@@ -13,7 +13,7 @@ export interface ListEntry {
   readonly unless?: string;
   /** Words that mean something else only if they stand within three words, such as 'играчка': next to them others may be for sale. */
   readonly unlessBeside?: string;
-  /** The number of words to either side that are near; 7 by default. */
+  /** The number of words to either side that are near; 7 by default, and at least 7 for `unless`. */
   readonly within?: number;
 }
 

@@ -14,6 +14,7 @@ export const PROTECTED_ANIMALS: readonly ListEntry[] = [
   {
     find: "костенурка, testudo",
     near: "сухоземен, шипобедрен, шипоопашат, блатен, горски, див, диван, гръцки, гора, hermanni, graeca",
+    unless: "храна, терариум, аквариум, клетка за, лампа за, паста за, витамин",
     unlessBeside: FIGURES,
     within: 3,
   },
