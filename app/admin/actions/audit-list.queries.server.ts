@@ -1,12 +1,13 @@
 /** Queries of the audit log. */
 import { type RawBuilder, sql } from "kysely";
-import type { AuditTarget } from "#app/admin/actions/audit-columns.ts";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
 import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
+import { AUDIT_COLUMNS, type AuditTarget } from "./audit-columns.ts";
 
 const MAX_ACTORS = 100;
 
@@ -106,30 +107,31 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
  * finds ads with these words and matching people.
  */
 async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
-  const id = parseSearch({ q: object })?.id ?? object;
-  const conditions = [sql<boolean>`audit_log.target_id = ${id}`];
-  if (isUuid(id)) {
-    conditions.push(
-      targetsIn(
-        "report",
-        sql`select id::text from reports where reported_id = ${id}::uuid or listing_user_id = ${id}::uuid`,
-      ),
-      targetsIn("listing", sql`select id::text from listings where user_id = ${id}::uuid`),
-      targetsIn("message-report", sql`select id::text from message_reports where reported_id = ${id}::uuid`),
-      targetsIn("message", sql`select id::text from messages where user_id = ${id}::uuid`),
-    );
-  } else {
-    const people = matchingPeople(object);
-    if (people) conditions.push(sql`audit_log.target_id in (select id::text from (${people}) people)`);
-    const tsquery = await planSearch(db, object);
-    if (tsquery !== undefined)
-      conditions.push(sql`audit_log.target_id in (select id::text from listings where search @@ ${tsquery}::tsquery)`);
-  }
+  const id = parseSearch({ q: object })?.id;
+  if (id) return isAboutId(id);
+  const conditions = [sql<boolean>`audit_log.target_id = ${object}`];
+  const people = matchingPeople(object);
+  if (people) conditions.push(sql`audit_log.target_id in (select id::text from (${people}) people)`);
+  const tsquery = await planSearch(db, object);
+  if (tsquery !== undefined)
+    conditions.push(sql`audit_log.target_id in (select id::text from listings where search @@ ${tsquery}::tsquery)`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-const targetsIn = (type: AuditTarget, ids: RawBuilder<unknown>) =>
-  sql<boolean>`(audit_log.target_type = ${type} and audit_log.target_id in (${ids}))`;
+/** The parts of a union, because each of them uses the index of the targets and an "or" none. */
+function isAboutId(id: string): RawBuilder<boolean> {
+  const types = codesOf(AUDIT_COLUMNS);
+  const targets = (type: AuditTarget, ids: RawBuilder<unknown>) =>
+    sql`select one.id from audit_log one join (${ids}) about on one.target_type = ${type} and one.target_id = about.id::text`;
+  const parts = [
+    sql`select id from audit_log where target_type = any(${types}::text[]) and target_id = ${id}`,
+    targets("report", sql`select id from reports where reported_id = ${id}::uuid or listing_user_id = ${id}::uuid`),
+    targets("listing", sql`select id from listings where user_id = ${id}::uuid`),
+    targets("message-report", sql`select id from message_reports where reported_id = ${id}::uuid`),
+    targets("message", sql`select id from messages where user_id = ${id}::uuid`),
+  ];
+  return sql`audit_log.id in (${sql.join(parts, sql` union all `)})`;
+}
 
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = ids.filter(isUuid);

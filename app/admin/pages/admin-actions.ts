@@ -24,7 +24,7 @@ export interface ActionText {
   readonly mail?: string;
   /** Available for several rows at once. */
   readonly forMany?: boolean;
-  /** Its link is behind "Още" in the row of a person. */
+  /** Last in the menu of a person, and in a menu of its own on their page. */
   readonly isRare?: boolean;
 }
 
