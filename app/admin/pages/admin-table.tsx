@@ -180,57 +180,60 @@ function BulkActions({ target, offered, asOf }: SeveralProps) {
   );
   if (actions.length === 0) return null;
   return (
-    <Form
-      ref={form}
-      id={CHOICE_FORM}
-      method="get"
-      // On a phone the buttons of selected rows are above the bottom bar, where a thumb reaches them.
-      className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
-      onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const chosen = new FormData(event.currentTarget);
-        const ids = idsIn(chosen);
-        const rows = chosen.getAll("id").length;
-        const action = submitter?.dataset.action;
-        if (!confirmAction || !action) return;
-        event.preventDefault();
-        if (ids.length > 0) confirmAction({ target, action, ids, asOf, rows });
-        else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
-      }}
-    >
-      <input type="hidden" name="next" value={pathname + search} />
-      {asOf && <input type="hidden" name="asOf" value={asOf} />}
-      <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          onChange={({ currentTarget: { form, checked } }) => {
-            // The checkboxes are outside the form and refer to it by id.
-            for (const box of form?.elements ?? [])
-              if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
-            // The change of this checkbox itself is counted before the others have changed.
-            form?.dispatchEvent(new Event("change", { bubbles: true }));
-          }}
-        />
-        Избери всички
-      </label>
-      <span className="text-sm text-muted" role="status">
-        {count > 0 ? `Избрани: ${count}` : ""}
-      </span>
-      {actions.map(([action, { label, looksDangerous }]) => (
-        <button
-          key={action}
-          type="submit"
-          data-action={action}
-          formAction={href("/admin/do/:target/:action", { target, action })}
-          className={buttonClass(
-            looksDangerous ? "danger" : "secondary",
-            count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </Form>
+    // On a phone its place stays, so that no row moves under the finger that selects it.
+    <div className="min-h-15 lg:contents">
+      <Form
+        ref={form}
+        id={CHOICE_FORM}
+        method="get"
+        // On a phone the buttons of selected rows are above the bottom bar, where a thumb reaches them.
+        className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const chosen = new FormData(event.currentTarget);
+          const ids = idsIn(chosen);
+          const rows = chosen.getAll("id").length;
+          const action = submitter?.dataset.action;
+          if (!confirmAction || !action) return;
+          event.preventDefault();
+          if (ids.length > 0) confirmAction({ target, action, ids, asOf, rows });
+          else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
+        }}
+      >
+        <input type="hidden" name="next" value={pathname + search} />
+        {asOf && <input type="hidden" name="asOf" value={asOf} />}
+        <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            onChange={({ currentTarget: { form, checked } }) => {
+              // The checkboxes are outside the form and refer to it by id.
+              for (const box of form?.elements ?? [])
+                if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
+              // The change of this checkbox itself is counted before the others have changed.
+              form?.dispatchEvent(new Event("change", { bubbles: true }));
+            }}
+          />
+          Избери всички
+        </label>
+        <span className="text-sm text-muted" role="status">
+          {count > 0 ? `Избрани: ${count}` : ""}
+        </span>
+        {actions.map(([action, { label, looksDangerous }]) => (
+          <button
+            key={action}
+            type="submit"
+            data-action={action}
+            formAction={href("/admin/do/:target/:action", { target, action })}
+            className={buttonClass(
+              looksDangerous ? "danger" : "secondary",
+              count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </div>
   );
 }
 
