@@ -7,7 +7,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await signUp(page);
   await openListingForm(page, "selskostopanski-obyavi");
   await expect(page.getByLabel("Количество")).toBeHidden();
-  await page.getByLabel("Какво предлагате").selectOption({ label: "Продукция" });
+  await page.getByLabel("Вид", { exact: true }).selectOption({ label: "Продукция" });
   await fillListing(page, title);
 }
 

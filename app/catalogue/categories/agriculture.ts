@@ -37,7 +37,7 @@ export const agriculture = defineCategory({
       name: "subcategory",
       kind: "choice",
       search: "text",
-      label: "Какво предлагате",
+      label: "Вид",
       options: options({
         animals: "Животни",
         feed: "Фураж и сено",

@@ -35,6 +35,7 @@ export const cars = defineCategory({
         other: "Друго",
       }),
       filter: true,
+      isOtherFilter: true,
     },
     brandField(...Object.keys(CAR_MODELS)),
     {

@@ -21,6 +21,8 @@ interface FieldBase {
   readonly required?: true;
   /** True to offer the field as a filter in lists of the category. */
   readonly filter?: true;
+  /** True for a filter that stands under 'Още филтри', although the field is one of the first of the form. */
+  readonly isOtherFilter?: true;
   /** True to show the field among the short facts of a card, in the order of the fields; words around the number, such as 'ет. 3'. */
   readonly onCard?: true | { readonly before: string } | { readonly one: string; readonly many: string };
   /** Hides the field, and drops its value, if another field has one of these values: a plot has no rooms. */

@@ -42,8 +42,9 @@ const FILTERS = "filters";
 export function ListingFilters({ category, countText }: ListingFiltersProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const fields = fieldsOfList(category).filter((field) => !field.inPrice);
-  const others = [...fields.slice(MAIN_FIELDS), ...fieldsOfList(category).filter((field) => field.inPrice)];
+  const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
+  const fields = fieldsOfList(category).filter((field) => !isOther(field));
+  const others = [...fields.slice(MAIN_FIELDS), ...fieldsOfList(category).filter(isOther)];
   const isOtherActive = [...others.flatMap(filterParams), "radius", "reserved"].some((name) => params.get(name));
   const control = (field: Field) => (
     <FieldFilterControl key={field.name} field={field} params={params} form={SEARCH_FORM} />
