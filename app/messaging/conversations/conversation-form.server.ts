@@ -4,8 +4,8 @@ import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, onceKey } from "#app/platform/forms/forms.server.ts";
 import { type MessageContent, OFFER_DECISIONS } from "./conversation.ts";
-import { FORM_KEY } from "./form-key.tsx";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
+import { FORM_KEY } from "./page/form-key.tsx";
 
 /** Returns the idempotency key of a form. */
 export function formKeyOf(form: FormData): string {

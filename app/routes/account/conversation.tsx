@@ -4,12 +4,12 @@ import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-vi
 import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
 import { formKeyOf, readContent, readDecision } from "#app/messaging/conversations/conversation-form.server.ts";
-import { ConversationPanel } from "#app/messaging/conversations/conversation-panel.tsx";
 import { conversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { markRead, writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
-import { usePolling } from "#app/messaging/conversations/use-polling.ts";
+import { ConversationPanel } from "#app/messaging/conversations/page/conversation-panel.tsx";
+import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";

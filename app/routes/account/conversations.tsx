@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
-import { ConversationRow } from "#app/messaging/conversations/conversation-row.tsx";
 import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { findConversations, listVersion } from "#app/messaging/conversations/conversations.queries.server.ts";
-import { RefreshLink } from "#app/messaging/conversations/refresh-link.tsx";
-import { usePolling } from "#app/messaging/conversations/use-polling.ts";
+import { ConversationRow } from "#app/messaging/conversations/page/conversation-row.tsx";
+import { RefreshLink } from "#app/messaging/conversations/page/refresh-link.tsx";
+import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";

@@ -20,7 +20,7 @@ import {
   setAcceptsMessages,
   unblockPerson,
 } from "#app/messaging/conversations/blocks.commands.server.ts";
-import { MessageSettings } from "#app/messaging/conversations/message-settings.tsx";
+import { MessageSettings } from "#app/messaging/conversations/page/message-settings.tsx";
 import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
 import { areAlertsOff } from "#app/messaging/delivery/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

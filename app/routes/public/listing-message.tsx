@@ -16,9 +16,9 @@ import { formKeyOf, readContent } from "#app/messaging/conversations/conversatio
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { keepFirstWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
-import { FormKey } from "#app/messaging/conversations/form-key.tsx";
 import { checkWords } from "#app/messaging/conversations/message-warnings.server.ts";
-import { RefusedNotice } from "#app/messaging/conversations/refused-notice.tsx";
+import { FormKey } from "#app/messaging/conversations/page/form-key.tsx";
+import { RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";

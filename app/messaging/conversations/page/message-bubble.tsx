@@ -1,10 +1,10 @@
 /** One message: own ones right, the other person's left, with marked words, an offer, and whether it was seen. */
 import { Form, href, Link } from "react-router";
+import { OFFER_BINDS_NOBODY, type OfferDecision } from "#app/messaging/conversations/conversation.ts";
+import type { MessageView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { CheckCheck, Flag, HandCoins, TriangleAlert } from "#app/platform/ui/icons.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
-import { OFFER_BINDS_NOBODY, type OfferDecision } from "./conversation.ts";
-import type { MessageView } from "./conversation-view.server.ts";
 import { FormKey } from "./form-key.tsx";
 
 interface MessageBubbleProps {

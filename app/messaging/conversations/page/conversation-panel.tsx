@@ -2,10 +2,10 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Form, href, Link } from "react-router";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
+import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
-import type { ConversationView } from "./conversation-view.server.ts";
 import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { RefreshLink } from "./refresh-link.tsx";

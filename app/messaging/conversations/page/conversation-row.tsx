@@ -1,10 +1,10 @@
 /** One conversation in the list: picture of the ad, the other person, the last message, and the number of unread ones. */
 import { href, Link } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
+import type { ConversationRowView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
-import type { ConversationRowView } from "./conversation-view.server.ts";
 
 export function ConversationRow({ row }: { readonly row: ConversationRowView }) {
   const { id, name, listing, unread } = row;

@@ -1,12 +1,12 @@
 /** The top of a conversation: the ad with its state and price, the other person, and a menu. */
 import { Form, href, Link } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
+import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { ArrowLeft, Ban, Ellipsis } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
-import type { ConversationView } from "./conversation-view.server.ts";
 
 export function ConversationHead({ conversation }: { readonly conversation: ConversationView }) {
   const { listing, name } = conversation;
