@@ -70,7 +70,7 @@ const MAX_WORD = 40;
 export function readAsCyrillic(word: string): readonly string[] {
   if (word.length > MAX_WORD) return [];
   const readings = new Set<string>();
-  if (/[а-я]/.test(word)) readings.add(byForm(word));
+  readings.add(byForm(word));
   for (let choice = 0; choice < MAX_CHOICES; choice++) readings.add(bySound(word, choice));
   return [...readings].filter((reading) => /^[а-я]+$/.test(reading));
 }

@@ -5,6 +5,7 @@ import { loadAnalysis } from "#app/catalogue/language/keys.server.ts";
 import { findInListing, findInText } from "#app/listings/screening/screening.server.ts";
 import { FOUND } from "./cases/found-cases.ts";
 import { INNOCENT } from "./cases/innocent-cases.ts";
+import { SHORT_FOUND, SHORT_INNOCENT } from "./cases/short-cases.ts";
 import { UNSEEN_FOUND, UNSEEN_INNOCENT } from "./cases/unseen-cases.ts";
 import { isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
 import type { ListEntry } from "./lists/list-entry.ts";
@@ -25,7 +26,7 @@ const beyond = (share: number, failing: readonly string[], all: number) =>
   failing.length > share * all ? failing : [];
 
 describe("innocent ads", () => {
-  const found = [...Object.values(INNOCENT), UNSEEN_INNOCENT].flatMap(linesOf).map((line) => {
+  const found = [...Object.values(INNOCENT), UNSEEN_INNOCENT, SHORT_INNOCENT].flatMap(linesOf).map((line) => {
     const [title = "", description = ""] = line.split("|");
     return { line, rules: findInListing({ title, description }).map(({ rule }) => rule) };
   });
@@ -49,9 +50,9 @@ describe("innocent ads", () => {
 });
 
 test("the rules find what they are for", () => {
-  const texts = [...Object.entries(FOUND), ...Object.entries(UNSEEN_FOUND)].flatMap(([name, lines]) =>
-    linesOf(lines).map((text) => ({ name, text })),
-  );
+  const texts = [FOUND, UNSEEN_FOUND, SHORT_FOUND]
+    .flatMap((found) => Object.entries(found))
+    .flatMap(([name, lines]) => linesOf(lines).map((text) => ({ name, text })));
   const missed = texts.filter(({ name, text }) => !finds(name, text)).map(({ name, text }) => `${name}: ${text}`);
   expect(texts.length).toBeGreaterThanOrEqual(250);
   expect(beyond(0.02, missed, texts.length)).toEqual([]);
