@@ -100,6 +100,7 @@ test("a person is found, given tokens, verified and blocked, which ends their se
 
   await page.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
   await dialog(page).getByLabel("Причина").selectOption("Спам");
+  await expect(dialog(page)).toContainText("Ще бъде изпратен имейл");
   await dialog(page).getByRole("button", { name: "Блокирай" }).click();
   await expect(page.getByRole("region", { name: "Профил" })).toContainText("Блокиран: Спам");
   await expect(sessions.getByRole("button", { name: "Прекрати" })).toHaveCount(0);

@@ -149,7 +149,12 @@ function MailNotice({ from }: { readonly from: string }) {
   useEffect(() => {
     load(from);
   }, [load, from]);
-  return <p role="status">{data ? data.mailNotice : "Проверяваме на кого ще бъде изпратен имейл…"}</p>;
+  // The place of four lines is kept, so that the buttons do not move under the pointer when the sentence arrives.
+  return (
+    <p role="status" className="min-h-24">
+      {data ? data.mailNotice : "Проверяваме на кого ще бъде изпратен имейл…"}
+    </p>
+  );
 }
 
 /** Sets one token if the value is not a number, as specified; the server validates it too. */

@@ -28,6 +28,7 @@ export function AvailabilityRequestForm({ listingId, offer }: AvailabilityReques
   return (
     <form method="post" action={href("/listings/:id/message", { id: listingId })} className="mt-3 print:hidden">
       <input type="hidden" name="quick" value="available" />
+      <input type="hidden" name="key" value={offer.key} />
       <AskButton busy={false} />
     </form>
   );

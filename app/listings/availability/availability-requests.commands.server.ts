@@ -1,4 +1,5 @@
 /** Availability requests: a visitor asks the owner, once per visitor, ad and week, whether an ad is still available. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isRobot, type ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { type Person, personKey, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
@@ -82,6 +83,8 @@ export interface RequestOffer {
   readonly name: string;
   /** Text shown after a request. */
   readonly asked: string;
+  /** The idempotency key of the message of a signed-in person. */
+  readonly key?: string;
 }
 
 const ASKED = "Попитахте дали още е налично. Отговорът ще се появи в обявата.";
@@ -91,11 +94,12 @@ interface RequestedListing {
   readonly userId: string;
   readonly isPublic: boolean;
   readonly confirmedAt: Date;
+  readonly acceptsMessages?: boolean;
 }
 
 /**
- * Returns the state of the request button; undefined for a hidden or recently confirmed ad, and for its owner. Without `person` the
- * result is valid for every guest.
+ * Returns the state of the request button; undefined for a hidden or recently confirmed ad, for its owner, and for signed-in people
+ * if the seller takes no messages. Without `person` the result is valid for every guest.
  */
 export async function getRequestOffer(
   { db, hash }: Pick<Dependencies, "db" | "hash">,
@@ -116,7 +120,9 @@ export async function getRequestOffer(
     .where("asker", "=", requesterKey(hash, person))
     .where("asked_at", ">", listing.confirmedAt)
     .executeTakeFirst();
-  return { state: row ? "asked" : "open", name, asked: ASKED };
+  if (row) return { state: "asked", name, asked: ASKED };
+  if (person.userId !== undefined && listing.acceptsMessages === false) return undefined;
+  return { state: "open", name, asked: ASKED, key: randomUUID() };
 }
 
 /** Deletes requests after a week; their number in the ad's statistics stays. */

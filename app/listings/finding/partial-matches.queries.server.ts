@@ -83,8 +83,10 @@ function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonl
   const words = read?.words ?? [];
   const thing = thingAt(words);
   const others = words.filter((word, at) => (at !== thing || isOption(word)) && isDispensable(words, at));
+  const named = words[thing];
+  const isNamed = named !== undefined && (isName(keyOf(named)) || isKnownWord(named.readAs));
   // The number of a model has the key of its name.
-  const rare = words.filter((word, at) => at !== thing && (/\d/.test(word.typed) || !isName(keyOf(word))));
+  const rare = words.filter((word, at) => isNamed && at !== thing && (/\d/.test(word.typed) || !isName(keyOf(word))));
   const without = (typed: readonly string[], left: { words: readonly ReadWord[]; parts: readonly QueryPart[] }) => ({
     label: `Без „${typed.join(" ")}“`,
     changes: { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, onceKey } from "#app/platform/forms/forms.server.ts";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { type MessageContent, OFFER_DECISIONS } from "./conversation.ts";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";
@@ -33,7 +34,7 @@ export function readContent(form: FormData): ReadContent {
 
 const decisionShape = z.object({
   decision: z.enum(OFFER_DECISIONS),
-  number: z.coerce.number().int().min(1),
+  number: z.string().transform(readWhole).refine(Number.isInteger),
   reserves: z.literal("1").optional(),
 });
 

@@ -43,7 +43,8 @@ interface Unread {
 
 function makeMail(db: Db, { conversation_id, user_id }: Unread, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // As every writer does, before the person's row in it.
+    // The person before the conversation, as every writer does.
+    const recipient_id = await recipientOfAccount(tx, user_id);
     await tx.selectFrom("conversations").select("id").where("id", "=", conversation_id).forUpdate().execute();
     const marked = await tx
       .updateTable("conversation_members")
@@ -56,7 +57,6 @@ function makeMail(db: Db, { conversation_id, user_id }: Unread, now: Date): Prom
       .executeTakeFirst();
     // Read, or mailed by another process.
     if (!marked) return 0;
-    const recipient_id = await recipientOfAccount(tx, user_id);
     const { id } = await tx
       .insertInto("alert_mails")
       .values({ recipient_id, rhythm: "daily", kind: "messages", asked_on: null, made_at: now, try_at: now })

@@ -84,7 +84,7 @@ function isShown({ listing: { state } }: Conversation): boolean {
 
 function shownWords(conversation: Conversation) {
   return quickWordsOf(conversation.role)
-    .filter((code) => code !== "stillHere" || isShown(conversation))
+    .filter((code) => isShown(conversation) || (code === "sold" && conversation.listing.state !== "sold"))
     .map((code) => ({ code, text: QUICK_WORDS[code].text }));
 }
 

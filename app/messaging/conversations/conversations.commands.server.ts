@@ -126,14 +126,29 @@ async function applyVerb(tx: Tx, { env }: WritingDependencies, { userId, to, con
   await changeListingState(tx, { actor, rules: env, id: conversation.listing_id, verb: word.verb });
 }
 
-async function lockTarget(tx: Tx, dependencies: WritingDependencies, { userId, to }: MessageInput): Promise<string> {
+async function lockTarget(
+  tx: Tx,
+  dependencies: WritingDependencies,
+  { userId, to, content }: MessageInput,
+): Promise<string> {
   const id =
     "conversationId" in to
       ? to.conversationId
       : await openConversation(tx, dependencies, { buyerId: userId, listingId: to.listingId });
   presentPerson(await lockPeople(tx, [userId], "share"), userId);
+  // recordAsked() refers to the ad, which its owner locks before the conversation.
+  if ("quick" in content && content.quick === "available") await lockListingOf(tx, userId, id);
   await lockConversation(tx, userId, id);
   return id;
+}
+
+async function lockListingOf(tx: Tx, userId: string, id: string): Promise<void> {
+  const found = await conversationsOf(tx, userId)
+    .select("conversations.listing_id")
+    .where("conversations.id", "=", id)
+    .executeTakeFirst();
+  if (found?.listing_id)
+    await tx.selectFrom("listings").select("id").where("id", "=", found.listing_id).forKeyShare().execute();
 }
 
 interface ContentOf {
@@ -154,6 +169,7 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
   if ("quick" in content) {
     const word = QUICK_WORDS[content.quick];
     if (word.by !== conversation.role) throw new Refusal("quick_word_foreign");
+    if (!conversation.is_public && content.quick !== "sold") throw new Refusal("listing_state_changed");
     return { text: word.text, quick: content.quick, text_key: null, ...NO_OFFER };
   }
   const { text } = content;

@@ -219,8 +219,8 @@ export async function conversationVersion(db: Db, userId: PersonId, id: string):
   return row && String(row.version);
 }
 
-/** Returns a value that changes with the list of a person's conversations. */
-export async function listVersion(db: Db, userId: PersonId): Promise<string> {
+/** Returns a value that changes with the list of a person's conversations; undefined for a query that finds no person. */
+export async function listVersion(db: Db, userId: PersonId): Promise<string | undefined> {
   const newest = membershipsOf(db, userId)
     .select("mine.last_message_at")
     .orderBy("mine.last_message_at", "desc")
@@ -228,8 +228,11 @@ export async function listVersion(db: Db, userId: PersonId): Promise<string> {
   const unread = membershipsOf(db, userId)
     .select((eb) => eb.fn.sum<number>("mine.unread").as("unread"))
     .where("mine.unread", ">", 0);
-  const row = await db.selectNoFrom([newest.as("newest"), unread.as("unread")]).executeTakeFirstOrThrow();
-  return `${row.newest?.getTime() ?? 0}.${row.unread ?? 0}`;
+  const row = await db
+    .selectNoFrom([newest.as("newest"), unread.as("unread")])
+    .where(sql<boolean>`(${userId})::uuid is not null`)
+    .executeTakeFirst();
+  return row && `${row.newest?.getTime() ?? 0}.${row.unread ?? 0}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { sessionPerson } from "#app/accounts/sign-in/session-person.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { makeUser, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
@@ -110,6 +111,7 @@ describe("a conversation", () => {
     const before = await listVersion(db, talk.buyer.id);
     await write(talk.seller, id, "Още нещо");
     expect(await listVersion(db, talk.buyer.id)).not.toBe(before);
+    expect(await listVersion(db, sessionPerson(db, "no session").$asScalar())).toBeUndefined();
   });
 });
 

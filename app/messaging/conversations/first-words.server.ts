@@ -10,6 +10,7 @@ import { parseCookies } from "#app/platform/http/cookies.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { MAX_MESSAGE, QUICK_WORDS } from "./conversation.ts";
+import { messageText } from "./message.schema.ts";
 
 const NAME = "first-words";
 const SECONDS = HOUR / 1_000;
@@ -21,7 +22,7 @@ const shape = z.object({
   key: z.uuid(),
   isSure: z.boolean(),
   content: z.union([
-    z.object({ text: z.string().min(1).max(MAX_MESSAGE) }),
+    z.object({ text: messageText }),
     z.object({ quick: z.enum(codesOf(QUICK_WORDS)) }),
     z.object({ offerCents: z.int().min(1) }),
   ]),

@@ -38,6 +38,17 @@ test("the reader sees the marked word and a warning", () => {
 
 test("mails have no links", () => {
   expect(withoutLinks("Тук www.example.com и http://a.bg/1?x=1 да")).toBe("Тук [връзка] и [връзка] да");
+  for (const link of [
+    "EVIL.COM/x",
+    "evil.xyz",
+    "econt-pay.top/123",
+    "olx.bg-safe.click/1",
+    "wWw.Evil.Com",
+    "evil\u200b.com",
+    "evil。com",
+  ])
+    expect(withoutLinks(`Тук ${link}, да`)).toBe("Тук [връзка], да");
+  expect(withoutLinks("Здравейте.Да, 80 кв.м, т.е. 2.5 дка")).toBe("Здравейте.Да, 80 кв.м, т.е. 2.5 дка");
 });
 
 test.each([oneTimeCode, courierTakes])("$name finds its samples only", (rule) => {

@@ -1,4 +1,6 @@
 /** Finds in messages what people are deceived with: warns the author before sending, and the reader beside the message. */
+import { findLinks } from "#app/listings/link-check/find-links.server.ts";
+import type { Range } from "#app/listings/screening/analysis/range.ts";
 import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
 import { findRule } from "#app/listings/screening/rules/rules.server.ts";
 import type { ScreeningRule } from "#app/listings/screening/rules/screening-rule.ts";
@@ -39,8 +41,21 @@ const WARNINGS: Readonly<Record<string, Warning>> = {
   },
 };
 
+/** The rule of screening; in messages also every whole word that a mail program or browser could open. */
+const links: readonly ScreeningRule[] = [findRule(LINK) ?? []].flat().map((rule) => ({
+  ...rule,
+  find: (text) => [...rule.find(text), ...wordsToOpen(text.original)],
+}));
+
+function wordsToOpen(text: string): readonly Range[] {
+  return [...text.matchAll(/\S+/gu)]
+    .filter(([word]) => findLinks(word).length > 0)
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.replace(/[.,;:!?)»”"]+$/u, "").length }));
+}
+
 const RULES: readonly ScreeningRule[] = [
-  ...[CARD, "iban", LINK].flatMap((name) => findRule(name) ?? []),
+  ...[CARD, "iban"].flatMap((name) => findRule(name) ?? []),
+  ...links,
   oneTimeCode,
   courierTakes,
 ];
@@ -92,8 +107,6 @@ function partsOf(text: string, found: readonly Finding[]): readonly TextPart[] {
 
 /** Returns a text with '[връзка]' in the place of each link, for mails. */
 export function withoutLinks(text: string): string {
-  const link = RULES.filter(({ name }) => name === LINK);
-  return findInText(text, link)
-    .toReversed()
-    .reduce((left, { start, end }) => `${left.slice(0, start)}[връзка]${left.slice(end)}`, text);
+  const parts = partsOf(text, findInText(text, links)).map((part) => (part.isMarked ? "\0" : part.text));
+  return parts.join("").replace(/\0+/g, "[връзка]");
 }

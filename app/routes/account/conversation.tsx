@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
@@ -15,6 +15,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/conversation";
 
@@ -23,7 +24,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const { id } = params;
   if (!isUuid(id)) throw pageError("conversation_missing");
-  const before = Number(url.searchParams.get("before")) || undefined;
+  const before = readWhole(url.searchParams.get("before")) || undefined;
   const query = { userId: viewer.id, id, before };
   const conversation = await orUnavailable("data_load_failed", async () => {
     const found = await getConversation(db, query).catch(missing);
@@ -31,8 +32,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     await markRead(db, { userId: viewer.id, id, upTo: found.lastNumber });
     return getConversation(db, query);
   });
-  return { conversation: conversationView(conversation, new Date()), formKey: randomUUID() };
+  const page = { conversation: conversationView(conversation, new Date()), formKey: randomUUID() };
+  // A browser must not show it again after signing out.
+  return data(page, { headers: { "cache-control": "no-store" } });
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 function missing(error: unknown): never {
   throw error instanceof Refusal ? pageError("conversation_missing") : error;

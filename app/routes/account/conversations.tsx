@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
@@ -21,9 +21,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Before the list: what changes in between is asked for again.
     const version = await listVersion(db, viewer.id);
     const { conversations, next } = await findConversations(db, { userId: viewer.id, after });
-    return { version, rows: conversations.map((row) => rowView(row, now)), next, isLater: after !== undefined };
+    const rows = conversations.map((row) => rowView(row, now));
+    // A browser must not show it again after signing out.
+    const headers = { "cache-control": "no-store" };
+    return data({ version: version ?? "", rows, next, isLater: after !== undefined }, { headers });
   });
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 

@@ -13,13 +13,14 @@ import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { readWhole } from "#app/platform/wording/numbers.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/message-report";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const { db } = getSite(context);
-  const message = { userId: viewer.id, conversationId: params.id, number: Number(params.number) };
+  const message = { userId: viewer.id, conversationId: params.id, number: readWhole(params.number) };
   const text = isUuid(params.id)
     ? await orUnavailable("data_load_failed", () => findReportable(db, message))
     : undefined;
@@ -30,11 +31,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
-  if (!isUuid(params.id)) throw pageError("message_missing");
+  if (!isUuid(params.id) || Number.isNaN(readWhole(params.number))) throw pageError("message_missing");
   const form = await readForm(request);
   const parsed = parseForm(form, messageReportSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors);
-  const message = { userId: viewer.id, conversationId: params.id, number: Number(params.number) };
+  const message = { userId: viewer.id, conversationId: params.id, number: readWhole(params.number) };
   const done = await refusedForm(form, () => reportMessage(site, { ...message, ...parsed.data }), {
     code: "report_failed",
     log: site.log,

@@ -10,7 +10,7 @@ import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversatio
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
-import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
@@ -56,7 +56,7 @@ const STATUSES = codesOf(REPORT_STATUS);
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const admin = await requireAdminCall(context);
-  const status = z.enum(STATUSES).safeParse((await request.formData()).get("status"));
+  const status = z.enum(STATUSES).safeParse((await readForm(request)).get("status"));
   if (!isUuid(id) || !status.success) throw pageError("admin_target_missing");
   await decideMessageReport(getSite(context).db, { adminId: admin.id, id, status: status.data }).catch(missingPage);
   return redirectWithToast(href("/admin/message-reports"), { kind: "success", text: "Статусът на доклада е обновен" });

@@ -21,6 +21,7 @@ import { FormKey } from "#app/messaging/conversations/page/form-key.tsx";
 import { RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
@@ -81,7 +82,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const key = formKeyOf(form);
   const failure = { code: "message_failed", log: site.log } as const;
   if (!viewer) {
+    const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, id, null));
+    if (access.kind !== "visible") throw pageError("listing_not_found");
     const keep = async () => {
+      if (!access.listing.acceptsMessages) throw new Refusal("messages_off");
       if ("text" in content) checkWords(content.text, isSure);
       return keepFirstWords(id, { key, isSure, content });
     };

@@ -12,7 +12,8 @@ export function usePolling(path: string, version: string): void {
     const answer = await fetch(path, { cache: "no-store", headers: { "if-none-match": `"${version}"` } }).catch(
       () => undefined,
     );
-    if (answer?.status === 200) await revalidate();
+    // 404: the session has ended, or the conversation is not theirs any more.
+    if (answer?.status === 200 || answer?.status === 404) await revalidate();
   });
   useEffect(() => {
     const act = () => void ask();
