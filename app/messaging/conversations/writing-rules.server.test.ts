@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
-import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { LONG_AGO, useTalk } from "#tests/support/talk.ts";
 import { blockPerson, findMessageSettings, setAcceptsMessages, unblockPerson } from "./blocks.commands.server.ts";
+import { conversationView } from "./conversation-view.server.ts";
 import { writeMessage } from "./conversations.commands.server.ts";
 import { findConversations } from "./conversations.queries.server.ts";
 import { releaseWaiting } from "./start-conversation.server.ts";
@@ -70,6 +71,28 @@ describe("writing is refused", () => {
     await changeAd("resume");
     await write(talk.buyer, id, "Отново е тук");
   });
+});
+
+test("quick words fit the state of the ad", async () => {
+  const { conversationId: id } = await start(talk.buyer);
+  await changeAd("markSold");
+  expect(await refusal(write(talk.buyer, id, { quick: "available" }))).toBe("listing_state_changed");
+  expect(await refusal(write(talk.seller, id, { quick: "reserved" }))).toBe("listing_state_changed");
+  await write(talk.seller, id, { quick: "sold" });
+  const words = async (user: User) =>
+    conversationView(await viewOf(user, id), new Date()).quickWords.map(({ code }) => code);
+  expect([await words(talk.buyer), await words(talk.seller)]).toEqual([[], []]);
+});
+
+test("questions of many buyers and changes of the ad do not wait for each other in a circle", async () => {
+  await db.updateTable("listings").set({ confirmed_at: LONG_AGO }).where("id", "=", talk.ad.id).execute();
+  const buyers = await Promise.all(Array.from({ length: 8 }, (_, place) => talk.makePerson(`Купувач ${place}`)));
+  const begun = await Promise.all(buyers.map((buyer) => start(buyer)));
+  await Promise.all([
+    ...begun.map(({ conversationId }, at) => write(buyers[at] ?? talk.buyer, conversationId, { quick: "available" })),
+    changeAd("reserve"),
+  ]);
+  expect((await viewOf(talk.seller, begun[0]?.conversationId ?? "")).listing.state).toBe("reserved");
 });
 
 describe("an unconfirmed buyer", () => {
