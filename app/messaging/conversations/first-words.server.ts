@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { MAX_MESSAGE, QUICK_WORDS } from "./conversation.ts";
@@ -36,10 +37,10 @@ function cookieOf(listingId: string, value: string, seconds: number): string {
 }
 
 /** Returns the Set-Cookie header that keeps the words for an hour. Refuses with first_words_long. */
-export function keepFirstWords(listingId: string, words: FirstWords): string {
+export function keepFirstWords({ siteUrl }: Pick<Env, "siteUrl">, listingId: string, words: FirstWords): string {
   const value = brotliCompressSync(JSON.stringify(words)).toString("base64url");
   if (value.length > MAX_VALUE) throw new Refusal("first_words_long", { field: "text" });
-  return cookieOf(listingId, value, SECONDS);
+  return cookieOf(listingId, value, SECONDS) + (siteUrl.startsWith("https:") ? "; Secure" : "");
 }
 
 /** Returns the Set-Cookie header that forgets them. */

@@ -87,7 +87,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const keep = async () => {
       if (!access.listing.acceptsMessages) throw new Refusal("messages_off");
       if ("text" in content) checkWords(content.text, isSure);
-      return keepFirstWords(id, { key, isSure, content });
+      return keepFirstWords(site.env, id, { key, isSure, content });
     };
     const kept = await refusedForm(form, keep, failure);
     if (!kept.ok) return kept.answer;
