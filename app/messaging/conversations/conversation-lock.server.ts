@@ -36,6 +36,11 @@ export function presentPerson(people: ReadonlyMap<string, LockedPerson>, id: str
   return person;
 }
 
+/** Locks an ad against deletion, for a row that refers to it. Its other columns may change meanwhile. */
+export async function lockReferredListing(tx: Tx, id: string | null): Promise<void> {
+  await tx.selectFrom("listings").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
 /** Locks a conversation that the person may see. Refuses with conversation_missing, for a missing and a foreign one alike. */
 export async function lockConversation(tx: Tx, userId: string, id: string) {
   const locked = await conversationsOf(tx, userId)

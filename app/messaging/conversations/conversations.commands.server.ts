@@ -16,6 +16,7 @@ import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import {
   lockConversation,
   lockPeople,
+  lockReferredListing,
   presentPerson,
   readWritable,
   type WritableConversation,
@@ -147,8 +148,7 @@ async function lockListingOf(tx: Tx, userId: string, id: string): Promise<void> 
     .select("conversations.listing_id")
     .where("conversations.id", "=", id)
     .executeTakeFirst();
-  if (found?.listing_id)
-    await tx.selectFrom("listings").select("id").where("id", "=", found.listing_id).forKeyShare().execute();
+  if (found) await lockReferredListing(tx, found.listing_id);
 }
 
 interface ContentOf {

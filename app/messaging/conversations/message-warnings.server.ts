@@ -1,14 +1,12 @@
 /** Finds in messages what people are deceived with: warns the author before sending, and the reader beside the message. */
 import { findLinks } from "#app/listings/link-check/find-links.server.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
+import { link } from "#app/listings/screening/rules/contact-rules.server.ts";
 import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
-import { findRule } from "#app/listings/screening/rules/rules.server.ts";
+import { bankCard, iban } from "#app/listings/screening/rules/number-rules.server.ts";
 import type { ScreeningRule } from "#app/listings/screening/rules/screening-rule.ts";
 import { type Finding, findInText } from "#app/listings/screening/screening.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-
-const CARD = "bank-card";
-const LINK = "link";
 
 interface Warning {
   /** The reason for the author, who may send anyway. */
@@ -19,15 +17,15 @@ interface Warning {
 
 /** By the name of the rule of screening. */
 const WARNINGS: Readonly<Record<string, Warning>> = {
-  [CARD]: {
+  [bankCard.name]: {
     author: "",
     reader: "Тук има номер на карта. Никога не давайте карта, за да получите пари.",
   },
-  iban: {
+  [iban.name]: {
     author: "В съобщението има IBAN. Плащайте и приемайте пари на ръка или с наложен платеж, след преглед на вещта.",
     reader: "Тук има банкова сметка. Не превеждайте пари, преди да сте видели вещта.",
   },
-  [LINK]: {
+  [link.name]: {
     author: "В съобщението има линк. Той няма да може да се отваря, а другият ще види предупреждение.",
     reader: "Тук има линк към друг сайт. Не въвеждайте там карта, парола или код.",
   },
@@ -41,11 +39,11 @@ const WARNINGS: Readonly<Record<string, Warning>> = {
   },
 };
 
-/** The rule of screening; in messages also every whole word that a mail program or browser could open. */
-const links: readonly ScreeningRule[] = [findRule(LINK) ?? []].flat().map((rule) => ({
-  ...rule,
-  find: (text) => [...rule.find(text), ...wordsToOpen(text.original)],
-}));
+/** The rule of ads; in messages it also finds every word that a mail program or browser could open. */
+const messageLink: ScreeningRule = {
+  ...link,
+  find: (text) => [...link.find(text), ...wordsToOpen(text.original)],
+};
 
 function wordsToOpen(text: string): readonly Range[] {
   return [...text.matchAll(/\S+/gu)]
@@ -53,17 +51,12 @@ function wordsToOpen(text: string): readonly Range[] {
     .map(({ 0: word, index }) => ({ start: index, end: index + word.replace(/[.,;:!?)»”"]+$/u, "").length }));
 }
 
-const RULES: readonly ScreeningRule[] = [
-  ...[CARD, "iban"].flatMap((name) => findRule(name) ?? []),
-  ...links,
-  oneTimeCode,
-  courierTakes,
-];
+const RULES: readonly ScreeningRule[] = [bankCard, iban, messageLink, oneTimeCode, courierTakes];
 
 /** Refuses with message_card, and with message_doubtful unless the author is sure. */
 export function checkWords(text: string, isSure: boolean): void {
   const names = new Set(findInText(text, RULES).map(({ rule }) => rule.name));
-  if (names.has(CARD)) throw new Refusal("message_card", { field: "text" });
+  if (names.has(bankCard.name)) throw new Refusal("message_card", { field: "text" });
   if (names.size === 0 || isSure) return;
   throw new Refusal("message_doubtful", { reasons: [...names].map((name) => WARNINGS[name]?.author).join(" ") });
 }
@@ -87,18 +80,20 @@ export function readText(text: string): ReadText {
   return {
     parts: partsOf(text, found),
     warnings: names.flatMap((name) => WARNINGS[name]?.reader ?? []),
-    hasLink: names.includes(LINK),
+    hasLink: names.includes(link.name),
   };
 }
 
+/** Divides a text; findings that overlap or touch are one part. */
 function partsOf(text: string, found: readonly Finding[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { start, end } of found) {
     if (end <= at) continue;
-    const from = Math.max(start, at);
-    if (from > at) parts.push({ text: text.slice(at, from) });
-    parts.push({ text: text.slice(from, end), isMarked: true });
+    if (start > at) parts.push({ text: text.slice(at, start) });
+    const before = parts.at(-1);
+    if (before?.isMarked) parts[parts.length - 1] = { text: before.text + text.slice(at, end), isMarked: true };
+    else parts.push({ text: text.slice(start, end), isMarked: true });
     at = end;
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
@@ -107,6 +102,7 @@ function partsOf(text: string, found: readonly Finding[]): readonly TextPart[] {
 
 /** Returns a text with '[връзка]' in the place of each link, for mails. */
 export function withoutLinks(text: string): string {
-  const parts = partsOf(text, findInText(text, links)).map((part) => (part.isMarked ? "\0" : part.text));
-  return parts.join("").replace(/\0+/g, "[връзка]");
+  return partsOf(text, findInText(text, [messageLink]))
+    .map((part) => (part.isMarked ? "[връзка]" : part.text))
+    .join("");
 }

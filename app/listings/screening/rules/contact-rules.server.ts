@@ -111,7 +111,7 @@ function addressesIn(text: string): readonly Range[] {
   return addresses;
 }
 
-/** What follows a host, and what follows a scheme. */
+/** Match the rest of an address: after its host, and after its scheme. */
 const PATH = /(?:\.[a-z\d-]+)*(?:[:/?#][^\s,;)»”"]*)?/iy;
 const REST = /[^\s,;)»”"]*/y;
 
