@@ -47,48 +47,35 @@ async function findContactMessages(db: Db, userId: string) {
 
 /** Returns the person's saved searches and the alerts sent to them. */
 async function findAlerts(db: Db, userId: string) {
-  const recipient = await db.selectFrom("recipients").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  const recipient = await db
+    .selectFrom("recipients")
+    .select(["id", "wants_searches", "wants_sellers", "wants_saved", "wants_asks", "wants_questions"])
+    .select(["wants_messages", "wants_own", "off_since"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   if (!recipient) return undefined;
-  const {
-    wants_searches,
-    wants_sellers,
-    wants_saved,
-    wants_asks,
-    wants_questions,
-    wants_messages,
-    wants_own,
-    off_since,
-  } = recipient;
+  const { id, ...settings } = recipient;
   return {
-    settings: {
-      wants_searches,
-      wants_sellers,
-      wants_saved,
-      wants_asks,
-      wants_questions,
-      wants_messages,
-      wants_own,
-      off_since,
-    },
+    settings,
     searches: await db
       .selectFrom("saved_searches")
       .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
-      .where("recipient_id", "=", recipient.id)
+      .where("recipient_id", "=", id)
       .execute(),
     sellers: await db
       .selectFrom("follows")
       .select(["seller_id", "rhythm", "created_at"])
-      .where("recipient_id", "=", recipient.id)
+      .where("recipient_id", "=", id)
       .execute(),
     told: await db
       .selectFrom("tellings")
       .select(["listing_id", "saved_news", "matched_at", "told_at"])
-      .where("recipient_id", "=", recipient.id)
+      .where("recipient_id", "=", id)
       .execute(),
     mails: await db
       .selectFrom("alert_mails")
       .select(["rhythm", "made_at", "ended_at", "outcome"])
-      .where("recipient_id", "=", recipient.id)
+      .where("recipient_id", "=", id)
       .execute(),
   };
 }

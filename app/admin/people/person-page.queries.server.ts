@@ -9,6 +9,7 @@ import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversatio
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
+import type { ReportStatus } from "#db/tables.ts";
 
 /** Rows of each section; a link leads to all. */
 const FEW = 5;
@@ -65,15 +66,7 @@ export async function findReportsOf(
     .orderBy("created_at", "desc")
     .limit(FEW)
     .execute();
-  return {
-    count: rows[0]?.count ?? 0,
-    rows: rows.map(({ id, listing_title, reason, status, created_at }) => ({
-      id,
-      title: listing_title,
-      note: [REPORT_REASONS[reason], REPORT_STATUS[status].label, formatDate(created_at)].join(" · "),
-      page: href("/admin/reports/:id", { id }),
-    })),
-  };
+  return reportRecords(rows, REPORT_REASONS, (id) => href("/admin/reports/:id", { id }));
 }
 
 /** Returns the newest reports about messages of a person (`reported_id`) or by the person (`reporter_id`), without the messages. */
@@ -90,13 +83,30 @@ export async function findMessageReportsOf(
     .orderBy("created_at", "desc")
     .limit(FEW)
     .execute();
+  return reportRecords(rows, MESSAGE_REPORT_REASONS, (id) => href("/admin/message-reports/:id", { id }));
+}
+
+interface ReportRow<Reason> {
+  readonly id: string;
+  readonly listing_title: string;
+  readonly reason: Reason;
+  readonly status: ReportStatus;
+  readonly created_at: Date;
+  readonly count: number;
+}
+
+function reportRecords<Reason extends string>(
+  rows: readonly ReportRow<Reason>[],
+  reasons: Readonly<Record<Reason, string>>,
+  pageOf: (id: string) => string,
+): PersonRecords {
   return {
     count: rows[0]?.count ?? 0,
     rows: rows.map(({ id, listing_title, reason, status, created_at }) => ({
       id,
       title: listing_title,
-      note: [MESSAGE_REPORT_REASONS[reason], REPORT_STATUS[status].label, formatDate(created_at)].join(" · "),
-      page: href("/admin/message-reports/:id", { id }),
+      note: [reasons[reason], REPORT_STATUS[status].label, formatDate(created_at)].join(" · "),
+      page: pageOf(id),
     })),
   };
 }
