@@ -30,7 +30,7 @@ export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) 
           <Badge tone={STATES[state].tone}>{STATES[state].one}</Badge>
           <span className="text-sm text-muted">{until}</span>
         </p>
-        <div className="flex flex-wrap gap-1.5 [&_.button]:px-3">
+        <div className="flex flex-wrap gap-1.5 [&_.button]:px-2.5">
           <EditLink {...target} look="primary" />
           {(["confirm", "markSold", "reserve", "release", "resume", "republish"] as const)
             .filter((verb) => may[verb] && (verb !== "confirm" || own.isConfirmationDue))

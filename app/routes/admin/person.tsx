@@ -121,10 +121,10 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="grid gap-4">
           <Records title="Обяви" records={listings} all={allOf("/admin/ads", id)} />
-          <Records title="Доклади за негови обяви" records={reportsAbout} all={allOf("/admin/reports", id)} />
-          <Records title="Доклади за негови съобщения" records={messageReportsAbout} />
-          <Records title="Доклади от него за обяви" records={reportsBy} all={allOf("/admin/reports", id)} />
-          <Records title="Доклади от него за съобщения" records={messageReportsBy} />
+          <Records title="Доклади за обявите" records={reportsAbout} all={allOf("/admin/reports", id)} />
+          <Records title="Доклади за съобщенията" records={messageReportsAbout} />
+          <Records title="Подадени доклади за обяви" records={reportsBy} all={allOf("/admin/reports", id)} />
+          <Records title="Подадени доклади за съобщения" records={messageReportsBy} />
           <Log rows={log.rows} all={log.hasMore ? allOf("/admin/audit", id) : undefined} />
         </div>
       </div>
