@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#tests/support/machine.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { type Front, frontPorts, NGINX, startFront } from "#tests/support/nginx.ts";
-import { type BuiltSite, publish, signUp, startSite } from "#tests/support/running-site.ts";
+import { type BuiltSite, publish, readinessOf, signUp, startSite } from "#tests/support/running-site.ts";
 import { SOCKET_KEEPER } from "#tests/support/socket-keeper.ts";
 import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
@@ -149,7 +149,7 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
 
   test("the state of the machine is not public", async () => {
     for (const path of ["/readyz", "/readyz?a=1", "//readyz"]) expect((await front.ask(path)).status).toBe(404);
-    expect((await site.ask("/readyz")).status).toBe(200);
+    await expect.poll(async () => (await readinessOf(site))[0]).toBe(200);
   });
 
   test("large bodies are refused by the site, and larger ones by nginx, each with a page", async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { freePort } from "#tests/support/machine.ts";
 import { PGBOUNCER, startPgBouncer } from "#tests/support/pgbouncer.ts";
-import { publish, signUp, spawnSite, startSite } from "#tests/support/running-site.ts";
+import { publish, readinessOf, signUp, spawnSite, startSite } from "#tests/support/running-site.ts";
 import { makeDataDir, ownDatabase } from "./built-site.ts";
 
 const isPossible = process.env.TEST_DATABASE_URL !== undefined && PGBOUNCER !== undefined;
@@ -18,8 +18,9 @@ test.runIf(isPossible)("behind PgBouncer in session mode pages, searches, publis
     const cookie = await signUp(site);
     const ad = await publish(site, cookie, { title: "Дървена пейка" });
     const searches = Array.from({ length: 25 }, (_, at) => `/?search=пейка&min_price=${at}`);
-    const asked = [ad, "/", "/category/malki-obyavi", "/readyz", ...searches].map((path) => site.ask(path));
+    const asked = [ad, "/", "/category/malki-obyavi", ...searches].map((path) => site.ask(path));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    await expect.poll(async () => (await readinessOf(site))[0]).toBe(200);
     expect(await (await site.ask("/?search=пейки")).text()).toContain("darvena-peyka");
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await expect.poll(metrics, { timeout: 10_000 }).toMatch(/mails_total\{result="sent"/);

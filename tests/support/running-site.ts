@@ -69,6 +69,14 @@ export async function startSite(
   };
 }
 
+/** Returns status and parts of the readiness check, to be polled: on a busy machine a check may time out. */
+export async function readinessOf({
+  ask,
+}: Pick<BuiltSite, "ask">): Promise<[number, Readonly<Record<string, string>>]> {
+  const answer = await ask("/readyz");
+  return [answer.status, (await answer.json()) as Record<string, string>];
+}
+
 /** Returns the site as requested from another network address; it must run with TRUST_PROXY=1. */
 export function fromElsewhere(site: Requests, address = randomAddress()): Requests {
   const there = { "x-forwarded-for": address };
