@@ -9,10 +9,13 @@ export function Price({ price, className = "" }: { readonly price: AskedPrice; r
   const note = priceNote(price);
   return (
     <p className={`price ${className}`.trimEnd()}>
-      <b>{main}</b>
-      {/* The separator stays with the first amount when the line breaks. */}
-      {second && <i>{betweenParts(price).replace(" ", "\u00a0")}</i>}
-      {second && <span>{second}</span>}
+      <b className={second && "converted"}>{main}</b>
+      {second && (
+        <span>
+          <i>{betweenParts(price)}</i>
+          {second}
+        </span>
+      )}
       {note && <small>{` ${note}`}</small>}
     </p>
   );
