@@ -20,7 +20,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
     <ProfileSection title={trader ? SELLER_KINDS.trader : "Продавате като търговец?"}>
       <p className="text-muted">
         {trader
-          ? `Търговец от ${trader.since}, това виждат купувачите.`
+          ? `Търговец от ${trader.since}: така Ви виждат купувачите.`
           : "Сега купувачите виждат „Частно лице“. Ако продавате по занятие, законът изисква да обявите фирмата си. Данните ще се виждат до всяка Ваша обява."}
       </p>
       <Form method="post" noValidate className="grid gap-5">
@@ -63,7 +63,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           </p>
           <div>
             <Button look="secondary" name="intent" value="private">
-              Върни „Частно лице“
+              Отново съм частно лице
             </Button>
           </div>
         </Form>

@@ -27,7 +27,7 @@ describe("warnings of the system page", () => {
   test.each([
     [{ marks: { backup: ago(9 * DAY) } }, "Последният архив е отпреди 9 дни."],
     [{ marks: {} }, "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“."],
-    [{ marks: {}, hasNightlyBackup: true }, /^Още няма архив. Първият се прави до един час/],
+    [{ marks: {}, hasNightlyBackup: true }, /^Още няма архив. Първият ще е готов до един час/],
     [
       {
         hasNightlyBackup: true,

@@ -44,7 +44,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
   if (days === undefined)
     warnings.push(
       facts.hasNightlyBackup
-        ? "Още няма архив. Първият се прави до един час, а между полунощ и 2:30 – след това."
+        ? "Още няма архив. Първият ще е готов до един час, а ако е между полунощ и 2:30, след 2:30."
         : "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“.",
     );
   else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);

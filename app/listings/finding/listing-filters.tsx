@@ -133,7 +133,8 @@ const RESERVED_OPTIONS = [
   { value: "no", label: "скрий ги" },
 ];
 
-const ORDER_OF_UNITS = "По цена първо са обявите за всичко заедно, след тях всяка мярка поотделно.";
+const ORDER_OF_UNITS =
+  "При подредба по цена първо са обявите с обща цена, след тях тези за килограм, литър, час и т.н.";
 
 const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);
 

@@ -11,10 +11,10 @@ export function isFull(quota: ListingQuota): quota is ListingQuota & { readonly 
   return quota.max !== undefined && quota.active >= quota.max;
 }
 
-/** '7 от 10 активни обяви', '7 активни обяви без ограничение'. */
+/** '7 от 10 активни обяви', '7 активни обяви (без ограничение)'. */
 export function quotaText({ active, max }: ListingQuota): string {
   const things = plural(max ?? active, "активна обява", "активни обяви");
   return max === undefined
-    ? `${formatWhole(active)} ${things} без ограничение`
+    ? `${formatWhole(active)} ${things} (без ограничение)`
     : `${formatWhole(active)} от ${formatWhole(max)} ${things}`;
 }

@@ -50,7 +50,7 @@ export function SafetyTips({ category }: { readonly category: string }) {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      <p className="mt-2 text-sm">Какво показват снимките, не се проверява: огледайте вещта на живо.</p>
+      <p className="mt-2 text-sm">Снимките не се проверяват: огледайте вещта на живо.</p>
       <p className="text-sm">
         Пратиха Ви линк?{" "}
         <Link

@@ -52,7 +52,7 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
         <Link to={href("/report-status")} className="text-grape underline underline-offset-3">
           Състояние на доклад
         </Link>
-        . Решава човек, с причина и с възможност за възражение.
+        . Решението взима човек: ще научите причината и можете да възразите.
       </p>
     </div>
   );

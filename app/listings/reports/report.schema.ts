@@ -7,7 +7,7 @@ import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { MAX_NOTICE_FIELD, REPORT_REASONS } from "./report.ts";
 
 const MAX_DESCRIPTION = 1000;
-const NOTICE_FIELD_LONG = `Може да е най-много ${MAX_NOTICE_FIELD} знака`;
+const NOTICE_FIELD_LONG = `Текстът може да е най-много ${MAX_NOTICE_FIELD} знака`;
 
 export const reportSchema = z.object({
   reason: z.enum(codesOf(REPORT_REASONS), PAGE_ERRORS.report_reason_required.text),

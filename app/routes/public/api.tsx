@@ -50,7 +50,7 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
     <div className="container-page prose-bg py-6">
       <h1 className="text-2xl lg:text-3xl">За програмисти</h1>
       <p>
-        Каквото може човек на страниците, може и програма, по същите правила. Всички адреси, полета и отговори са
+        Всичко, което човек може на страниците, може и програма, по същите правила. Всички адреси, полета и отговори са
         описани в <a href={DOCUMENT}>документа по OpenAPI 3.1</a>; с него повечето инструменти правят клиент сами.
       </p>
       <h2>Четене</h2>
@@ -73,7 +73,7 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
           докато се ползва, и спира с <code>DELETE /session</code>.
         </p>
       ) : (
-        <p>В момента този сайт приема от програми само четене.</p>
+        <p>В момента програмите могат само да четат от този сайт.</p>
       )}
       {takesWrites && (
         <>
