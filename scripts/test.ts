@@ -13,6 +13,8 @@ type Count = { passed: number; failed: number; skipped: number; names?: readonly
 const ONE_PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
 
+const SECOND_TRIES = "--reporter=./tests/support/second-tries.ts";
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -96,7 +98,14 @@ async function check(title: string, ...commands: string[]): Promise<Count> {
 async function vitest(title: string, variables: Variables): Promise<Count> {
   announce(title);
   return withReport(async (file) => {
-    const command = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const command = [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      SECOND_TRIES,
+      `--outputFile.json=${file}`,
+    ];
     const isGood = await run(command, variables);
     const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
     // A file that could not be loaded has no failed test.
