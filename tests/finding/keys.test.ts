@@ -1,9 +1,11 @@
 // Quality of the word analysis: rates with a minimum each.
+
 import { describe, expect, test } from "vitest";
 import { formsOf, readDictionary } from "#app/catalogue/language/dictionary.server.ts";
 import { guessHeadwords, learnEnds } from "#app/catalogue/language/endings.ts";
 import { keysOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IS_A, SYNONYMS } from "#app/catalogue/language/synonyms.ts";
+import { GENERIC, QUALITIES } from "#app/listings/finding/query-words.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
 
 const meet = (one: string, other: string) => keysOf(one).exact.some((key) => keysOf(other).exact.includes(key));
@@ -74,7 +76,7 @@ test("a headword has itself as exact key", () => {
   expect(keysOf("вила")).toEqual({ exact: ["вила"], loose: expect.arrayContaining([]) });
 });
 
-test("synonyms are written as headwords", () => {
-  const words = [...SYNONYMS, ...IS_A].flat().flatMap((phrase) => phrase.split(" "));
+test("synonyms and words of searches are written as headwords", () => {
+  const words = [...SYNONYMS, ...IS_A, ...QUALITIES, ...GENERIC].flat().flatMap((phrase) => phrase.split(" "));
   expect(words.filter((word) => !keysOf(word).exact.includes(word))).toEqual([]);
 });

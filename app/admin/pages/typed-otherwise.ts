@@ -3,8 +3,7 @@
  * not in the vocabulary.
  */
 
-import { romanise } from "#app/catalogue/language/romanise.ts";
-import { BY_SPELLING, LONGEST_SPELLING } from "#app/catalogue/search/near-words.ts";
+import { BY_SPELLING, LONGEST_SPELLING, romanise } from "#app/catalogue/language/romanise.ts";
 import { fromBds, toLatinKeys } from "#app/catalogue/search/wrong-layout.ts";
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

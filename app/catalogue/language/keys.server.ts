@@ -14,7 +14,7 @@ import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 7;
+export const ANALYSIS_VERSION = 8;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -218,13 +218,16 @@ export function positionsOf(text: string): Position[] {
   return positions;
 }
 
-/** Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word. */
+/**
+ * Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word, and in
+ * 'с. Долина' a village.
+ */
 function isLetterCode(text: string, tokens: readonly Token[], at: number): boolean {
   const { word, start, end } = tokens[at] ?? { word: "", start: 0, end: 0 };
   if (word.length !== 1 || (/^\d/.test(tokens[at - 1]?.word ?? "") && isUnit(word))) return false;
   return (
     !isFunctionWord(word) ||
-    (at > 0 && (/\p{Lu}/u.test(text.slice(start, end)) || /^\s*(?:$|[.,;!)])/.test(text.slice(end))))
+    (at > 0 && (/\p{Lu}/u.test(text.slice(start, end)) || /^\s*(?:$|[,;!)]|\.(?!\s*\p{Lu}))/u.test(text.slice(end))))
   );
 }
 

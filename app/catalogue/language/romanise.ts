@@ -34,6 +34,17 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   я: "ya ia q ja [",
 };
 
+/** The Bulgarian letters by their Latin spellings. */
+export const BY_SPELLING: ReadonlyMap<string, readonly string[]> = bySpelling();
+export const LONGEST_SPELLING = 3;
+
+function bySpelling(): Map<string, string[]> {
+  const letters = new Map<string, string[]>();
+  for (const [letter, texts] of Object.entries(SPELLINGS))
+    for (const text of texts.split(" ")) letters.set(text, [...(letters.get(text) ?? []), letter]);
+  return letters;
+}
+
 const LETTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(SPELLINGS).map(([letter, ways]) => [letter, ways.split(" ")[0] ?? ""])),
   // Letters of neighbouring languages that occur in titles.

@@ -83,7 +83,8 @@ export function tokensOf(text: string): Token[] {
     const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
     const isOrdinal = letters && isAfterNumber && ORDINAL.test(text.slice(before.end, start + letters.length));
     if (isOrdinal) continue;
-    const isPower = isAfterNumber && /^hp$/i.test(whole);
+    // 'PS' is also a console, but no number of three digits stands before one.
+    const isPower = isAfterNumber && (/^hp$/i.test(whole) || (/^ps$/i.test(whole) && before.word.length === 3));
     const word = isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
     // The letter of a model code such as А6 is handled alike before and after digits.
     const isBetween = before?.word === "в" && tokens.at(-2)?.end === before.start;

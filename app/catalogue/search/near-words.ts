@@ -12,17 +12,6 @@ export interface NearWord {
   readonly cost: number;
 }
 
-/** The Bulgarian letters by their Latin spellings. */
-export const BY_SPELLING: ReadonlyMap<string, readonly string[]> = bySpelling();
-export const LONGEST_SPELLING = 3;
-
-function bySpelling(): Map<string, string[]> {
-  const letters = new Map<string, string[]>();
-  for (const [letter, texts] of Object.entries(SPELLINGS))
-    for (const text of texts.split(" ")) letters.set(text, [...(letters.get(text) ?? []), letter]);
-  return letters;
-}
-
 const UNOFFICIAL = 0.1;
 const SILENT = 0.1;
 

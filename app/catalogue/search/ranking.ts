@@ -72,8 +72,12 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
   for (const mistakes of length < MIN_WITH_TWO_MISTAKES ? [1] : [1, 2])
     for (const { typed, isLatin } of readings) {
       const near = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
-      // A short word with another letter is likelier another word.
-      const likely = length < MIN_WITH_ANY_MISTAKE ? near.filter(({ cost }) => cost < MISTAKE + 0.35) : near;
+      // A short word with another letter is likelier another word, as is a longer one with another first letter and one more mistake.
+      const likely = near.filter(({ word, cost }) =>
+        length < MIN_WITH_ANY_MISTAKE
+          ? cost < MISTAKE + 0.35
+          : mistakes < 2 || isLatin || vocabulary.wordAt(word)[0] === typed[0],
+      );
       const best = bestOf(ranked(vocabulary, likely));
       if (best.length > 0) return best;
     }

@@ -1,5 +1,6 @@
 /** Reads a piece of a search in Latin letters: a Latin name, Bulgarian in Latin letters, or Bulgarian typed on the Latin layout. */
 
+import { bulgarianWord } from "#app/catalogue/language/from-latin.ts";
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
@@ -31,7 +32,8 @@ const MIN_SPELLED = 3;
 /** Returns the words of a piece; undefined for a piece that is not in Latin letters. Codes are read word by word. */
 export function readLatin(reading: Reading, text: string): readonly ReadWord[] | undefined {
   const raw = text.toLowerCase();
-  if (/[а-я]/.test(raw) || !(/[a-z]/.test(raw) || LETTER_PUNCTUATION.test(raw))) return undefined;
+  // A number with its decimals or inches has no letters.
+  if (/[а-я]|^\d[\d.,/"'″”]*$/.test(raw) || !(/[a-z]/.test(raw) || LETTER_PUNCTUATION.test(raw))) return undefined;
   const whole = readWhole(reading, raw);
   if (whole) return [whole];
   const words = tokensOf(text).map(({ word }) => word);
@@ -81,6 +83,9 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
     );
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
+  // A word of the dictionary is not corrected, even if no ad has it.
+  const bulgarian = bulgarianWord(name);
+  if (bulgarian) return { ...found(name, "unknown", bulgarian, meaningsOf(bulgarian)), isInAds: false };
   const begun = reading.isLast ? completionsOf(reading, word) : [];
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
   const near = canBeSpelled(word) ? mistyped(reading, word) : [];

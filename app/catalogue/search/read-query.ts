@@ -88,7 +88,7 @@ export function readQuery(
 /** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
 function joinCodes(query: string): string {
   // 'ц категория' is 'категория ц'.
-  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}) (категория|клас)(?!\p{L})/giu, "$2 $1");
+  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}|x?xl) (категория|клас|размер)(?!\p{L})/giu, "$2 $1");
   return ordered.replace(CODE_APART, (whole, before: string, letters: string, number: string) => {
     const name = tokensOf(before.trim()).at(-1)?.word ?? "";
     const isAfterName = isName(name);
@@ -164,7 +164,11 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
   const own = isJoined ? word.meanings.filter(({ level }) => level === "exact") : word.meanings;
   const synonyms = phrasesWith(words, at).flatMap((phrase) => vocabulary.synonymsOf(phrase));
   const added = [
-    ...synonyms.map((phrase): Meaning => ({ keys: phrase.split(" "), level: "near" })),
+    ...synonyms.map((phrase): Meaning => {
+      const keys = phrase.split(" ");
+      // A number apart from what it counts says something else.
+      return { keys, level: "near", ...(keys.length > 1 && /\d/.test(phrase) && { isAdjacent: true }) };
+    }),
     ...impliedBy(words, at),
   ];
   const isInAds = word.isInAds || isJoined;

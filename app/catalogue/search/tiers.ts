@@ -48,7 +48,8 @@ function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Me
  * in a description they are rarely what is meant.
  */
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
-  const markOf = ({ level }: Meaning) => (level === "near" ? IN_HEAD : mark);
+  // A synonym of several words, such as 'столче за кола', goes beyond the head of the title.
+  const markOf = ({ level, keys }: Meaning) => (level === "near" ? (keys.length > 1 ? IN_TITLE : IN_HEAD) : mark);
   return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, markOf(meaning))))).join("&");
 }
 
