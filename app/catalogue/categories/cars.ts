@@ -19,6 +19,7 @@ export const cars = defineCategory({
   description: "Леки коли, джипове, бусове, мотори, гуми и части от Хасково, Димитровград и околността.",
   examples: "кола, гуми, части",
   icon: "car",
+  words: ["кола", "автомобил"],
   priceKinds: ["fixed", "negotiable", "swap"],
   fields: [
     {

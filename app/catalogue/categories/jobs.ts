@@ -8,6 +8,7 @@ export const jobs = defineCategory({
   description: "Обяви за работа от местни фирми и хора, които търсят работа в Хасково и региона.",
   examples: "предлагам или търся работа",
   icon: "briefcase",
+  words: ["работа"],
   priceKinds: [],
   fields: [
     {

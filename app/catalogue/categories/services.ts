@@ -8,6 +8,7 @@ export const services = defineCategory({
   description: "Майстори, превоз, почистване, уроци, красота и всякакви услуги от хора наблизо.",
   examples: "ремонт, превоз, уроци",
   icon: "wrench",
+  words: ["майстор"],
   priceKinds: ["fixed", "negotiable", "swap"],
   priceUnits: ["hour"],
   fields: [

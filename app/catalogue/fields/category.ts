@@ -105,6 +105,8 @@ export interface Category {
   /** A few things that people publish in it, for the choice of a category. */
   readonly examples: string;
   readonly icon: IconName;
+  /** Headwords that mean this category at the beginning of a search. */
+  readonly words?: readonly string[];
   /** False for jobs: the price is hidden everywhere and the server sets it to zero. */
   readonly hasPrice: boolean;
   /** The allowed kinds of price, and the units for which a price may be given. */

@@ -38,6 +38,7 @@ type FilterOfText =
       readonly from?: number | undefined;
       readonly to?: number | undefined;
     }
+  | { readonly kind: "category"; readonly name: string; readonly id: number }
   | {
       readonly kind: "place";
       readonly name: string;

@@ -11,7 +11,7 @@ function kindField(kinds: readonly PriceKind[]): ChoiceField {
     options: kinds.map((value) => ({
       value,
       label: PRICE_KINDS[value],
-      ...(value === "free" && { words: ["без пари"] }),
+      ...(value === "free" && { words: ["без пари", "безплатно", "даром", "осиновяване", "осиновявам"] }),
     })),
     filter: true,
     inPrice: true,

@@ -12,6 +12,7 @@ import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { readParts } from "./query-parts.ts";
+import { ABBREVIATIONS } from "./query-words.ts";
 import { thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
@@ -38,15 +39,23 @@ export async function planFilter(db: Db, filter: ListingFilter): Promise<Planned
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
   const { category, currency, literal } = filter;
+  const isInAds = (word: string) => vocabulary.count(word) > 0;
   const { parts, kind, rest } = filter.isExact
     ? { parts: [], kind: undefined, rest: filter.q }
-    : readParts(withSpaces(vocabulary, filter.q), { category, currency, literal });
+    : readParts(withSpaces(vocabulary, inFull(filter.q)), { category, currency, literal, isInAds });
   const read =
     rest === ""
       ? undefined
       : readQuery(vocabulary, rest, { isExact: filter.isExact, typing: filter.isTyping ? "list" : undefined });
   return planRead(filter, { parts, kind, read });
 }
+
+/** Returns a text with its abbreviations in full. */
+function inFull(text: string): string {
+  return text.replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short);
+}
+
+const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,3}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
 
 /** Plans a filter whose text has been interpreted. */
 export function planRead(
@@ -57,7 +66,7 @@ export function planRead(
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   const others = [...filter.fields, ...(kind ? [kind] : [])];
-  const canBeOpen = tiers !== undefined && stated.some(({ kind }) => kind !== "place");
+  const canBeOpen = tiers !== undefined && stated.some(isOfField);
   return {
     filter: {
       ...filter,
@@ -92,9 +101,11 @@ function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
   return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
 }
 
+const isOfField = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";
+
 function opened(condition: FieldFilter): FieldFilter {
   // Without a kind of price an ad has a fixed one.
-  if (condition.kind === "place" || condition.name === "price_kind") return condition;
+  if (!isOfField(condition) || condition.name === "price_kind") return condition;
   return { ...condition, open: categoriesWith(condition.name).map(({ id }) => id) };
 }
 

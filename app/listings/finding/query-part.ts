@@ -9,7 +9,7 @@ export interface QueryPart {
   readonly name: string;
   readonly label: string;
   readonly condition: FieldFilter;
-  /** The words of the text. */
+  /** The words of the text; "" if they are also words to look for. */
   readonly typed: string;
   /** True for a number, which is no text of an ad. */
   readonly isNumber: boolean;
@@ -25,6 +25,8 @@ export interface PartsContext {
   readonly currency: Currency;
   /** The names of parts that are read as text. */
   readonly literal: readonly string[];
+  /** Reports whether ads contain a word. */
+  readonly isInAds?: (word: string) => boolean;
 }
 
 /** The numbers of the first token and of the one after the last. */

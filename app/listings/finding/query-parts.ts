@@ -2,11 +2,14 @@
  * Reads the parts of a search that limit ads: amounts, numbers and options of fields, and a place. The grammar is generated from the
  * catalogue of fields. The rest is text.
  */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
@@ -23,9 +26,12 @@ export interface QueryParts {
 }
 
 /** Returns the parts of a search; none for a text with quotes or minus, whose author expresses exactly what is meant. */
-export function readParts(q: string, context: PartsContext): QueryParts {
+export function readParts(q: string, given: PartsContext): QueryParts {
   if (/["„“«](?!\s|$)|(?:^|\s)-/.test(q)) return { parts: [], kind: undefined, rest: q };
-  const tokens = tokensOf(q);
+  const tokens = inBulgarian(q, tokensOf(q), given.isInAds ?? (() => false));
+  const noise = new Set([...tokens.keys()].flatMap((at) => noiseAt(q, tokens, at)));
+  const named = given.category || given.literal.includes("category") ? undefined : categoryIn(tokens, noise);
+  const context = { ...given, category: given.category ?? named?.category };
   const free = tokens.map(() => true);
   const parts: Found[] = [];
   const take = (found: Found | undefined) => {
@@ -42,12 +48,12 @@ export function readParts(q: string, context: PartsContext): QueryParts {
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, context));
   take(placeIn(q, tokens, free));
   const quantities = parts.length;
-  for (const at of tokens.keys()) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
-  const noise = new Set([...tokens.keys()].filter((at) => free[at]).flatMap((at) => noiseAt(q, tokens, at)));
+  for (const at of tokens.keys()) if (!noise.has(at)) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
   const isText = (at: number) => free[at] && !noise.has(at) && !isFunctionWord(tokens[at]?.word ?? "");
   // Something must remain that is looked for: the number of rooms, else the options, are text then.
   const hasText = () => [...tokens.keys()].some(isText);
-  const needed = hasText() ? [] : parts.filter(({ condition }) => "text" in condition && condition.kind !== "place");
+  const isAlone = ({ condition, name }: Found) => condition.kind === "place" || name === "price_kind";
+  const needed = hasText() ? [] : parts.filter((part) => "text" in part.condition && !isAlone(part));
   const counted = needed.filter(({ isCounted }) => isCounted);
   const returned = counted.length > 0 ? counted : needed;
   const literal = parts.filter((part) => context.literal.includes(part.name));
@@ -56,14 +62,45 @@ export function readParts(q: string, context: PartsContext): QueryParts {
   const isRead = (part: Found) => !returned.includes(part) && !literal.includes(part);
   const dropsNoise = hasText();
   // 'с' before a part belongs to it.
-  const isLead = (at: number) => isFunctionWord(tokens[at]?.word ?? "") && free[at + 1] === false;
+  const isLead = (at: number) =>
+    isFunctionWord(tokens[at]?.word ?? "") && (free[at + 1] === false || LATIN_LETTER.test(wordAt(q, tokens, at)));
   const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
+  const read = [...parts.filter(isRead), ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
-    parts: parts.filter(isRead).sort((one, other) => one.span[0] - other.span[0]),
+    parts: read.sort((one, other) => one.span[0] - other.span[0]),
     kind: kindOf(tokens, isText, context),
     // Punctuation may be letters of another keyboard layout.
     rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
   };
+}
+
+/** Matches 'v' and 's' for the Bulgarian words 'в' and 'с', which a reader of Latin names would keep. */
+const LATIN_LETTER = /^[a-z]$/;
+
+const wordAt = (q: string, tokens: readonly Token[], at: number) => q.slice(tokens[at]?.start, tokens[at]?.end);
+
+interface NamedCategory {
+  readonly category: Category;
+  readonly at: number;
+}
+
+/** Returns the category that a search begins to name, such as that of cars by 'евтина кола', and the position of the word. */
+function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>): NamedCategory | undefined {
+  for (const [at, { word }] of tokens.entries()) {
+    const keys = partsOf(word).flatMap(({ exact }) => exact);
+    const category = CATALOGUE.find(({ words }) => words?.some((one) => keys.includes(one)));
+    if (category) return { category, at };
+    if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) return undefined;
+  }
+  return undefined;
+}
+
+/** Returns the part of a category. Its word is also text, unless it says nothing else. */
+function categoryPart(q: string, tokens: readonly Token[], { category, at }: NamedCategory, isNoise: boolean): Found {
+  const { id, name } = category;
+  const condition: FieldFilter = { kind: "category", name: "category", id };
+  const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition, isNumber: false });
+  return isNoise ? part : { ...part, typed: "" };
 }
 
 /** Returns the text of some tokens; those that touch in the text stay together. */
@@ -110,7 +147,8 @@ function optionAt(
     at,
     ({ field, category }) => isOf(context, category) && field.search !== "kind" && (field.kind === "choice" || isExtra),
   );
-  if (!found) return undefined;
+  // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
+  if (!found || [at - 1, at].some((start) => isPhrase(tokens, start))) return undefined;
   const { field, option } = found.phrase;
   // 'под наем', 'за продажба'; 'с двор'.
   const isLed = /^(?:под|за|с|със|на)$/.test(first) || (first === "и" && isExtra);
@@ -137,7 +175,15 @@ function kindOf(tokens: readonly Token[], isText: (at: number) => boolean | unde
   return undefined;
 }
 
+/** Reports whether two words are a phrase that has synonyms. */
+function isPhrase(tokens: readonly Token[], at: number): boolean {
+  const keys = keysOfPhrase(at < 0 ? "" : [tokens[at]?.word, tokens[at + 1]?.word].join(" "));
+  return keys.length === 2 && synonymsOf(keys.join(" ")).length > 0;
+}
+
 const LONGEST_PLACE = 3;
+/** Words before a place that also stand before other words. */
+const BEFORE_ANYTHING = new Set(["на", "от", "до"]);
 
 /** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
 function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
@@ -148,12 +194,12 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
       let from = at;
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
-      const town = typedPlace(name, { isBare: from === at });
+      const leads = tokens.slice(from, at).map(({ word }) => word);
+      const town = typedPlace(name, { isBare: leads.every((word) => BEFORE_ANYTHING.has(word)) });
       if (town === undefined) continue;
-      const radius = tokens
-        .slice(from, at)
-        .map(({ word }) => PLACE_WORDS[word])
-        .find((one) => one !== undefined);
+      const distance = distanceBefore(tokens, at);
+      if (distance) from = distance.from;
+      const radius = distance?.kilometres ?? leads.map((word) => PLACE_WORDS[word]).find((one) => one !== undefined);
       const towns = radius === undefined ? [town] : [...placesWithin(town, radius)];
       // An ad of another place may name it.
       const own = keysOfPhrase(name)
@@ -164,4 +210,14 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
       return partOf(q, tokens, [from, at + size], { name: "town", label, condition, isNumber: false });
     }
   return undefined;
+}
+
+const FARTHEST = 100;
+
+/** Reads 'до 30 км от' before a place. */
+function distanceBefore(tokens: readonly Token[], at: number) {
+  const [limit = "", number = "", unit, from] = tokens.slice(Math.max(at - 4, 0), at).map(({ word }) => word);
+  const kilometres = Number(number);
+  const isDistance = /^(?:до|на)$/.test(limit) && /^\d+$/.test(number) && unit === "км" && from === "от";
+  return isDistance && kilometres <= FARTHEST ? { kilometres, from: at - 4 } : undefined;
 }

@@ -48,6 +48,8 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
         ...(filter.from === undefined ? [] : [sql<SqlBool>`listings.price_bgn >= ${filter.from}`]),
         ...(filter.to === undefined ? [] : [sql<SqlBool>`listings.price_bgn <= ${filter.to}`]),
       ];
+    case "category":
+      return [sql<SqlBool>`listings.category_id = ${filter.id}`];
     case "place": {
       const isThere = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
       return [filter.text ? sql<SqlBool>`(${isThere} or ${hasText(filter.text)})` : isThere];

@@ -60,6 +60,7 @@ function passesFilters(listing: ToldListing) {
             and (not field ? 'to' or ${value} <= field -> 'to')) or (${isUnset} and field ? 'text' and ${hasText})
         when 'price' then ${listing.price_group} < 9 and (not field ? 'from' or ${listing.price_bgn} >= (field ->> 'from')::bigint)
           and (not field ? 'to' or ${listing.price_bgn} <= (field ->> 'to')::bigint)
+        when 'category' then ${listing.category_id} = (field -> 'id')::int
         when 'place' then field -> 'towns' ? ${listing.town} or (field ? 'text' and ${hasText})
         when 'starts' then ${attributes} ->> (field ->> 'name')
           ilike regexp_replace(field ->> 'text', '([\\\\%_])', '\\\\\\1', 'g') || '%'

@@ -112,6 +112,7 @@ function textOfField(filter: FieldFilter, category: Category | undefined): strin
     case "size":
     case "price":
     case "place":
+    case "category":
       return "";
     case "covers":
       return `${label} ${formatPeriod({ from: filter.day, to: filter.day })}`;
