@@ -6,13 +6,17 @@ import { sql } from "kysely";
 import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName } from "#app/catalogue/language/names.ts";
+import { brandOf, isName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { conditionsWithKeys, type Eb } from "#app/listings/lists/listing-conditions.server.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { countListings, EXCERPT_SEARCH_LENGTH } from "#app/listings/lists/listing-lists.queries.server.ts";
+import {
+  countListings,
+  EXCERPT_SEARCH_LENGTH,
+  type ListingPage,
+} from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
@@ -41,23 +45,28 @@ interface Candidate extends Pick<PartialMatch, "label" | "changes"> {
 const MOST_SECTIONS = 3;
 const MOST_QUERIES = 5;
 const CARDS = 4;
-/** The factors of the nearest price above and below a limit. */
-const [DEARER, CHEAPER] = [1.2, 0.8];
+/** The factor between the nearest price beyond a limit and further ones that are shown with it. */
+const FURTHEST = 2;
 
 /** Returns the sections below a list, without the ads that it shows itself. */
 export async function findPartialMatches(
   db: Db,
   planned: PlannedFilter,
   query: ListingQuery,
-  shown: readonly { readonly id: string }[],
+  { cards: shown, meantCount }: Pick<ListingPage, "cards" | "meantCount">,
 ): Promise<readonly PartialMatch[]> {
   if (!planned.tiers || query.filter.isExact) return [];
   const seen = new Set(shown.map(({ id }) => id));
+  // Where the search has matches, others of its words mean something else: 'кошара' as a bed and as a place.
+  const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
+  const isWanted = ({ id, category }: ListingCard) =>
+    !seen.has(id) && (categories.size === 0 || categories.has(category.slug));
   const sections: PartialMatch[] = [];
-  const candidates = [...candidatesOf(planned, query), ...(await otherTowns(db, planned, query))];
+  const prices = await pricesAround(db, planned, query);
+  const candidates = [...candidatesOf(planned, query, prices), ...(await otherTowns(db, planned, query))];
   for (const { planned: wider, label, changes, isLastResort } of candidates.slice(0, MOST_QUERIES)) {
     if (isLastResort && sections.length > 0) break;
-    const cards = (await cardsOf(db, wider, seen.size + CARDS)).filter(({ id }) => !seen.has(id)).slice(0, CARDS);
+    const cards = (await cardsOf(db, wider, seen.size + CARDS)).filter(isWanted).slice(0, CARDS);
     if (cards.length === 0) continue;
     for (const { id } of cards) seen.add(id);
     sections.push({ label, changes, count: await countListings(db, wider), cards });
@@ -77,46 +86,60 @@ async function cardsOf(db: Db, { filter, read, tiers }: PlannedFilter, limit: nu
   return rows.map(({ row }) => toCard(row));
 }
 
-/** Returns what may be left out: quality words, then conditions, then other words from the last, then limits of the price. */
-function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonly Candidate[] {
+/** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
+function candidatesOf(
+  planned: PlannedFilter,
+  { filter }: ListingQuery,
+  prices: readonly Candidate[],
+): readonly Candidate[] {
   const { read, parts, kind } = planned;
   const words = read?.words ?? [];
   const thing = thingAt(words);
   const others = words.filter((word, at) => (at !== thing || isOption(word)) && isDispensable(words, at));
   const named = words[thing];
   const isNamed = named !== undefined && (isName(keyOf(named)) || isKnownWord(named.readAs));
+  const isModel = (word: ReadWord) => named !== undefined && brandOf(keyOf(word)) === keyOf(named);
   // The number of a model has the key of its name.
-  const rare = words.filter((word, at) => isNamed && at !== thing && (/\d/.test(word.typed) || !isName(keyOf(word))));
+  const rare = words.filter(
+    (word, at) =>
+      isNamed && at !== thing && !isHead(words, at) && (/\d/.test(word.typed) || !isName(keyOf(word)) || isModel(word)),
+  );
   const without = (typed: readonly string[], left: { words: readonly ReadWord[]; parts: readonly QueryPart[] }) => ({
     label: `Без „${typed.join(" ")}“`,
     changes: { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
     planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
     isTelling: left.words.some((word) => !isQuality(word) && !NUMBER.test(word.typed) && !GENERIC.has(keyOf(word))),
   });
-  const withoutWords = (dropped: readonly ReadWord[]) => {
-    // A number is left out with its unit.
-    const all = words.filter(
-      (word, at) => dropped.includes(word) || (isMeasure(words, at) && dropped.includes(words[at - 1] ?? word)),
-    );
+  const fields = parts.filter(({ name }) => name !== "price" && name !== "town");
+  const withoutWords = (dropped: readonly ReadWord[], droppedParts: readonly QueryPart[] = []) => {
+    // A measure is left out as a whole.
+    const all: ReadWord[] = [];
+    for (const [at, word] of words.entries())
+      if (dropped.includes(word) || (isMeasure(words, at) && all.includes(words[at - 1] ?? word))) all.push(word);
     const left = words.filter((word) => !all.includes(word));
     return without(
-      all.map(({ typed }) => typed),
-      { words: left, parts },
+      [...all, ...droppedParts].map(({ typed }) => typed),
+      { words: left, parts: parts.filter((part) => !droppedParts.includes(part)) },
     );
   };
-  const withoutPart = (part: QueryPart) => without([part.typed], { words, parts: parts.filter((one) => one !== part) });
+  const withoutPart = (part: QueryPart) => {
+    const candidate = without([part.typed], { words, parts: parts.filter((one) => one !== part) });
+    // The word of a category stays.
+    const literal = [...filter.literal, part.name].join(",");
+    return part.typed === "" ? { ...candidate, label: "В други категории", changes: { literal } } : candidate;
+  };
   const all = [
     ...others.filter(isQuality).map((word) => withoutWords([word])),
-    ...parts.filter(({ name }) => name !== "price" && name !== "town").map(withoutPart),
-    ...pricesAround(planned, filter),
+    ...fields.map(withoutPart),
+    ...prices,
     ...others
       .filter((word) => !isQuality(word))
       .reverse()
       .map((word) => withoutWords([word])),
     ...(others.length > 1 && !others.some(isOption) ? [withoutWords(others)] : []),
-    // If nothing else is left to show: other models of a brand, and any price.
+    // If nothing else is left to show: other models of a brand.
     ...(rare.length > 0 ? [{ ...withoutWords(rare), isLastResort: true }] : []),
-    ...parts.filter(({ name }) => name === "price").map((part) => ({ ...withoutPart(part), isLastResort: true })),
+    ...(rare.length > 0 && fields.length > 0 ? [{ ...withoutWords(rare, fields), isLastResort: true }] : []),
   ];
   return all.filter(({ isTelling }) => isTelling);
 }
@@ -124,51 +147,73 @@ function candidatesOf(planned: PlannedFilter, { filter }: ListingQuery): readonl
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number): boolean {
   const [word, before] = [words[at], words[at - 1]];
-  if (!word || isName(keyOf(word)) || isMeasure(words, at)) return false;
+  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at)) return false;
   if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
   return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || isOption(word);
 }
 
-const isOption = ({ typed }: ReadWord) => optionPhraseAt([typed], 0, () => true) !== undefined;
-
-function isMeasure(words: readonly ReadWord[], at: number): boolean {
-  const word = words[at]?.typed ?? "";
-  return NUMBER.test(words[at - 1]?.typed ?? "") && (isUnit(word) || UNITS.test(word));
+/** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
+function isHead(words: readonly ReadWord[], at: number): boolean {
+  const word = words[at];
+  return word !== undefined && at < thingAt(words) && GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
 }
 
+const isOption = ({ typed }: ReadWord) =>
+  optionPhraseAt([typed], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !== undefined;
+
+/** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */
+function isMeasure(words: readonly ReadWord[], at: number): boolean {
+  const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
+  if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
+  return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || NUMBER.test(word));
+}
+
+const SIZES = /^(?:размер|номер)$/;
 const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;
 
-function pricesAround({ parts, read, kind }: PlannedFilter, filter: ListingFilter): readonly Candidate[] {
+/** Returns the search with the limit of its price moved to the nearest prices beyond it. */
+async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly Candidate[]> {
+  const { parts, read, kind, tiers } = planned;
   const condition = parts.find(({ name }) => name === "price")?.condition;
-  if (condition?.kind !== "price") return [];
+  if (condition?.kind !== "price" || !tiers) return [];
   const { from, to } = condition;
-  const at = (name: "price_to" | "price_from", value: number) => {
-    const [amount, typed] = roundedAmount(value, filter.currency);
-    const wider = name === "price_to" ? { priceTo: amount, priceFrom: from } : { priceFrom: amount };
-    return {
-      label: `${name === "price_to" ? "До" : "От"} ${formatMoney({ cents: typed, currency: filter.currency })}`,
-      changes: {
-        [name]: String(typed / 100),
-        ...(name === "price_to" && from
-          ? { price_from: String(convert({ cents: from, currency: "BGN" }, filter.currency).cents / 100) }
-          : {}),
-      },
-      planned: planRead({ ...filter, ...wider }, { parts, kind, read }),
-      isTelling: true,
-    };
+  const within = (limits: Partial<ListingFilter>) => planRead({ ...filter, ...limits }, { parts, kind, read });
+  const beyond = within(to === undefined ? { priceTo: (from ?? 0) - 1 } : { priceFrom: to + 1 });
+  const search = {
+    filter: beyond.filter,
+    open: undefined,
+    tiers: { ...tiers, meant: tiers.inTitle.at(-1) ?? tiers.meant },
   };
-  return to !== undefined
-    ? [at("price_to", to * DEARER)]
-    : from === undefined
-      ? []
-      : [at("price_from", from * CHEAPER)];
+  const order = to === undefined ? "dearest" : "cheapest";
+  const { rows } = await findRows(db, { ...search, order }, { cursor: undefined, limit: CARDS, start: 0 });
+  const [nearest = 0] = rows.map(({ row }) => row.price_bgn);
+  const isNear = (price: number) => Math.max(price, nearest) <= FURTHEST * Math.min(price, nearest);
+  const last = rows.findLast(({ row }) => isNear(row.price_bgn))?.row;
+  if (!last) return [];
+  const [amount, typed] = roundedAmount(last.price_bgn, filter.currency, to === undefined ? Math.floor : Math.ceil);
+  const inCurrency = (bgn: number) => convert({ cents: bgn, currency: "BGN" }, filter.currency).cents / 100;
+  return [
+    {
+      label: `${to === undefined ? "От" : "До"} ${formatMoney({ cents: typed, currency: filter.currency })}`,
+      changes: {
+        [to === undefined ? "price_from" : "price_to"]: String(typed / 100),
+        ...(to !== undefined && from !== undefined && { price_from: String(inCurrency(from)) }),
+      },
+      planned: within(to === undefined ? { priceFrom: amount } : { priceFrom: from, priceTo: amount }),
+      isTelling: true,
+    },
+  ];
 }
 
 /** Returns an amount in stotinki and in cents of the currency in which it is a round number. */
-function roundedAmount(bgn: number, currency: Currency): readonly [bgn: number, typed: number] {
-  const exact = convert({ cents: Math.round(bgn), currency: "BGN" }, currency).cents / 100;
+function roundedAmount(
+  bgn: number,
+  currency: Currency,
+  round: (value: number) => number,
+): readonly [bgn: number, typed: number] {
+  const exact = convert({ cents: bgn, currency: "BGN" }, currency).cents / 100;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(exact, 1))) - 1);
-  const typed = Math.round(exact / step) * step * 100;
+  const typed = round(exact / step) * step * 100;
   return [convert({ cents: typed, currency }, "BGN").cents, typed];
 }
 

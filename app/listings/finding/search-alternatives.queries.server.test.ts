@@ -46,8 +46,8 @@ describe("a list with few results shows below it what matches in part", () => {
   });
 
   test("with a higher price, and in other places", async () => {
-    expect(await sections("q=плочки до 100 лв")).toEqual([["До 120 лв.", 1, ["Плочки за баня"]]]);
-    expect(await sections("q=плочки харманли до 100 лв")).toEqual([["Без „до 100 лв“", 1, ["Плочки за двор"]]]);
+    expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
+    expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);
     expect(await sections("q=плочки свиленград")).toEqual([
       ["В Харманли", 1, ["Плочки за двор"]],
       ["В Хасково", 1, ["Плочки за баня"]],

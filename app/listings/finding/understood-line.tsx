@@ -7,9 +7,11 @@ interface UnderstoodLineProps {
   readonly understood: Understood;
   /** The parameters of the list. */
   readonly params: URLSearchParams;
+  /** True if nothing is shown to which a correction led. */
+  readonly isEmpty: boolean;
 }
 
-export function UnderstoodLine({ understood: { corrected }, params }: UnderstoodLineProps) {
+export function UnderstoodLine({ understood: { corrected }, params, isEmpty }: UnderstoodLineProps) {
   const { pathname } = useLocation();
   const to = (changes: Readonly<Record<string, string>>) => ({
     pathname,
@@ -26,7 +28,7 @@ export function UnderstoodLine({ understood: { corrected }, params }: Understood
         </Link>
       </p>
     );
-  if (corrected === undefined) return null;
+  if (corrected === undefined || isEmpty) return null;
   return (
     <p className="mb-2 text-muted">
       Показваме резултати за „{corrected}“.{" "}

@@ -85,7 +85,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
     isFiltered: filtered,
     isTyping: filter.isTyping,
     parts: planned.parts.map(({ name, label }) => ({ name, label })),
-    partial: isShort ? await findPartialMatches(db, planned, query, page.cards) : [],
+    partial: isShort ? await findPartialMatches(db, planned, query, page) : [],
     alternatives: isEmpty ? await findAlternatives(db, planned) : undefined,
   };
 }

@@ -55,7 +55,9 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           </div>
           {aside}
         </div>
-        {list.understood && <UnderstoodLine understood={list.understood} params={active} />}
+        {list.understood && (
+          <UnderstoodLine understood={list.understood} params={active} isEmpty={isEmpty && list.partial.length === 0} />
+        )}
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? (
