@@ -28,11 +28,7 @@ let listing = "";
 
 beforeAll(async () => {
   await signUp(ADMIN);
-  expect(await administration("grant", "nobody@example.com")).toMatchObject({ code: 1 });
   expect(await administration("grant", ADMIN)).toMatchObject({ code: 0 });
-  expect(await administration("grant", ADMIN)).toMatchObject({ code: 1 });
-  const last = await administration("revoke", ADMIN);
-  expect(last.err).toContain("Поне един администратор трябва да остане.");
   cookies.admin = cookieOf(await signIn(ADMIN));
   cookies.person = (await signUp("lice@example.com")).cookie;
   listing = (await publish(site, cookies.person)).slice(-36);

@@ -1,12 +1,13 @@
 // Backup and restore of a running site with the commands of operators, on both databases.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { asSettingError, openBackup } from "#app/admin/backup/backup-archive.server.ts";
 import { restoreBackup } from "#app/admin/backup/restore-backup.server.ts";
+import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { inOneTransaction, migrate, readMigrations } from "#db/migrate.ts";
 import { openDatabase } from "#server/site.ts";
@@ -21,6 +22,10 @@ interface Place {
   readonly settings: Variables & { readonly DATA_DIR: string };
   drop(): Promise<void>;
 }
+
+// Optimising the WebAssembly takes longer than the few queries on each of these databases.
+beforeAll(() => void allowOptimisation(false));
+afterAll(() => void allowOptimisation(true));
 
 const places: Place[] = [];
 afterAll(async () => {
@@ -169,7 +174,6 @@ describe("a running site", () => {
     backup.process.kill("SIGKILL");
     await backup.ended;
     expect(existsSync(half)).toBe(false);
-    expect((await run("backup", place, [half])).code).toBe(0);
   });
 });
 
@@ -180,6 +184,9 @@ describe("a backup", () => {
 
   beforeAll(async () => {
     place = await emptyPlace();
+    const { DATA_DIR, DATABASE_URL } = place.settings;
+    // A copy of an empty database is made faster than a new one.
+    if (!DATABASE_URL) cpSync(inject("emptyFolder"), join(DATA_DIR, "database"), { recursive: true });
     // A database of an older version.
     await inDatabase(place, async (database) => {
       await migrate(database, readMigrations("db/migrations").slice(0, -1));
@@ -188,22 +195,22 @@ describe("a backup", () => {
     expect(await run("backup", place, [file], unsealed)).toMatchObject({ code: 0 });
   });
 
-  test.each([
-    ["its passphrase", {}, /sealed: its passphrase in BACKUP_PASSPHRASE/],
-    ["the right passphrase", { BACKUP_PASSPHRASE: "осем сини сливи" }, /does not open: another passphrase/],
-  ])("cannot be opened without %s", async (_what, settings, line) => {
-    expect(await run("backup", place, ["--verify", file], settings)).toEqual({
+  // age-file.server.test.ts covers another passphrase.
+  test("cannot be opened without its passphrase", async () => {
+    expect(await run("backup", place, ["--verify", file])).toEqual({
       code: 1,
-      lines: [expect.stringMatching(line)],
+      lines: [expect.stringMatching(/sealed: its passphrase in BACKUP_PASSPHRASE/)],
     });
   });
 
-  test("of an older version is migrated, and people erased since are erased again", async () => {
-    const other = await emptyPlace();
+  test("replaces existing data only with --replace, is migrated, and people erased since are erased again", async () => {
+    const other = await makePlace("migrated");
     const [petya] = await inDatabase(place, ({ db }) => db.selectFrom("users").select("id").execute());
     writeFileSync(join(FOLDER, "erased-people"), `${petya?.id}\n`);
-    const said = await run("restore", other, [file], unsealed);
-    expect(said).toEqual({
+    expect((await run("restore", other, [file], unsealed)).lines).toEqual([
+      expect.stringMatching(/with --replace (it is put aside|they go)$/),
+    ]);
+    expect(await run("restore", other, [file, "--replace"], unsealed)).toEqual({
       code: 0,
       lines: expect.arrayContaining([
         expect.stringMatching(/^Restored/),
@@ -218,18 +225,10 @@ describe("a backup", () => {
     });
   });
 
-  test("replaces existing data only with --replace", async () => {
-    const other = await makePlace("migrated");
-    expect((await run("restore", other, [file], unsealed)).lines).toEqual([
-      expect.stringMatching(/with --replace (it is put aside|they go)$/),
-    ]);
-    expect(await run("restore", other, [file, "--replace"], unsealed)).toMatchObject({ code: 0 });
-  });
-
   describe("that is damaged", () => {
     const damages = [
-      ["cut by a byte", (bytes: Buffer) => bytes.subarray(0, -1), /ends too early|does not open/],
-      ["changed", (bytes: Buffer) => changed(bytes, bytes.length - 200), /damaged|ends too early|does not open/],
+      ["a sealed one, cut by a byte", file, (bytes: Buffer) => bytes.subarray(0, -1)],
+      ["another one, changed", join(FOLDER, "running.tkb"), (bytes: Buffer) => changed(bytes, bytes.length - 200)],
     ] as const;
     let other: Place;
     beforeAll(async () => {
@@ -245,18 +244,17 @@ describe("a backup", () => {
       });
     }
 
-    test.each(damages)("is refused, sealed or not: %s", async (_name, damage, line) => {
-      for (const source of [file, join(FOLDER, "running.tkb")]) {
-        const broken = join(FOLDER, "broken.tkb");
-        writeFileSync(broken, damage(readFileSync(source)));
-        const restoring = async () => {
-          const backup = await openBackup(broken, async () => PASSPHRASE);
-          const migrations = inOneTransaction(readMigrations("db/migrations"));
-          return restoreBackup(parseEnv(other.settings), backup, { replace: false, migrations });
-        };
-        await expect(restoring()).rejects.toSatisfy((error) => line.test(String(asSettingError(broken, error))));
-        await expectNothingRestored();
-      }
+    test.each(damages)("is refused: %s", async (_name, source, damage) => {
+      const broken = join(FOLDER, "broken.tkb");
+      writeFileSync(broken, damage(readFileSync(source)));
+      const restoring = async () => {
+        const backup = await openBackup(broken, async () => PASSPHRASE);
+        const migrations = inOneTransaction(readMigrations("db/migrations"));
+        return restoreBackup(parseEnv(other.settings), backup, { replace: false, migrations });
+      };
+      const line = /damaged|ends too early|does not open/;
+      await expect(restoring()).rejects.toSatisfy((error) => line.test(String(asSettingError(broken, error))));
+      await expectNothingRestored();
     });
 
     test("is reported in one line", async () => {

@@ -181,12 +181,10 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
     };
     const askers = [asking(), asking(), asking()];
     const processes = () => readFileSync(started, "utf8").trim().split("\n").map(Number);
-    for (let restart = 1; restart <= 2; restart += 1) {
-      const before = processes();
-      process.kill(before.at(-1) ?? Number.NaN, "SIGTERM");
-      await expect.poll(() => processes().length).toBe(before.length + 1);
-      expect((await front.ask(`/info?restart=${restart}`)).status).toBe(200);
-    }
+    const before = processes();
+    process.kill(before.at(-1) ?? Number.NaN, "SIGTERM");
+    await expect.poll(() => processes().length).toBe(before.length + 1);
+    expect((await front.ask("/info?restarted")).status).toBe(200);
     isOver = true;
     await Promise.all(askers);
     expect([...statuses.keys()].sort()).toEqual(["200", "422"]);

@@ -16,7 +16,7 @@ const MARKS = { owner: "prodavach-5527@example.com", admin: ADMIN, blocked: "blo
 type Role = "guest" | keyof typeof MARKS;
 const ROLES: readonly Role[] = ["guest", "owner", "admin", "blocked"];
 /** Number of cookie spellings per page and role. */
-const SPELLINGS = 4;
+const SPELLINGS = 2;
 const CONCURRENCY = 8;
 
 let databaseUrl: string | undefined;

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { folderStorage } from "#app/platform/storage/storage.server.ts";
 import { openSite } from "#server/site.ts";
 import { beginPost } from "#tests/support/half-sent.ts";
 import { freePort } from "#tests/support/machine.ts";
@@ -18,8 +19,6 @@ import {
 import { workerFolder } from "#tests/support/worker-folder.ts";
 import { makeDataDir } from "./built-site.ts";
 
-const PUBLIC = { HOST: "0.0.0.0", SITE_URL: "https://obyavi.example", PASSWORD_COST: "14" } as const;
-
 /** Returns the exit code and output of a start that must fail. */
 async function refusal(variables: Variables): Promise<{ code: number | null; lines: readonly string[] }> {
   const unused = join(workerFolder(), "unused");
@@ -28,19 +27,35 @@ async function refusal(variables: Variables): Promise<{ code: number | null; lin
 }
 
 describe("an invalid setting ends the start with one line that names it", () => {
-  // One case for each kind of failure; env.server.test.ts covers every setting.
-  test.each([
-    { PORT: "abc" },
-    { DATABASE_URL: "postgres://127.0.0.1:1/x" },
-    { DATABASE_URL: "postgres://a.invalid/x" },
-    { DATA_DIR: "package.json" },
-  ])("%o", async (variables) => {
-    const [name = ""] = Object.keys(variables);
-    const { code, lines } = await refusal(variables);
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(new RegExp(`^${name}\\b`));
+  // One case for each kind of failure; env.server.test.ts covers every setting, commands.test.ts a server that refuses connections.
+  test.each([{ PORT: "abc" }, { DATABASE_URL: "postgres://a.invalid/x" }, { DATA_DIR: "package.json" }])(
+    "%o",
+    async (variables) => {
+      const [name = ""] = Object.keys(variables);
+      const { code, lines } = await refusal(variables);
+      expect(code).toBe(1);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(new RegExp(`^${name}\\b`));
+    },
+  );
+});
+
+// storage-owner.server.test.ts covers every kind of refusal.
+test("photos of another database end the start with one line and stay, until an operator adopts them", async () => {
+  const dataDir = makeDataDir();
+  const photos = folderStorage(join(dataDir, "photos"));
+  const names = ["aa-400.webp", "bb-400.webp", "cc-400.webp"];
+  for (const name of names) await photos.put(name, new Uint8Array([1]));
+  const { code, lines } = await refusal({ DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^DATA_DIR=.*: of 3 photo files the database knows 0\./)]);
+  const adopt = { program: "scripts/admin.ts", options: ["adopt-storage"] };
+  expect(await spawnSite({ DATA_DIR: dataDir }, adopt).ended).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("of 3 files that were compared the database knows 0"),
   });
+  for (const name of names) expect(await photos.get(name)).toBeDefined();
+  expect(await photos.readOwner()).toBeDefined();
 });
 
 describe("a running site", () => {
@@ -102,8 +117,20 @@ describe("a running site", () => {
     expect(await end).toEqual([0, null]);
   });
 
+  test("is not served beyond this machine until its demonstration accounts are removed", async () => {
+    await addDemonstrationAccount(dataDir);
+    const settings = { HOST: "0.0.0.0", PASSWORD_COST: "14", DATA_DIR: dataDir };
+    const before = await refusal(settings);
+    expect(before.code).toBe(1);
+    expect(before.lines).toEqual([expect.stringContaining("npm run sample -- --remove")]);
+    const remove = { program: "scripts/sample.ts", options: ["--remove"] };
+    const removal = await spawnSite(settings, remove).ended;
+    expect(removal).toMatchObject({ code: 0, out: expect.stringContaining("Removed 1 demonstration account") });
+    site = await startSite({ ...settings, AUTH_SECRET: "b".repeat(40) });
+    expect((await site.ask("/healthz")).status).toBe(200);
+  });
+
   test("ends all sessions without failures when its secret changes", async () => {
-    site = await startSite({ DATA_DIR: dataDir, AUTH_SECRET: "b".repeat(40) });
     expect((await site.ask("/my-ads", { cookie })).headers.get("location")).toMatch(/^\/auth/);
     expect((await site.ask("/my-ads", { cookie: await signUp(site) })).status).toBe(200);
   });
@@ -115,31 +142,11 @@ describe("a running site", () => {
   }
 });
 
-describe("a folder with demonstration accounts", () => {
-  test("is not served at a public address until they are removed", async () => {
-    const dataDir = makeDataDir();
-    await addDemonstrationAccount(dataDir);
-    const before = await refusal({ ...PUBLIC, DATA_DIR: dataDir });
-    expect(before.code).toBe(1);
-    expect(before.lines).toEqual([expect.stringContaining("npm run sample -- --remove")]);
-
-    const removal = await spawnSite(
-      { ...PUBLIC, DATA_DIR: dataDir },
-      { program: "scripts/sample.ts", options: ["--remove"] },
-    ).ended;
-    expect(removal).toMatchObject({ code: 0, out: expect.stringContaining("Removed 1 demonstration account") });
-
-    const site = await startSite({ ...PUBLIC, DATA_DIR: dataDir });
-    expect((await site.ask("/healthz")).status).toBe(200);
-    await site.stop();
-  });
-
-  async function addDemonstrationAccount(dataDir: string): Promise<void> {
-    const { site, database } = await openSite(parseEnv({ DATA_DIR: dataDir, SAMPLE_DATA: "off", LOG_LEVEL: "silent" }));
-    await site.db
-      .insertInto("users")
-      .values({ name: "Петя Примерна", email: "demo@tukashno.test", is_sample: true })
-      .execute();
-    await database.close();
-  }
-});
+async function addDemonstrationAccount(dataDir: string): Promise<void> {
+  const { site, database } = await openSite(parseEnv({ DATA_DIR: dataDir, SAMPLE_DATA: "off", LOG_LEVEL: "silent" }));
+  await site.db
+    .insertInto("users")
+    .values({ name: "Петя Примерна", email: "demo@tukashno.test", is_sample: true })
+    .execute();
+  await database.close();
+}

@@ -59,11 +59,13 @@ export async function fuzzBodies(ground: Ground, { requests, seed }: { requests:
   }
 }
 
+/** Sends each truncation to one of the targets in turn. */
 function truncatedAttempts(): readonly Attempt[] {
   const { type, bytes } = UNCLOSED_FILE;
-  return TRUNCATED_TARGETS.flatMap((target) =>
-    truncations(bytes).map((sending) => ({ target, type, sending, isSignedIn: true, word: "" })),
-  );
+  return truncations(bytes).map((sending, index) => {
+    const target = TRUNCATED_TARGETS[index % TRUNCATED_TARGETS.length] as Target;
+    return { target, type, sending, isSignedIn: true, word: "" };
+  });
 }
 
 interface Plan {

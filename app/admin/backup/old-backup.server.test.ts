@@ -42,14 +42,26 @@ test("a backup without checksums is restored, also into the other kind of databa
   }
 });
 
-test.each(["sealed", "unsealed"])("a backup from before the age format is restored completely, %s", async (kind) => {
+test("a backup from before the age format is restored completely", async () => {
   const env = parseEnv({ DATA_DIR: makeFolder() });
-  const backup = await openBackup(`tests/support/before-age-${kind}.backup`, async () => "седем сини сливи");
+  const backup = await openBackup("tests/support/before-age-sealed.backup", async () => "седем сини сливи");
   const migrations = inOneTransaction(readMigrations("db/migrations"));
   const restored = await restoreBackup(env, backup, { replace: false, migrations });
   expect(restored).toMatchObject({ areSumsCompared: true, tables: { "public.users": { rows: 1 } } });
   expect(statSync(join(env.dataDir, "photos/ab/abcdefgh-1.webp")).size).toBe(66);
   expect(readFileSync(join(env.dataDir, "secret"), "utf8")).toMatch(/^(before-age-?)+$/);
+});
+
+test("an unsealed backup from before the age format has the same entries as a sealed one", async () => {
+  const namesIn = async (kind: string) => {
+    const { entries } = await openBackup(`tests/support/before-age-${kind}.backup`, async () => "седем сини сливи");
+    const names: string[] = [];
+    for await (const { name } of entries) names.push(name);
+    return names;
+  };
+  const names = await namesIn("unsealed");
+  expect(names).toContain("photos/ab/abcdefgh-1.webp");
+  expect(await namesIn("sealed")).toEqual(names);
 });
 
 test("a difference after restoring is reported, and nothing is replaced", async () => {

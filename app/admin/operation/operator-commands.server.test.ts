@@ -55,6 +55,14 @@ describe("an operator on the command line", () => {
     await expect(run("find", "nobody@example.com")).rejects.toThrow("Nobody has nobody@example.com");
   });
 
+  test("grants and revokes the rights of an administrator, except those of the last one", async () => {
+    await mailing.signUp();
+    await expect(run("grant", "nobody@example.com")).rejects.toThrow("Nobody is registered as nobody@example.com");
+    await run("grant", "maria@example.com");
+    await expect(run("grant", "maria@example.com")).rejects.toThrow();
+    await expect(run("revoke", "maria@example.com")).rejects.toMatchObject({ notice: { code: "last_admin" } });
+  });
+
   test("gets the usage for an unknown command", async () => {
     for (const words of [["grant"], ["notice"], ["read-only", "maybe"], ["drop-tables"], []])
       await expect(run(...words)).rejects.toThrow(/^Usage:/);
