@@ -61,7 +61,9 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
           </p>
         )}
         <p className="card-place" title={card.confirmed}>
-          <span data-town="">{card.town}</span> · {card.when}
+          <span data-town="">{card.town}</span>
+          {card.town && " · "}
+          {card.when}
         </p>
       </div>
       <HeartButton />

@@ -9,7 +9,7 @@ export function Price({ price, className = "" }: { readonly price: AskedPrice; r
   const note = priceNote(price);
   return (
     <p className={`price ${className}`.trimEnd()}>
-      <b className={second && "converted"}>{main}</b>
+      <b>{main}</b>
       {second && (
         <span>
           <i>{betweenParts(price)}</i>
