@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
-import { expect, expectAccessible, holdRequests, holdScripts, hydrated, test } from "./support.ts";
+import { expect, expectAccessible, holdRequests, holdScripts, hydrated, overlaps, test } from "./support.ts";
 
 const cards = (page: Page) => page.locator("main article");
 const searchField = (page: Page) => page.getByLabel("Какво търсите");
@@ -131,6 +131,14 @@ test.describe("the first ad is visible without scrolling", () => {
       const box = await page.locator(".listing-grid article").first().boundingBox();
       expect(Math.round(box?.y ?? 0), slug).toBeLessThanOrEqual(most);
     }
+  });
+
+  test("an ad without a photo has the icon and the name of its category side by side", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await page.goto("/category/rabota");
+    const place = page.locator(".listing-grid .card-photo.empty").first();
+    expect(await overlaps(place.locator("> svg"), place.locator(".card-category"))).toBe(false);
   });
 
   test("also below a corrected search", { tag: "@phone" }, async ({ page }) => {
