@@ -21,10 +21,12 @@ import type { ListingCard } from "./listing-card.ts";
 /** Characters of the description that a card can show. */
 const EXCERPT = 140;
 
-/** Selects the columns of a card, its first photo (read only for the rows of the page), and `start` characters of the description. */
+/** The first photo of an ad, as a subquery that PostgreSQL runs only for the rows that the statement returns. */
+export const firstPhoto = sql<{ key: string } | null>`(
+  select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
+
+/** Selects the columns of a card, its first photo, and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {
-  const firstPhoto = sql<{ key: string } | null>`(
-    select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
   return db
     .selectFrom("listings")
     .select([

@@ -39,8 +39,9 @@ export function messagesOf(db: Db, userId: string, conversationId: string) {
 export const otherId = sql<string | null>`
   case mine.role when 'buyer' then conversations.seller_id else conversations.buyer_id end`;
 
-/** Two columns: the person of `mine` has blocked the other one, and the other way round. */
-export const blockColumns = [
+/** The columns of writingRefusal() that need a subquery, for a query that joins the other person as `other`. */
+export const writingColumns = [
+  sql<boolean>`other.id is not null and not other.is_blocked and other.deleted_at is null`.as("is_present"),
   sql<boolean>`exists (select from blocked_people b where b.user_id = mine.user_id and b.blocked_id = ${otherId})`.as(
     "has_blocked",
   ),

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { writingRefusal } from "./conversation.ts";
-import { blockColumns, conversationsOf, otherId } from "./conversation-access.server.ts";
+import { conversationsOf, otherId, writingColumns } from "./conversation-access.server.ts";
 
 function selectPeople(tx: Tx, ids: readonly string[]) {
   return tx
@@ -63,20 +63,11 @@ export async function readWritable(tx: Tx, userId: string, id: string) {
     .select(["conversations.id", "conversations.listing_id", "conversations.is_waiting", "conversations.last_number"])
     .select(["conversations.listing_ended_at", "mine.role", "mine.last_message_at", "other.id as other_id"])
     .select(["listings.category_id", "listings.currency", "listings.is_public"])
-    .select(blockColumns)
-    .select(sql<boolean>`other.id is not null and not other.is_blocked and other.deleted_at is null`.as("is_present"))
+    .select(writingColumns)
     .where("conversations.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("conversation_missing");
-  const refused = writingRefusal(
-    {
-      isOtherPresent: row.is_present,
-      hasBlocked: row.has_blocked,
-      isBlocked: row.is_blocked,
-      listingEndedAt: row.listing_ended_at,
-    },
-    new Date(),
-  );
+  const refused = writingRefusal(row, new Date());
   if (refused) throw new Refusal(refused);
   return row;
 }

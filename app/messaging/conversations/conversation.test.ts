@@ -14,15 +14,15 @@ test.each([
   expect(startsADay(ago(days), NOW)).toBe(count);
 });
 
-const MAY_WRITE = { isOtherPresent: true, hasBlocked: false, isBlocked: false, listingEndedAt: null };
+const MAY_WRITE = { is_present: true, has_blocked: false, is_blocked: false, listing_ended_at: null };
 
 test.each([
   [{}, undefined],
-  [{ listingEndedAt: ago(29.9) }, undefined],
-  [{ listingEndedAt: ago(30) }, "conversation_closed"],
-  [{ hasBlocked: true, isBlocked: true }, "person_blocked"],
-  [{ isBlocked: true }, "blocked_by_person"],
-  [{ isOtherPresent: false, isBlocked: true }, "person_unavailable"],
+  [{ listing_ended_at: ago(29.9) }, undefined],
+  [{ listing_ended_at: ago(30) }, "conversation_closed"],
+  [{ has_blocked: true, is_blocked: true }, "person_blocked"],
+  [{ is_blocked: true }, "blocked_by_person"],
+  [{ is_present: false, is_blocked: true }, "person_unavailable"],
 ])("writing depends on both people and on the end of the ad (%#)", (changes, code) => {
   expect(writingRefusal({ ...MAY_WRITE, ...changes }, NOW)).toBe(code);
 });

@@ -97,24 +97,24 @@ export const MESSAGE_REPORT_REASONS = {
   other: "Друго",
 } as const satisfies Record<MessageReportReason, string>;
 
-export interface WritingState {
+/** The columns of a conversation that decide whether the person may write in it. */
+interface WritingState {
   /** False if the other account is deleted or blocked by an administrator. */
-  readonly isOtherPresent: boolean;
-  readonly hasBlocked: boolean;
-  readonly isBlocked: boolean;
-  readonly listingEndedAt: Date | null;
+  readonly is_present: boolean;
+  /** The person has blocked the other one. */
+  readonly has_blocked: boolean;
+  /** The other person has blocked this one. */
+  readonly is_blocked: boolean;
+  readonly listing_ended_at: Date | null;
 }
 
 type WritingRefusal = "person_unavailable" | "person_blocked" | "blocked_by_person" | "conversation_closed";
 
 /** Returns the code of the error that writing would give; undefined if the person may write. */
 export function writingRefusal(state: WritingState, now: Date): WritingRefusal | undefined {
-  if (!state.isOtherPresent) return "person_unavailable";
-  if (state.hasBlocked) return "person_blocked";
-  if (state.isBlocked) return "blocked_by_person";
-  return isClosed(state, now) ? "conversation_closed" : undefined;
-}
-
-function isClosed({ listingEndedAt }: Pick<WritingState, "listingEndedAt">, now: Date): boolean {
-  return listingEndedAt !== null && now.getTime() - listingEndedAt.getTime() >= WRITABLE_DAYS * DAY;
+  if (!state.is_present) return "person_unavailable";
+  if (state.has_blocked) return "person_blocked";
+  if (state.is_blocked) return "blocked_by_person";
+  const endedAt = state.listing_ended_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  return now.getTime() - endedAt >= WRITABLE_DAYS * DAY ? "conversation_closed" : undefined;
 }

@@ -1,6 +1,7 @@
 /** Reads conversations: the list of a person, one conversation with its messages, and the cheap answers to 'is anything new'. */
 import { type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { readCursor, writeCursor } from "#app/listings/lists/listing-cursor.server.ts";
@@ -10,20 +11,17 @@ import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { writingRefusal } from "./conversation.ts";
 import {
-  blockColumns,
   conversationsOf,
   membershipsOf,
   messagesOf,
   otherId,
   type PersonId,
+  writingColumns,
 } from "./conversation-access.server.ts";
 
 const LIST_PAGE = 20;
 /** Messages of one page of a conversation. */
 const MESSAGES_PAGE = 100;
-
-const firstPhoto = sql<{ key: string } | null>`(
-  select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
 
 /** Selects a conversation with its ad and the name of the other person, for the list and for its page. */
 function selectConversations(db: Db, userId: string) {
@@ -157,8 +155,7 @@ export async function getConversation(
       join.onRef("theirs.conversation_id", "=", "conversations.id").onRef("theirs.role", "!=", "mine.role"),
     )
     .select(["theirs.read_number as seen_number", "mine.read_number"])
-    .select(blockColumns)
-    .select(sql<boolean>`other.id is not null and not other.is_blocked and other.deleted_at is null`.as("is_present"))
+    .select(writingColumns)
     .where("conversations.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("conversation_missing");
@@ -168,15 +165,7 @@ export async function getConversation(
     version: row.version,
     hasBlocked: row.has_blocked,
     /** The code of the error that writing would give. */
-    refused: writingRefusal(
-      {
-        isOtherPresent: row.is_present,
-        hasBlocked: row.has_blocked,
-        isBlocked: row.is_blocked,
-        listingEndedAt: row.listing_ended_at,
-      },
-      new Date(),
-    ),
+    refused: writingRefusal(row, new Date()),
     listingEndedAt: row.listing_ended_at,
     lastNumber: row.last_number,
     messages: messages.slice(-MESSAGES_PAGE).map(({ role, ...message }) => ({
