@@ -158,7 +158,8 @@ interface ContentOf {
   readonly isSure: boolean;
 }
 
-const NO_OFFER = { offer_cents: null, offer_currency: null, offer_state: null } as const;
+/** The columns of a message that is no offer. */
+export const NO_OFFER = { offer_cents: null, offer_currency: null, offer_state: null } as const;
 
 async function contentColumns(tx: Tx, { conversation, userId, content, isSure }: ContentOf) {
   if ("offerCents" in content) {

@@ -6,7 +6,7 @@ import { formatMoney } from "#app/platform/wording/money.ts";
 import { OFFER_STATES, type OfferDecision } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import { lockConversation, lockPeople, presentPerson, readWritable } from "./conversation-lock.server.ts";
-import { addMessage, type WritingDependencies } from "./conversations.commands.server.ts";
+import { addMessage, NO_OFFER, type WritingDependencies } from "./conversations.commands.server.ts";
 import { messageKey } from "./message-key.server.ts";
 
 export interface DecisionInput {
@@ -62,9 +62,7 @@ export function decideOffer(
       text: `${DECISION_TEXTS[decision]}: ${money}`,
       quick: null,
       text_key: null,
-      offer_cents: null,
-      offer_currency: null,
-      offer_state: null,
+      ...NO_OFFER,
       sender_id: userId,
       form_key: messageKey(key, { number, decision }),
     });
