@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
-import { findRecipientByLink, turnOffMessageMails } from "#app/messaging/delivery/recipients.server.ts";
+import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing } from "#tests/support/make.ts";
 import { useTalk } from "#tests/support/talk.ts";
@@ -60,7 +60,7 @@ test("people switch these mails off by the link of the mail, which needs no sign
   await tell(6);
   const link = /https?:\S+own=messages\S+/.exec(mailing.only().text)?.[0] ?? "";
   const recipient = await findRecipientByLink(mailing.site, "stopMessages", new URL(link).searchParams);
-  await turnOffMessageMails(db, recipient?.id ?? "");
+  await unsubscribe(db, recipient?.id ?? "", "stopMessages");
   const other = await makeListing(db, { user: talk.seller });
   await start(talk.buyer, "И за тази", { listing: other });
   expect(await tell(6)).toBe(1);

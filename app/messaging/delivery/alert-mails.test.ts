@@ -42,7 +42,7 @@ describe("a mail about a saved search", () => {
     expect(await findRecipientByLink(mailing.site, "manage", unsubscribeUrl.searchParams)).toBeUndefined();
     await later(DAY);
     expect(await tell()).toBe(0);
-    await unsubscribe(db, recipient?.id ?? "");
+    await unsubscribe(db, recipient?.id ?? "", "unsubscribe");
     await makeListing(db, { title: "Друг велосипед", town: "Хасково", priceCents: 20_000 });
     expect(await tellInFiveMinutes()).toBe(0);
   });

@@ -43,7 +43,7 @@ export async function areAlertsOff(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the recipient, so that two concurrent changes cannot exceed a limit. */
+/** Locks a recipient, so that two concurrent changes cannot exceed a limit; returns its row. */
 export function lockRecipient(tx: Tx, id: string) {
   return tx.selectFrom("recipients").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -112,11 +112,18 @@ export type Switch = keyof typeof SWITCHES;
 
 const NAMES = codesOf(SWITCHES);
 
-/** The switches of mails about other people's ads; the unsubscribe link turns all of them off. */
-const ALERTS = ["wants_searches", "wants_sellers", "wants_saved"] as const satisfies readonly Switch[];
+/** The switches that each kind of unsubscribe link turns off. */
+const SWITCHES_OF_LINK = {
+  unsubscribe: ["wants_searches", "wants_sellers", "wants_saved"],
+  stopAsking: ["wants_questions"],
+  stopAsks: ["wants_asks"],
+  stopMessages: ["wants_messages"],
+} as const satisfies Partial<Record<RecipientLink, readonly Switch[]>>;
+export type UnsubscribeLink = keyof typeof SWITCHES_OF_LINK;
 
-export function wantsAlerts(recipient: Readonly<Record<Switch, boolean>>): boolean {
-  return ALERTS.some((name) => recipient[name]);
+/** Reports whether the recipient gets some of the mails that a link turns off. */
+export function wantsMailsOf(recipient: Readonly<Record<Switch, boolean>>, link: UnsubscribeLink): boolean {
+  return SWITCHES_OF_LINK[link].some((name) => recipient[name]);
 }
 
 /** Returns the switches that apply to a recipient; an address without an account has saved searches only. */
@@ -134,28 +141,13 @@ export async function setSwitches(db: Db, id: string, on: readonly Switch[]): Pr
     .execute();
 }
 
-/** Turns off mails about other people's ads; saved searches, follows and saved ads stay. */
-export async function unsubscribe(db: Db, id: string): Promise<void> {
+/** Turns off the mails of an unsubscribe link. What they report stays on the site: searches, saved ads, checks and messages. */
+export async function unsubscribe(db: Db, id: string, link: UnsubscribeLink): Promise<void> {
   await db
     .updateTable("recipients")
-    .set(Object.fromEntries(ALERTS.map((name) => [name, false])))
+    .set(Object.fromEntries(SWITCHES_OF_LINK[link].map((name) => [name, false])))
     .where("id", "=", id)
     .execute();
-}
-
-/** Turns off mails with availability checks; My ads still shows the checks. */
-export async function turnOffCheckMails(db: Db, id: string): Promise<void> {
-  await db.updateTable("recipients").set({ wants_questions: false }).where("id", "=", id).execute();
-}
-
-/** Turns off mails about availability requests; My ads still shows their number. */
-export async function turnOffRequestMails(db: Db, id: string): Promise<void> {
-  await db.updateTable("recipients").set({ wants_asks: false }).where("id", "=", id).execute();
-}
-
-/** Turns off mails about unread messages; the site still shows their number. */
-export async function turnOffMessageMails(db: Db, id: string): Promise<void> {
-  await db.updateTable("recipients").set({ wants_messages: false }).where("id", "=", id).execute();
 }
 
 /** Erases an address without an account, with its saved searches. */

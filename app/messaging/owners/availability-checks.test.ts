@@ -10,7 +10,7 @@ import { changeListingState } from "#app/listings/life/listing-states.commands.s
 import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
-import { findRecipientByLink, turnOffCheckMails } from "#app/messaging/delivery/recipients.server.ts";
+import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
 import { useAsking } from "#tests/support/asking.ts";
@@ -122,7 +122,7 @@ describe("the mail with availability checks", () => {
     const unsubscribeUrl = new URL(/<(.*)>/.exec(mail.headers.get("list-unsubscribe") ?? "")?.[1] ?? "");
     const recipient = await findRecipientByLink(mailing.site, "stopAsking", unsubscribeUrl.searchParams);
     expect(await findRecipientByLink(mailing.site, "unsubscribe", unsubscribeUrl.searchParams)).toBeUndefined();
-    await turnOffCheckMails(db, recipient?.id ?? "");
+    await unsubscribe(db, recipient?.id ?? "", "stopAsking");
     const row = await db.selectFrom("recipients").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ wants_questions: false, wants_searches: true, wants_own: true });
   });

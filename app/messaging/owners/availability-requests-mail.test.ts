@@ -4,7 +4,7 @@ import { giveAnswer } from "#app/listings/availability/answers.commands.server.t
 import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
-import { findRecipientByLink, turnOffRequestMails } from "#app/messaging/delivery/recipients.server.ts";
+import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User, visitorFrom } from "#tests/support/make.ts";
@@ -133,7 +133,7 @@ describe("the mail about availability requests", () => {
     expect(await tell()).toBe(1);
     const unsubscribeUrl = mailing.only().links.find((one) => one.includes("own=asks")) ?? "";
     const recipient = await findRecipientByLink(mailing.site, "stopAsks", new URL(unsubscribeUrl).searchParams);
-    await turnOffRequestMails(db, recipient?.id ?? "");
+    await unsubscribe(db, recipient?.id ?? "", "stopAsks");
     await ask(id);
     await later(25);
     expect(await tell()).toBe(1);

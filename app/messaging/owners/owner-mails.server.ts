@@ -12,7 +12,7 @@ import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.se
 import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
 import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { type RecipientLink, recipientLink, type Switch } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
@@ -38,7 +38,7 @@ export interface QueuedMail {
 const MAX_ADS = 20;
 
 interface OwnMail {
-  readonly unsubscribeKind: RecipientLink;
+  readonly unsubscribeKind: UnsubscribeLink;
   readonly wants: Switch;
   /** SQL condition: the owner has not answered for this ad since the mail or request was made. */
   readonly isOpen: RawBuilder<SqlBool>;
@@ -74,7 +74,7 @@ const OWN_MAILS = {
 } as const satisfies Record<Exclude<AlertMailKind, "ads" | "messages">, OwnMail>;
 
 /** Returns the kind of the link that turns off mails of the given kind. */
-export function unsubscribeLinkKind(kind: AlertMailKind): RecipientLink {
+export function unsubscribeLinkKind(kind: AlertMailKind): UnsubscribeLink {
   if (kind === "messages") return "stopMessages";
   return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].unsubscribeKind;
 }

@@ -4,11 +4,9 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import {
   findRecipientByLink,
   recipientLink,
-  turnOffCheckMails,
-  turnOffMessageMails,
-  turnOffRequestMails,
+  type UnsubscribeLink,
   unsubscribe,
-  wantsAlerts,
+  wantsMailsOf,
 } from "#app/messaging/delivery/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
@@ -20,17 +18,7 @@ import type { Route } from "./+types/unsubscribe";
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipientByLink>>>;
-
-/** The kinds of unsubscribe links: mails about others' ads, and mails about own ads. */
-const KINDS = {
-  unsubscribe: { turnOff: unsubscribe, isOn: (recipient: Recipient) => wantsAlerts(recipient) },
-  stopAsking: { turnOff: turnOffCheckMails, isOn: (recipient: Recipient) => recipient.wants_questions },
-  stopAsks: { turnOff: turnOffRequestMails, isOn: (recipient: Recipient) => recipient.wants_asks },
-  stopMessages: { turnOff: turnOffMessageMails, isOn: (recipient: Recipient) => recipient.wants_messages },
-} as const;
-
-function kindOf(url: URL): keyof typeof KINDS {
+function kindOf(url: URL): UnsubscribeLink {
   const own = url.searchParams.get("own");
   if (own === null) return "unsubscribe";
   if (own === "messages") return "stopMessages";
@@ -45,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const own = { siteUrl: "", hash: site.hash };
   // The settings of an account need a sign-in.
   const settings = recipient.user_id ? "/notifications" : recipientLink(own, "manage", recipient.id);
-  const isOn = KINDS[kind].isOn(recipient);
+  const isOn = wantsMailsOf(recipient, kind);
   return data({ kind, isOn, settings }, NO_STORE);
 }
 
@@ -55,7 +43,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const kind = kindOf(url);
   const recipient = await orUnavailable("data_load_failed", () => findRecipientByLink(site, kind, url.searchParams));
   if (!recipient) throw pageError("alert_link_invalid");
-  await KINDS[kind].turnOff(site.db, recipient.id);
+  await unsubscribe(site.db, recipient.id, kind);
   return data({ isDone: true }, NO_STORE);
 }
 
