@@ -1,7 +1,7 @@
 // Kills the site while people write in conversations and mails about them are sent.
 import { once } from "node:events";
 import { sql } from "kysely";
-import { releaseWaiting } from "#app/messaging/conversations/start-conversation.server.ts";
+import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { sendAlerts } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
@@ -74,7 +74,7 @@ async function writeUntilKilled(write: () => Promise<void>): Promise<void> {
 async function makeMailsDue(database: OpenDatabase): Promise<void> {
   const { db } = database;
   await sql`update users set email_verified = true`.execute(db);
-  await releaseWaiting(db);
+  await releaseWaitingConversations(db);
   await sql`delete from rate_limits`.execute(db);
   await sql`update conversation_members set unread_since = unread_since - interval '6 minutes' where mailed_at is null and unread > 0`.execute(
     db,

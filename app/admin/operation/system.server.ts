@@ -94,7 +94,7 @@ export async function findSystem(
     jobs,
     stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop, allJobs) })),
     mails,
-    areAlertsStopped: bounces.isTooMuch,
+    areAlertsStopped: bounces.isAboveLimit,
     hasNightlyBackup: env.backup !== undefined,
     backupFailure: marks.backup && failure && marks.backup.at > failure.at ? undefined : failure,
     marks,

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database/database
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DELETED_PERSON } from "./conversation.ts";
 import { conversationsOf, otherId } from "./conversation-access.server.ts";
-import { lockPeople, presentPerson } from "./conversation-lock.server.ts";
+import { lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
 
 interface BlockInput {
   readonly userId: string;
@@ -23,7 +23,7 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
     const other = conversation.other_id;
     if (!other) throw new Refusal("person_unavailable");
     const people = await lockPeople(tx, [userId, other], "share");
-    presentPerson(people, userId);
+    requireActivePerson(people, userId);
     if (!people.has(other)) throw new Refusal("person_unavailable");
     await tx
       .insertInto("blocked_people")

@@ -30,7 +30,7 @@ export async function lockPeople(
 }
 
 /** Returns a locked person who may write. Refuses with not_signed_in. */
-export function presentPerson(people: ReadonlyMap<string, LockedPerson>, id: string): LockedPerson {
+export function requireActivePerson(people: ReadonlyMap<string, LockedPerson>, id: string): LockedPerson {
   const person = people.get(id);
   if (!person || person.is_blocked || person.deleted_at) throw new Refusal("not_signed_in");
   return person;
@@ -56,7 +56,7 @@ export async function lockConversation(tx: Tx, userId: string, id: string) {
  * Returns what writing in a locked conversation depends on. Refuses as writingRefusal() does. A statement after the lock, so that it
  * sees blocks that were made while the lock was awaited.
  */
-export async function readWritable(tx: Tx, userId: string, id: string) {
+export async function getWritableConversation(tx: Tx, userId: string, id: string) {
   const row = await conversationsOf(tx, userId)
     .leftJoin("users as other", (join) => join.on(sql<boolean>`other.id = ${otherId}`))
     .leftJoin("listings", "listings.id", "conversations.listing_id")
@@ -72,4 +72,4 @@ export async function readWritable(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-export type WritableConversation = Awaited<ReturnType<typeof readWritable>>;
+export type WritableConversation = Awaited<ReturnType<typeof getWritableConversation>>;

@@ -15,7 +15,7 @@ import {
   WRITABLE_DAYS,
 } from "./conversation.ts";
 import type { findConversations, getConversation } from "./conversations.queries.server.ts";
-import { readText } from "./message-warnings.server.ts";
+import { analyseMessage } from "./message-warnings.server.ts";
 
 type Conversation = Awaited<ReturnType<typeof getConversation>>;
 type Listed = Awaited<ReturnType<typeof findConversations>>["conversations"][number];
@@ -67,7 +67,7 @@ export function conversationView(conversation: Conversation, now: Date) {
       listingEndedAt && !refused ? formatDate(new Date(listingEndedAt.getTime() + WRITABLE_DAYS * DAY)) : undefined,
     days,
     older: conversation.hasOlder ? conversation.messages[0]?.number : undefined,
-    quickWords: shownWords(conversation),
+    quickWords: quickWordsOfViewer(conversation),
     canOffer:
       role === "buyer" && listing.hasPrice && isShown(conversation) && !messages.some(({ offer }) => offer?.isOpen),
     currency: listing.price.currency,
@@ -82,7 +82,7 @@ function isShown({ listing: { state } }: Conversation): boolean {
   return state === "active" || state === "reserved";
 }
 
-function shownWords(conversation: Conversation) {
+function quickWordsOfViewer(conversation: Conversation) {
   return quickWordsOf(conversation.role)
     .filter((code) => isShown(conversation) || (code === "sold" && conversation.listing.state !== "sold"))
     .map((code) => ({ code, text: QUICK_WORDS[code].text }));
@@ -90,7 +90,7 @@ function shownWords(conversation: Conversation) {
 
 function messageView(message: Conversation["messages"][number], { role }: Conversation) {
   const { number, isOwn, isSeen, sentAt, offer } = message;
-  const { parts, warnings, hasLink } = readText(message.text);
+  const { parts, warnings, hasLink } = analyseMessage(message.text);
   return {
     number,
     isOwn,

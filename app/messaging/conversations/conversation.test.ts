@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparedText, MAX_MESSAGE, startsADay, writingRefusal } from "./conversation.ts";
+import { comparedText, MAX_MESSAGE, maxConversationsPerDay, writingRefusal } from "./conversation.ts";
 import { messageReportSchema, messageText, offerAmount, quickWord } from "./message.schema.ts";
 
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ test.each([
   [6.99, 5],
   [7, 30],
 ])("an account of %d days starts %d conversations a day", (days, count) => {
-  expect(startsADay(ago(days), NOW)).toBe(count);
+  expect(maxConversationsPerDay(ago(days), NOW)).toBe(count);
 });
 
 const MAY_WRITE = { is_present: true, has_blocked: false, is_blocked: false, listing_ended_at: null };

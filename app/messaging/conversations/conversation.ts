@@ -25,12 +25,12 @@ export const DELETED_PERSON = "Изтрит профил";
 
 /** New conversations in 24 hours: of an account that is younger than NEW_ACCOUNT_DAYS, and of others. */
 const NEW_ACCOUNT_DAYS = 7;
-const STARTS_A_DAY = { ofNew: 5, ofOthers: 30 } as const;
+const MAX_PER_DAY = { ofNew: 5, ofOthers: 30 } as const;
 
 /** Returns how many conversations a person may start in 24 hours. */
-export function startsADay(accountCreatedAt: Date, now: Date): number {
+export function maxConversationsPerDay(accountCreatedAt: Date, now: Date): number {
   const isNew = now.getTime() - accountCreatedAt.getTime() < NEW_ACCOUNT_DAYS * DAY;
-  return isNew ? STARTS_A_DAY.ofNew : STARTS_A_DAY.ofOthers;
+  return isNew ? MAX_PER_DAY.ofNew : MAX_PER_DAY.ofOthers;
 }
 
 /** The numbers of people who may get the same text within SAME_TEXT_DAYS, without a question and at all. */

@@ -14,15 +14,15 @@ import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.
 import { comparedText, type MessageContent, QUICK_WORDS, SAME_TEXT } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import {
+  getWritableConversation,
   lockConversation,
   lockPeople,
   lockReferredListing,
-  presentPerson,
-  readWritable,
+  requireActivePerson,
   type WritableConversation,
 } from "./conversation-lock.server.ts";
 import { messageKey } from "./message-key.server.ts";
-import { checkWords } from "./message-warnings.server.ts";
+import { checkMessageText } from "./message-warnings.server.ts";
 import { openConversation } from "./start-conversation.server.ts";
 
 export interface WritingDependencies {
@@ -78,11 +78,11 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
     const id = await lockTarget(tx, dependencies, input);
     const repeated = await findStored(tx, { userId, id, key });
     if (repeated) return repeated;
-    const conversation = await readWritable(tx, userId, id);
+    const conversation = await getWritableConversation(tx, userId, id);
     await dependencies.limits.take("message", userId);
     const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
     const number = await addMessage(tx, conversation, { ...columns, sender_id: userId, form_key: key });
-    const asked = await recordAsked(tx, dependencies, { conversation, userId, content });
+    const asked = await recordAvailabilityRequest(tx, dependencies, { conversation, userId, content });
     return { conversationId: id, number, isWaiting: conversation.is_waiting, asked };
   });
 }
@@ -101,10 +101,10 @@ async function findStored(
 }
 
 /** Records 'Още ли е налично?' as an availability request; returns what the statistics count. */
-async function recordAsked(
+async function recordAvailabilityRequest(
   tx: Tx,
   { hash }: WritingDependencies,
-  { conversation, userId, content }: Omit<ContentOf, "isSure">,
+  { conversation, userId, content }: Omit<NewContent, "isSure">,
 ) {
   const { listing_id: listingId } = conversation;
   if (!("quick" in content) || content.quick !== "available" || !listingId) return undefined;
@@ -136,8 +136,8 @@ async function lockTarget(
     "conversationId" in to
       ? to.conversationId
       : await openConversation(tx, dependencies, { buyerId: userId, listingId: to.listingId });
-  presentPerson(await lockPeople(tx, [userId], "share"), userId);
-  // recordAsked() refers to the ad, which its owner locks before the conversation.
+  requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
+  // recordAvailabilityRequest() refers to the ad, which its owner locks before the conversation.
   if ("quick" in content && content.quick === "available") await lockListingOf(tx, userId, id);
   await lockConversation(tx, userId, id);
   return id;
@@ -151,7 +151,7 @@ async function lockListingOf(tx: Tx, userId: string, id: string): Promise<void> 
   if (found) await lockReferredListing(tx, found.listing_id);
 }
 
-interface ContentOf {
+interface NewContent {
   readonly conversation: WritableConversation;
   readonly userId: string;
   readonly content: MessageContent;
@@ -161,7 +161,7 @@ interface ContentOf {
 /** The columns of a message that is no offer. */
 export const NO_OFFER = { offer_cents: null, offer_currency: null, offer_state: null } as const;
 
-async function contentColumns(tx: Tx, { conversation, userId, content, isSure }: ContentOf) {
+async function contentColumns(tx: Tx, { conversation, userId, content, isSure }: NewContent) {
   if ("offerCents" in content) {
     const price = await checkOffer(tx, conversation, content.offerCents);
     const offer = { offer_cents: price.cents, offer_currency: price.currency, offer_state: "open" as const };
@@ -174,7 +174,7 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
     return { text: word.text, quick: content.quick, text_key: null, ...NO_OFFER };
   }
   const { text } = content;
-  checkWords(text, isSure);
+  checkMessageText(text, isSure);
   const compared = comparedText(text);
   const text_key = compared === undefined ? null : createHash("sha256").update(compared).digest("base64url");
   if (text_key) await checkSameText(tx, { userId, otherId: conversation.other_id, textKey: text_key, isSure });

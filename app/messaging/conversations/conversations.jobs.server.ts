@@ -5,7 +5,7 @@ import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
-import { releaseWaiting } from "./start-conversation.server.ts";
+import { releaseWaitingConversations } from "./start-conversation.server.ts";
 
 /** For people who confirmed their address in another way than by its link, which sends the messages at once. */
 const releaseWaitingJob: Job<{ readonly db: Db }> = {
@@ -14,7 +14,7 @@ const releaseWaitingJob: Job<{ readonly db: Db }> = {
   schedule: "* * * * *",
   removes: [],
   async run({ db }) {
-    await releaseWaiting(db);
+    await releaseWaitingConversations(db);
   },
 };
 

@@ -86,7 +86,7 @@ function listingOf(row: ConversationRow): ConversationListing {
   };
 }
 
-function sharedPart(row: ConversationRow) {
+function commonFields(row: ConversationRow) {
   return {
     id: row.id,
     role: row.role,
@@ -124,7 +124,7 @@ export async function findConversations(
   const last = shown.at(-1);
   return {
     conversations: shown.map((row) => ({
-      ...sharedPart(row),
+      ...commonFields(row),
       lastText: row.text,
       isLastOwn: row.author === row.role,
     })),
@@ -161,7 +161,7 @@ export async function getConversation(
   if (!row) throw new Refusal("conversation_missing");
   const messages = await findMessages(db, { userId, id, before });
   return {
-    ...sharedPart(row),
+    ...commonFields(row),
     version: row.version,
     hasBlocked: row.has_blocked,
     /** The code of the error that writing would give. */

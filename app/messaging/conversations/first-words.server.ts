@@ -44,7 +44,7 @@ export function keepFirstWords({ siteUrl }: Pick<Env, "siteUrl">, listingId: str
 }
 
 /** Returns the Set-Cookie header that forgets them. */
-export function forgetFirstWords(listingId: string): string {
+export function deleteFirstWords(listingId: string): string {
   return cookieOf(listingId, "", 0);
 }
 

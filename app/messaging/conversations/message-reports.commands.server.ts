@@ -5,7 +5,7 @@ import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { MessageReportReason } from "#db/tables.ts";
 import type { ConversationRole } from "./conversation.ts";
 import { conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
-import { lockConversation, lockPeople, lockReferredListing, presentPerson } from "./conversation-lock.server.ts";
+import { lockConversation, lockPeople, lockReferredListing, requireActivePerson } from "./conversation-lock.server.ts";
 
 /** How many messages before the reported one are stored with the report. */
 const MESSAGES_BEFORE = 5;
@@ -88,7 +88,7 @@ async function lockReferences(
     .executeTakeFirst();
   if (!found) throw new Refusal("message_missing");
   const people = await lockPeople(tx, [userId, ...(found.other_id ? [found.other_id] : [])], "share");
-  presentPerson(people, userId);
+  requireActivePerson(people, userId);
   await lockReferredListing(tx, found.listing_id);
   await lockConversation(tx, userId, conversationId);
 }

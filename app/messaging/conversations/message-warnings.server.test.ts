@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { checkWords, readText, withoutLinks } from "./message-warnings.server.ts";
+import { analyseMessage, checkMessageText, withoutLinks } from "./message-warnings.server.ts";
 
-const check = (text: string, isSure = false) => refusal(async () => checkWords(text, isSure));
+const check = (text: string, isSure = false) => refusal(async () => checkMessageText(text, isSure));
 
 describe("the author", () => {
   test.each(["Вижте www.example.com", "Куриерът ще вземе телевизора", "Пратете ми кода от SMS-а"])(
@@ -28,12 +28,12 @@ test("a card number cannot be sent, and an IBAN is asked about", async () => {
 });
 
 test("the reader sees the marked word and a warning", () => {
-  expect(readText("Тук www.example.com да")).toEqual({
+  expect(analyseMessage("Тук www.example.com да")).toEqual({
     parts: [{ text: "Тук " }, { text: "www.example.com", isMarked: true }, { text: " да" }],
     warnings: [expect.stringContaining("линк")],
     hasLink: true,
   });
-  expect(readText("Да")).toEqual({ parts: [{ text: "Да" }], warnings: [], hasLink: false });
+  expect(analyseMessage("Да")).toEqual({ parts: [{ text: "Да" }], warnings: [], hasLink: false });
 });
 
 test("mails have no links", () => {

@@ -42,10 +42,10 @@ const WARNINGS: Readonly<Record<string, Warning>> = {
 /** The rule of ads; in messages it also finds every word that a mail program or browser could open. */
 const messageLink: ScreeningRule = {
   ...link,
-  find: (text) => [...link.find(text), ...wordsToOpen(text.original)],
+  find: (text) => [...link.find(text), ...openableWords(text.original)],
 };
 
-function wordsToOpen(text: string): readonly Range[] {
+function openableWords(text: string): readonly Range[] {
   return [...text.matchAll(/\S+/gu)]
     .filter(([word]) => findLinks(word).length > 0)
     .map(({ 0: word, index }) => ({ start: index, end: index + word.replace(/[.,;:!?)»”"]+$/u, "").length }));
@@ -54,7 +54,7 @@ function wordsToOpen(text: string): readonly Range[] {
 const RULES: readonly ScreeningRule[] = [bankCard, iban, messageLink, oneTimeCode, courierTakes];
 
 /** Refuses with message_card, and with message_doubtful unless the author is sure. */
-export function checkWords(text: string, isSure: boolean): void {
+export function checkMessageText(text: string, isSure: boolean): void {
   const names = new Set(findInText(text, RULES).map(({ rule }) => rule.name));
   if (names.has(bankCard.name)) throw new Refusal("message_card", { field: "text" });
   if (names.size === 0 || isSure) return;
@@ -67,14 +67,14 @@ export interface TextPart {
   readonly isMarked?: true;
 }
 
-export interface ReadText {
+export interface AnalysedMessage {
   readonly parts: readonly TextPart[];
   readonly warnings: readonly string[];
   readonly hasLink: boolean;
 }
 
 /** Returns a text in parts, and the warnings for its reader. */
-export function readText(text: string): ReadText {
+export function analyseMessage(text: string): AnalysedMessage {
   const found = findInText(text, RULES);
   const names = [...new Set(found.map(({ rule }) => rule.name))];
   return {

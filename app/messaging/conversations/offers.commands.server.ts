@@ -5,7 +5,12 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatMoney } from "#app/platform/wording/money.ts";
 import { OFFER_STATES, type OfferDecision } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
-import { lockConversation, lockPeople, presentPerson, readWritable } from "./conversation-lock.server.ts";
+import {
+  getWritableConversation,
+  lockConversation,
+  lockPeople,
+  requireActivePerson,
+} from "./conversation-lock.server.ts";
 import { addMessage, NO_OFFER, type WritingDependencies } from "./conversations.commands.server.ts";
 import { messageKey } from "./message-key.server.ts";
 
@@ -40,7 +45,7 @@ export function decideOffer(
       const id = await findOwnListingOf(tx, input);
       await changeListingState(tx, { actor: { id: userId, isAdmin: false }, rules: env, id, verb: "reserve" });
     }
-    presentPerson(await lockPeople(tx, [userId], "share"), userId);
+    requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
     const { role } = await lockConversation(tx, userId, conversationId);
     const offer = await messagesOf(tx, userId, conversationId)
       .select(["offer_state", "offer_cents", "offer_currency"])
@@ -48,7 +53,7 @@ export function decideOffer(
       .executeTakeFirst();
     if (offer?.offer_state === decision) return;
     if (offer?.offer_state !== "open" || OFFER_STATES[decision].by !== role) throw new Refusal("offer_decided");
-    const conversation = await readWritable(tx, userId, conversationId);
+    const conversation = await getWritableConversation(tx, userId, conversationId);
     if (decision === "accepted" && !conversation.is_public) throw new Refusal("listing_state_changed");
     await limits.take("message", userId);
     await tx

@@ -5,7 +5,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import { type WritingDependencies, writeMessage } from "./conversations.commands.server.ts";
-import { type FirstWords, forgetFirstWords } from "./first-words.server.ts";
+import { deleteFirstWords, type FirstWords } from "./first-words.server.ts";
 
 interface Sending {
   readonly userId: string;
@@ -26,7 +26,7 @@ export async function sendFirstWords(
   const done = await refusedForm(form, write, { code: "message_failed", log: site.log });
   if (!done.ok) return done.answer.data;
   const { conversationId, isWaiting } = done.value;
-  const headers = new Headers({ "set-cookie": forgetFirstWords(listingId) });
+  const headers = new Headers({ "set-cookie": deleteFirstWords(listingId) });
   const to = href("/conversations/:id", { id: conversationId });
   return redirectWithToast(to, successToast(isWaiting ? "message_waits" : "message_sent"), headers);
 }

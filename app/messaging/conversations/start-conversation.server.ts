@@ -4,8 +4,8 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import { startsADay } from "./conversation.ts";
-import { type LockedPerson, lockPeople, presentPerson } from "./conversation-lock.server.ts";
+import { maxConversationsPerDay } from "./conversation.ts";
+import { type LockedPerson, lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
 import { findConversationAbout } from "./conversations.queries.server.ts";
 
 interface Dependencies {
@@ -32,13 +32,13 @@ export async function openConversation(
   if (!listing?.is_public) throw new Refusal("listing_not_found");
   const sellerId = listing.user_id;
   const people = await lockPeople(tx, [buyerId, sellerId], "update");
-  const buyer = presentPerson(people, buyerId);
+  const buyer = requireActivePerson(people, buyerId);
   const meanwhile = await findConversationAbout(tx, buyerId, listingId);
   if (meanwhile) return meanwhile;
   await checkSeller(tx, people.get(sellerId), buyerId);
   await limits.take("newConversations", buyerId, {
     code: "conversations_day_limit",
-    points: startsADay(buyer.created_at, new Date()),
+    points: maxConversationsPerDay(buyer.created_at, new Date()),
   });
   return insertConversation(tx, { buyer, sellerId, listingId });
 }
@@ -111,7 +111,7 @@ async function markHavingConversations(tx: Tx, ids: readonly string[]): Promise<
  * Sends the first messages of people whose address has been confirmed since; returns the number of conversations. A conversation
  * whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
  */
-export async function releaseWaiting(db: Db): Promise<number> {
+export async function releaseWaitingConversations(db: Db): Promise<number> {
   const waiting = await db
     .selectFrom("conversations")
     .innerJoin("users", "users.id", "conversations.buyer_id")
@@ -139,7 +139,7 @@ async function release(db: Db, { id, buyerId, sellerId }: Waiting): Promise<bool
   try {
     await inTransaction(db, async (tx) => {
       const people = await lockPeople(tx, [buyerId, sellerId], "update");
-      presentPerson(people, buyerId);
+      requireActivePerson(people, buyerId);
       await checkSeller(tx, people.get(sellerId), buyerId);
       await showToSeller(tx, id, sellerId);
     });

@@ -8,7 +8,7 @@ import { blockPerson, findMessageSettings, setAcceptsMessages, unblockPerson } f
 import { conversationView } from "./conversation-view.server.ts";
 import { writeMessage } from "./conversations.commands.server.ts";
 import { findConversations } from "./conversations.queries.server.ts";
-import { releaseWaiting } from "./start-conversation.server.ts";
+import { releaseWaitingConversations } from "./start-conversation.server.ts";
 
 const talk = useTalk();
 const { db, makePerson, site, start, write, viewOf, textsOf, changeAd } = talk;
@@ -103,9 +103,9 @@ describe("an unconfirmed buyer", () => {
     expect(isWaiting).toBe(true);
     expect((await findConversations(db, { userId: talk.seller.id })).conversations).toEqual([]);
     expect(await refusal(viewOf(talk.seller, id))).toBe("conversation_missing");
-    expect(await releaseWaiting(db)).toBe(0);
+    expect(await releaseWaitingConversations(db)).toBe(0);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.buyer.id).execute();
-    expect(await Promise.all([releaseWaiting(db), releaseWaiting(db)])).toContain(1);
+    expect(await Promise.all([releaseWaitingConversations(db), releaseWaitingConversations(db)])).toContain(1);
     expect(await textsOf(talk.seller, id)).toEqual(["Здравейте, купувам я", "Имам въпрос"]);
     expect((await viewOf(talk.seller, id)).unread).toBe(2);
     expect((await viewOf(talk.buyer, id)).isWaiting).toBe(false);
@@ -117,7 +117,7 @@ describe("an unconfirmed buyer", () => {
     const { conversationId: id } = await start(talk.buyer);
     await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.buyer.id).execute();
     await setAcceptsMessages(db, talk.seller.id, false);
-    expect(await releaseWaiting(db)).toBe(0);
+    expect(await releaseWaitingConversations(db)).toBe(0);
     expect(await refusal(viewOf(talk.seller, id))).toBe("conversation_missing");
   });
 });

@@ -205,11 +205,11 @@ describe("a mail server", () => {
       outcome: at === 0 ? ("no_mailbox" as const) : at === 1 ? ("refused" as const) : ("sent" as const),
     }));
     await db.insertInto("alert_mails").values(rows).execute();
-    expect(await countBounces(db)).toEqual({ all: 20, bounced: 2, isTooMuch: true });
+    expect(await countBounces(db)).toEqual({ all: 20, bounced: 2, isAboveLimit: true });
     await makeListing(db, { title: "Велосипед" });
     expect(await tellInFiveMinutes()).toBe(0);
     await later(HOUR);
-    expect(await countBounces(db)).toEqual({ all: 0, bounced: 0, isTooMuch: false });
+    expect(await countBounces(db)).toEqual({ all: 0, bounced: 0, isAboveLimit: false });
     expect(await tell()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 
 /** Records that the mailbox of a recipient does not exist; the second such day switches the recipient's alerts off. */
-export async function noteBounce(db: Db, recipientId: string): Promise<void> {
+export async function recordBounce(db: Db, recipientId: string): Promise<void> {
   await sql`
     update recipients set bounced_on = current_date,
       off_since = case when bounced_on < current_date then coalesce(off_since, now()) else off_since end
@@ -20,7 +20,7 @@ export interface Bounces {
   readonly all: number;
   readonly bounced: number;
   /** True while sending is stopped. */
-  readonly isTooMuch: boolean;
+  readonly isAboveLimit: boolean;
 }
 
 export async function countBounces(db: Db): Promise<Bounces> {
@@ -31,5 +31,5 @@ export async function countBounces(db: Db): Promise<Bounces> {
     .where("ended_at", ">", new Date(Date.now() - HOUR))
     .where("outcome", "<>", "unwanted")
     .executeTakeFirstOrThrow();
-  return { all, bounced, isTooMuch: all >= MIN_MAILS && bounced > all * MAX_BOUNCE_RATE };
+  return { all, bounced, isAboveLimit: all >= MIN_MAILS && bounced > all * MAX_BOUNCE_RATE };
 }

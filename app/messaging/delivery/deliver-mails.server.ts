@@ -11,7 +11,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
-import { countBounces, noteBounce } from "./bounces.server.ts";
+import { countBounces, recordBounce } from "./bounces.server.ts";
 import { type MailContent, readMailContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 
@@ -33,7 +33,7 @@ const MAX_TRIES = 10;
 export async function deliverMails(dependencies: AlertDependencies): Promise<number> {
   let sent = 0;
   for (;;) {
-    if (await bouncesTooMuch(dependencies)) return sent;
+    if (await isBounceLimitReached(dependencies)) return sent;
     const mails = await leaseMails(dependencies.db);
     if (mails.length === 0) return sent;
     const contents = await readMailContents(dependencies, mails);
@@ -108,7 +108,7 @@ async function handleFailure(dependencies: AlertDependencies, mail: LeasedMail, 
   const { responseCode, response = "" } = error as SmtpError;
   const isFinal = responseCode !== undefined && responseCode >= 500;
   if (isFinal && /\b5\.1\.\d/.test(response)) {
-    await noteBounce(dependencies.db, mail.recipient_id);
+    await recordBounce(dependencies.db, mail.recipient_id);
     return end(dependencies.db, mail, "no_mailbox");
   }
   const tries = mail.tries + 1;
@@ -119,8 +119,8 @@ async function handleFailure(dependencies: AlertDependencies, mail: LeasedMail, 
   return responseCode === undefined ? "unreachable" : "later";
 }
 
-async function bouncesTooMuch({ db, log }: AlertDependencies): Promise<boolean> {
-  const { all, bounced, isTooMuch } = await countBounces(db);
-  if (isTooMuch) log.error({ all, bounced }, "alerts are not sent: too many mails of this hour came back");
-  return isTooMuch;
+async function isBounceLimitReached({ db, log }: AlertDependencies): Promise<boolean> {
+  const { all, bounced, isAboveLimit } = await countBounces(db);
+  if (isAboveLimit) log.error({ all, bounced }, "alerts are not sent: too many mails of this hour came back");
+  return isAboveLimit;
 }

@@ -32,7 +32,7 @@ export async function askOwners({ db, env }: CheckDependencies, now = new Date()
   await recordRun(db, now);
   const room = await countRemaining(db, env.availabilityMailsPerHour, now);
   let made = 0;
-  for (const userId of await findSilentOwners(db, now, room)) made += await stopSilent(db, userId, now);
+  for (const userId of await findSilentOwners(db, now, room)) made += await pauseSilentListings(db, userId, now);
   while (made < room) {
     const owners = await findDueOwners(db, now);
     if (owners.length === 0) break;
@@ -179,7 +179,7 @@ async function findSilentOwners(db: Db, now: Date, room: number): Promise<readon
 }
 
 /** Pauses the unanswered ads of an owner and queues the mail that offers to activate them again; returns the number of mails. */
-function stopSilent(db: Db, userId: string, now: Date): Promise<number> {
+function pauseSilentListings(db: Db, userId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);
     const stopped = await tx

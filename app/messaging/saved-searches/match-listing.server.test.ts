@@ -9,7 +9,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { findMatches, matchListings } from "./match-listing.server.ts";
 import { parseSearchUrl } from "./saved-search.ts";
-import { understandSearch } from "./understood-search.server.ts";
+import { analyseSearch } from "./search-columns.server.ts";
 
 const { db } = useDatabase();
 
@@ -26,7 +26,7 @@ const makeRecipient = async (row = {}) => recipientOf(await makeUser(db, { email
 
 async function save(recipient_id: string, url: string, row: object = {}): Promise<string> {
   const query = parseSearchUrl(url, "bgn-eur");
-  const understood = query && (await understandSearch(db, query));
+  const understood = query && (await analyseSearch(db, query));
   if (!query || !understood) fail(url);
   const values = { recipient_id, url: query.url, name: "Търсене", ...understood, ...row };
   return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;

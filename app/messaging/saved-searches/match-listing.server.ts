@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { recordSoldOrPaused, SAVED_LISTING_RECIPIENTS } from "#app/messaging/delivery/saved-news.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import { anchorsOfPlace } from "./understood-search.server.ts";
+import { anchorsOfPlace } from "./search-columns.server.ts";
 
 interface ToldListing {
   readonly id: string;

@@ -9,7 +9,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES } from "#tests/support/make.ts";
 import { findMatches, matchListings } from "./match-listing.server.ts";
 import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
-import { understandSearch } from "./understood-search.server.ts";
+import { analyseSearch } from "./search-columns.server.ts";
 
 const { db } = useDatabase();
 const FARM = "selskostopanski-obyavi";
@@ -22,7 +22,7 @@ async function save(url: string): Promise<string> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const query = parseSearchUrl(url, "bgn-eur");
-  const understood = query && (await understandSearch(db, query));
+  const understood = query && (await analyseSearch(db, query));
   if (!query || !understood) throw new Error(`not a search: ${url}`);
   const values = { recipient_id: id, url: query.url, name: "Търсене", ...understood };
   return (await db.insertInto("saved_searches").values(values).returning("id").executeTakeFirstOrThrow()).id;

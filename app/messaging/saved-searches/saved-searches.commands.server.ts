@@ -10,8 +10,8 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
+import { analyseSearch } from "./search-columns.server.ts";
 import { MAX_SEARCH_NAME, MAX_SEARCHES } from "./search-limits.ts";
-import { understandSearch } from "./understood-search.server.ts";
 
 /** The maximum number of unconfirmed searches of an address, which anybody can enter. */
 const MAX_PENDING = 10;
@@ -28,14 +28,14 @@ export interface SavingDependencies {
 }
 
 /** Returns the column values of a search. Throws the refusal search_empty. Must not run in a transaction: it loads the vocabulary. */
-async function rowOf({ db, env }: SavingDependencies, { url, rhythm }: SearchInput) {
+async function analysedRow({ db, env }: SavingDependencies, { url, rhythm }: SearchInput) {
   const query = parseSearchUrl(url, env.priceDisplay);
-  const understood = query && (await understandSearch(db, query));
+  const understood = query && (await analyseSearch(db, query));
   if (!query || !understood) throw new Refusal("search_empty");
   return { url: query.url, name: nameOfSearch(query, env.priceDisplay), rhythm, ...understood };
 }
 
-type SearchRow = Awaited<ReturnType<typeof rowOf>>;
+type SearchRow = Awaited<ReturnType<typeof analysedRow>>;
 
 interface Insertion {
   readonly is_pending: boolean;
@@ -75,7 +75,7 @@ export async function saveSearch(
   recipientId: string,
   input: SearchInput,
 ): Promise<void> {
-  const row = await rowOf(dependencies, input);
+  const row = await analysedRow(dependencies, input);
   await inTransaction(dependencies.db, async (tx) => {
     if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
     await insertSearch(tx, recipientId, row, { is_pending: false, keepsExisting: false });
@@ -88,7 +88,7 @@ export async function addDeviceSearch(
   recipientId: string,
   { url, name, isPaused }: { readonly url: string; readonly name: string; readonly isPaused: boolean },
 ): Promise<void> {
-  const row = await rowOf(dependencies, { url, rhythm: "none" });
+  const row = await analysedRow(dependencies, { url, rhythm: "none" });
   const named = { ...row, name: cleanLine(name).slice(0, MAX_SEARCH_NAME) || row.name, is_paused: isPaused };
   await inTransaction(dependencies.db, async (tx) => {
     if (!(await lockRecipient(tx, recipientId))) throw new Refusal("search_missing");
@@ -105,7 +105,7 @@ export async function saveForAddress(
   email: string,
   input: SearchInput,
 ): Promise<void> {
-  const row = await rowOf(dependencies, input);
+  const row = await analysedRow(dependencies, input);
   await inTransaction(dependencies.db, async (tx) => {
     await tx
       .insertInto("recipients")
@@ -216,7 +216,7 @@ export async function reanalyseSearches({ db, env }: SavingDependencies, version
     if (rows.length === 0) return;
     for (const { id, url } of rows) {
       const query = parseSearchUrl(url, env.priceDisplay);
-      const understood = query && (await understandSearch(db, query));
+      const understood = query && (await analyseSearch(db, query));
       // A search that cannot be parsed any more keeps its old keys.
       await db
         .updateTable("saved_searches")

@@ -72,7 +72,7 @@ export default function Dashboard({
 }: Route.ComponentProps) {
   return (
     <AdminFrame title="Админ панел">
-      {bounces.isTooMuch && (
+      {bounces.isAboveLimit && (
         <div className="mb-6">
           <Notice
             kind="error"

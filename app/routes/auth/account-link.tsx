@@ -10,7 +10,7 @@ import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/em
 import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
 import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { releaseWaiting } from "#app/messaging/conversations/start-conversation.server.ts";
+import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
     await confirmEmail(site, token, await getViewer(context));
-    await releaseWaiting(site.db);
+    await releaseWaitingConversations(site.db);
   });
   if (!done.ok) return done.answer;
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
@@ -89,7 +89,7 @@ async function signInForLink(context: SiteContext, request: Request, { form, tok
     return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
   }
   getVisit(context).useCookies(cookies);
-  await releaseWaiting(site.db);
+  await releaseWaitingConversations(site.db);
   return redirectWithToast(href("/profile"), successToast(SUCCESS[purpose]));
 }
 

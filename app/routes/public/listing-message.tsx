@@ -16,7 +16,7 @@ import { formKeyOf, readContent } from "#app/messaging/conversations/conversatio
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { keepFirstWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
-import { checkWords } from "#app/messaging/conversations/message-warnings.server.ts";
+import { checkMessageText } from "#app/messaging/conversations/message-warnings.server.ts";
 import { FormKey } from "#app/messaging/conversations/page/form-key.tsx";
 import { RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
@@ -86,7 +86,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     if (access.kind !== "visible") throw pageError("listing_not_found");
     const keep = async () => {
       if (!access.listing.acceptsMessages) throw new Refusal("messages_off");
-      if ("text" in content) checkWords(content.text, isSure);
+      if ("text" in content) checkMessageText(content.text, isSure);
       return keepFirstWords(site.env, id, { key, isSure, content });
     };
     const kept = await refusedForm(form, keep, failure);

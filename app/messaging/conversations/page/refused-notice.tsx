@@ -4,14 +4,14 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 
 /** The refusals that the author may overrule. */
-const MAY_BE_SENT: readonly string[] = ["message_doubtful", "same_text"];
+const OVERRIDABLE: readonly string[] = ["message_doubtful", "same_text"];
 
 export function RefusedNotice({ notice }: { readonly notice: ErrorNotice | undefined }) {
   if (!notice) return null;
   return (
     <div className="grid gap-2 pb-2" role="alert">
       <Notice kind="error" title={notice.title} text={notice.text} />
-      {MAY_BE_SENT.includes(notice.code) && (
+      {OVERRIDABLE.includes(notice.code) && (
         <Button look="secondary" name="sure" value="1" className="justify-self-start">
           Изпрати въпреки това
         </Button>

@@ -12,7 +12,7 @@ import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SearchQuery } from "./saved-search.ts";
 
-export interface UnderstoodSearch {
+export interface SearchColumns {
   readonly analysis_version: number;
   readonly keys: string | null;
   readonly category_id: number | null;
@@ -26,7 +26,7 @@ export interface UnderstoodSearch {
 }
 
 /** Returns the columns of a search; undefined if no ad can contain its text. */
-export async function understandSearch(db: Db, query: SearchQuery): Promise<UnderstoodSearch | undefined> {
+export async function analyseSearch(db: Db, query: SearchQuery): Promise<SearchColumns | undefined> {
   const planned = await planFilter(db, query.filter);
   if (matchesNothing(planned)) return undefined;
   const { filter, read, tiers } = planned;
