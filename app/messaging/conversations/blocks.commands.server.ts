@@ -1,4 +1,4 @@
-/** Blocks and unblocks the other person of a conversation. While a block stands, neither can write to the other. */
+/** Blocks and unblocks the other person of a conversation. A block stops messages in both directions. */
 import { sql } from "kysely";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -88,7 +88,7 @@ export async function findMessageSettings(db: Db, userId: string) {
   return { accepts: accepts_messages, blocked };
 }
 
-/** Sets whether people may start conversations about the ads of a person. Their pages change. */
+/** Sets whether people may start conversations about the ads of a person, and announces that the pages of these ads changed. */
 export function setAcceptsMessages(db: Db, userId: string, accepts: boolean): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.updateTable("users").set({ accepts_messages: accepts }).where("id", "=", userId).execute();

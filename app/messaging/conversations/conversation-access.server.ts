@@ -1,6 +1,6 @@
 /**
- * Decides which conversations a person may see: every query and command of a person starts here. Only jobs, which act for nobody, and
- * the creation of a conversation, before which there is no row to decide by, name the tables themselves.
+ * Decides which conversations a person may see: every query and command of a person begins with a function of this file. Only jobs,
+ * which act for no person, and the creation of a conversation, which has no row yet, select from the tables directly.
  */
 import { type Expression, sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -9,8 +9,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 export type PersonId = string | Expression<string>;
 
 /**
- * Starts a query of a person's own rows of conversation_members, as `mine`. Without a row nobody has access to a conversation,
- * administrators neither.
+ * Starts a query of a person's own rows of conversation_members, as `mine`. Nobody has access to a conversation
+ * without such a row, including administrators.
  */
 export function membershipsOf(db: Db, userId: PersonId) {
   return db.selectFrom("conversation_members as mine").where("mine.user_id", "=", userId);

@@ -24,7 +24,7 @@ const offerShape = z
   .transform(({ amount }): MessageContent => ({ offerCents: amount }));
 const textShape = z.object({ text: messageText }).transform((content): MessageContent => content);
 
-/** Returns what a form says: a quick word (`quick`), an offer (`amount`), or a text (`text`). */
+/** Returns the content of the message in a form: a quick word (`quick`), an offer (`amount`), or a text (`text`). */
 export function readContent(form: FormData): ReadContent {
   const shape = form.has("quick") ? quickShape : form.has("amount") ? offerShape : textShape;
   const parsed = shape.safeParse(Object.fromEntries(form));

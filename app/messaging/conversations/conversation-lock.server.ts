@@ -18,7 +18,7 @@ function selectPeople(tx: Tx, ids: readonly string[]) {
 
 export type LockedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
 
-/** Locks people against being blocked or deleted meanwhile. `strength`: update if columns of theirs are written. */
+/** Locks people, so that they are not blocked or deleted meanwhile. `strength` is "update" if the caller writes their rows. */
 export async function lockPeople(
   tx: Tx,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function lockPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns a locked person who may write. Refuses with not_signed_in. */
+/** Returns a locked person who may write; refuses with not_signed_in if the account is blocked or deleted. */
 export function requireActivePerson(people: ReadonlyMap<string, LockedPerson>, id: string): LockedPerson {
   const person = people.get(id);
   if (!person || person.is_blocked || person.deleted_at) throw new Refusal("not_signed_in");
@@ -41,7 +41,7 @@ export async function lockReferredListing(tx: Tx, id: string | null): Promise<vo
   await tx.selectFrom("listings").select("id").where("id", "=", id).forKeyShare().execute();
 }
 
-/** Locks a conversation that the person may see. Refuses with conversation_missing, for a missing and a foreign one alike. */
+/** Locks a conversation that the person may see. Refuses with conversation_missing, also for a conversation of other people. */
 export async function lockConversation(tx: Tx, userId: string, id: string) {
   const locked = await conversationsOf(tx, userId)
     .select(["conversations.id", "conversations.listing_id", "conversations.last_number", "mine.role"])
@@ -53,8 +53,8 @@ export async function lockConversation(tx: Tx, userId: string, id: string) {
 }
 
 /**
- * Returns what writing in a locked conversation depends on. Refuses as writingRefusal() does. A statement after the lock, so that it
- * sees blocks that were made while the lock was awaited.
+ * Returns the columns of a locked conversation that a new message needs. Refuses with the code of writingRefusal(). It is a statement
+ * of its own after the lock, so that it reads blocks that were committed while the transaction waited for the lock.
  */
 export async function getWritableConversation(tx: Tx, userId: string, id: string) {
   const row = await conversationsOf(tx, userId)

@@ -1,4 +1,7 @@
-/** Mails about unread messages: one for a conversation until its messages are read, five minutes after the first of them. */
+/**
+ * Queues mails about unread messages. A conversation gets one mail, five minutes after its first unread message, and no other one until
+ * its messages are read.
+ */
 import { sql } from "kysely";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
@@ -20,7 +23,7 @@ const MAX_AGE = 3 * DAY;
 /** Messages in one mail. */
 const MAX_MESSAGES = 5;
 
-/** Queues a mail for each person and conversation with unread messages that no mail has told of; returns their number. */
+/** Queues a mail for each person and conversation with unread messages that no mail has reported; returns their number. */
 export async function createConversationMails(db: Db, now = new Date()): Promise<number> {
   const { rows } = await sql<{ conversation_id: string; user_id: string }>`
     select m.conversation_id, m.user_id from conversation_members m
@@ -32,18 +35,18 @@ export async function createConversationMails(db: Db, now = new Date()): Promise
       and coalesce(r.wants_messages, true) and r.off_since is null
     order by m.unread_since`.execute(db);
   let made = 0;
-  for (const row of rows) made += await makeMail(db, row, now);
+  for (const row of rows) made += await queueMail(db, row, now);
   return made;
 }
 
-interface Unread {
+interface UnreadConversation {
   readonly conversation_id: string;
   readonly user_id: string;
 }
 
-function makeMail(db: Db, { conversation_id, user_id }: Unread, now: Date): Promise<number> {
+function queueMail(db: Db, { conversation_id, user_id }: UnreadConversation, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // The person before the conversation, as every writer does.
+    // The order of the locks is that of conversation-lock.server.ts: the person before the conversation.
     const recipient_id = await recipientOfAccount(tx, user_id);
     await tx.selectFrom("conversations").select("id").where("id", "=", conversation_id).forUpdate().execute();
     const marked = await tx
@@ -55,7 +58,7 @@ function makeMail(db: Db, { conversation_id, user_id }: Unread, now: Date): Prom
       .where("mailed_at", "is", null)
       .returning("user_id")
       .executeTakeFirst();
-    // Read, or mailed by another process.
+    // The messages were read meanwhile, or another process has queued the mail.
     if (!marked) return 0;
     const { id } = await tx
       .insertInto("alert_mails")

@@ -27,9 +27,10 @@ function listingView({ state, ...listing }: Conversation["listing"]) {
   return { ...listing, state: { one, tone } };
 }
 
-/** Characters of the last message in the list. */
+/** The number of characters of the last message that the list shows. */
 const EXCERPT = 90;
 
+/** Shapes one conversation for the list. */
 export function rowView(row: Listed, now: Date) {
   return {
     id: row.id,
@@ -45,6 +46,7 @@ export function rowView(row: Listed, now: Date) {
 
 export type ConversationRowView = ReturnType<typeof rowView>;
 
+/** Shapes a conversation and its messages, grouped by day, for its page. */
 export function conversationView(conversation: Conversation, now: Date) {
   const { role, listing, listingEndedAt, refused } = conversation;
   const messages = conversation.messages.map((message) => messageView(message, conversation));
@@ -110,13 +112,14 @@ function messageView(message: Conversation["messages"][number], { role }: Conver
   };
 }
 
-/** Returns the change of the ad that the seller's last words suggest; undefined if it is made or not possible. */
+/** Returns the change of the ad that the seller's last quick word suggests; undefined if it was made already or is not possible. */
 function suggestionOf({ role, listing, messages }: Conversation) {
   const last = messages.findLast(({ isOwn }) => isOwn);
   const word = last?.quick && QUICK_WORDS[last.quick];
-  if (role !== "seller" || !listing.id || listing.state === "deleted" || !word || !("offers" in word)) return undefined;
+  if (role !== "seller" || !listing.id || listing.state === "deleted" || !word || !("suggests" in word))
+    return undefined;
   const { status } = STATES[listing.state];
   const inactiveReason = status === "inactive" ? (listing.state as "paused" | "sold" | "admin") : null;
-  const verb: StateVerb = word.offers;
+  const verb: StateVerb = word.suggests;
   return isOpenTo(verb, { status, inactiveReason }) ? { listingId: listing.id, verb } : undefined;
 }

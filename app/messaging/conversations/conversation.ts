@@ -11,19 +11,19 @@ import type {
 
 export type { ConversationRole, OfferState, QuickWord };
 
-/** Characters of a message. */
+/** The maximum length of a message in characters. */
 export const MAX_MESSAGE = 2_000;
 
-/** Days after the end of an ad during which its people can still write. */
+/** The number of days after the end of an ad in which its buyer and seller can still write. */
 export const WRITABLE_DAYS = 30;
 
-/** Days after the last message until a conversation is deleted. */
+/** The number of days after the last message after which a conversation is deleted. */
 export const RETENTION_DAYS = 365;
 
 /** The name of a person whose account is deleted. */
 export const DELETED_PERSON = "Изтрит профил";
 
-/** New conversations in 24 hours: of an account that is younger than NEW_ACCOUNT_DAYS, and of others. */
+/** The maximum number of new conversations in 24 hours, for an account that is younger than NEW_ACCOUNT_DAYS and for others. */
 const NEW_ACCOUNT_DAYS = 7;
 const MAX_PER_DAY = { ofNew: 5, ofOthers: 30 } as const;
 
@@ -33,10 +33,10 @@ export function maxConversationsPerDay(accountCreatedAt: Date, now: Date): numbe
   return isNew ? MAX_PER_DAY.ofNew : MAX_PER_DAY.ofOthers;
 }
 
-/** The numbers of people who may get the same text within SAME_TEXT_DAYS, without a question and at all. */
+/** The numbers of people to whom a person may send the same text within `days`: without being asked (`asked`), and at most (`refused`). */
 export const SAME_TEXT = { asked: 3, refused: 10, days: 7 } as const;
 
-/** Letters and digits below which the same text proves nothing, such as 'Здравейте'. */
+/** Texts with fewer letters and digits, such as 'Здравейте', are not compared, because many people send the same ones. */
 const SHORTEST_COMPARED = 12;
 
 /** Returns the letters and digits of a text, by which the same text is recognised; undefined for a short one. */
@@ -48,10 +48,10 @@ export function comparedText(text: string): string | undefined {
 interface QuickWordRow {
   readonly text: string;
   readonly by: ConversationRole;
-  /** The change of the ad that belongs to the words: made with them. */
+  /** The change of the ad that is made in the transaction of the message. */
   readonly verb?: StateVerb;
-  /** The change of the ad that is offered after them. */
-  readonly offers?: StateVerb;
+  /** The change of the ad that the page suggests to the seller after the message. */
+  readonly suggests?: StateVerb;
 }
 
 export const QUICK_WORDS = {
@@ -59,8 +59,8 @@ export const QUICK_WORDS = {
   viewing: { text: "Може ли оглед?", by: "buyer" },
   lastPrice: { text: "Каква е последната цена?", by: "buyer" },
   stillHere: { text: "Да, налично е", by: "seller", verb: "confirm" },
-  sold: { text: "Вече е продадено", by: "seller", offers: "markSold" },
-  reserved: { text: "Резервирана е", by: "seller", offers: "reserve" },
+  sold: { text: "Вече е продадено", by: "seller", suggests: "markSold" },
+  reserved: { text: "Резервирана е", by: "seller", suggests: "reserve" },
 } as const satisfies Readonly<Record<QuickWord, QuickWordRow>>;
 
 export const QUICK_CODES = codesOf(QUICK_WORDS);

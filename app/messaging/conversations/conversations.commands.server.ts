@@ -1,4 +1,4 @@
-/** Writes in conversations: texts, quick words and offers, once for each form; and marks messages as read. */
+/** Stores messages (texts, quick words and offers), each submitted form once, and marks messages as read. */
 import { createHash } from "node:crypto";
 import type { ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
@@ -57,7 +57,7 @@ export interface WrittenMessage {
  */
 export async function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
   const { asked, ...written } = await storeMessage(dependencies, input);
-  // After the commit, because the statistics are written later by themselves.
+  // After the commit, because the view counter writes outside of this transaction.
   if (asked) dependencies.views.note({ ...asked, what: "ask" });
   return written;
 }
@@ -71,7 +71,7 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
   return inTransaction(dependencies.db, async (tx) => {
     const { userId, content, to } = input;
     const key = messageKey(input.key, content);
-    // Before its change of the ad too, which may not be possible any more.
+    // A repeated form ends here, because its change of the ad may not be possible a second time.
     const stored = "conversationId" in to ? await findStored(tx, { userId, id: to.conversationId, key }) : undefined;
     if (stored) return stored;
     await applyVerb(tx, dependencies, input);
@@ -87,7 +87,7 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
   });
 }
 
-/** Returns the message that this person's form has stored in a conversation already. */
+/** Returns the message that an earlier request with the same key has stored; undefined if there is none. */
 async function findStored(
   tx: Tx,
   { userId, id, key }: { readonly userId: string; readonly id: string; readonly key: string },
@@ -113,7 +113,7 @@ async function recordAvailabilityRequest(
   return isNew ? { listingId, viewer } : undefined;
 }
 
-/** Makes the change of the ad that belongs to a quick word. First, because it locks the owner and the ad. */
+/** Changes the ad as its quick word requires. It runs before lockTarget(), because it locks the owner and the ad. */
 async function applyVerb(tx: Tx, { env }: WritingDependencies, { userId, to, content }: MessageInput): Promise<void> {
   const word = "quick" in content ? QUICK_WORDS[content.quick] : undefined;
   if (!word || !("verb" in word) || !("conversationId" in to)) return;
@@ -181,7 +181,7 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
   return { text, quick: null, text_key, ...NO_OFFER };
 }
 
-/** Returns the price of a new offer. The buyer offers, for a visible ad with a price, once at a time. */
+/** Returns the price of a new offer. Refuses with offer_not_possible, offer_amount, and offer_open while another offer is open. */
 async function checkOffer(tx: Tx, conversation: WritableConversation, cents: number): Promise<Money> {
   const { role, is_public, category_id, currency, id } = conversation;
   const isPossible = role === "buyer" && is_public && category_id !== null && categoryById(category_id).hasPrice;
@@ -236,7 +236,7 @@ type MessageColumns = Awaited<ReturnType<typeof contentColumns>> & {
   readonly form_key: string;
 };
 
-/** Appends a message to a locked conversation and returns its number. The author has read everything before it. */
+/** Appends a message to a locked conversation and returns its number. It marks all earlier messages as read by the author. */
 export async function addMessage(tx: Tx, conversation: WritableConversation, columns: MessageColumns): Promise<number> {
   const { id, role, last_number, last_message_at } = conversation;
   const number = last_number + 1;

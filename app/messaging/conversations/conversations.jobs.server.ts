@@ -7,7 +7,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
 import { releaseWaitingConversations } from "./start-conversation.server.ts";
 
-/** For people who confirmed their address in another way than by its link, which sends the messages at once. */
+/** Covers people who confirmed their address in another way than by the mailed link; the link itself sends the messages at once. */
 const releaseWaitingJob: Job<{ readonly db: Db }> = {
   name: "send-waiting-messages",
   does: "shows sellers the messages of buyers who have confirmed their address",

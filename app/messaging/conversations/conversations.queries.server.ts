@@ -1,4 +1,4 @@
-/** Reads conversations: the list of a person, one conversation with its messages, and the cheap answers to 'is anything new'. */
+/** Reads conversations: the list of a person, one conversation with its messages, and the versions by which open pages notice changes. */
 import { type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
@@ -40,7 +40,7 @@ function selectConversations(db: Db, userId: string) {
       .select(["listings.id as listing_id", "listings.title", "listings.price_cents", "listings.currency"])
       .select(["listings.attributes", "listings.category_id", "listings.status", "listings.inactive_reason"])
       .select(["listings.is_public", firstPhoto.as("photo"), "other.id as other_id"])
-      // The name leaves the page at once when an account is deleted.
+      // A deleted account has no name, although its row still exists.
       .select(sql<string | null>`case when other.deleted_at is null then other.name end`.as("other_name"))
   );
 }
@@ -143,8 +143,8 @@ export async function findConversationAbout(db: Db, buyerId: string, listingId: 
 }
 
 /**
- * Returns a conversation with its newest messages, or those before a number, oldest first. Refuses with conversation_missing, for a
- * missing and a foreign one alike.
+ * Returns a conversation with its newest messages, or those before a number, oldest first. Refuses with conversation_missing,
+ * also for a conversation of other people.
  */
 export async function getConversation(
   db: Db,
@@ -199,7 +199,7 @@ async function findMessages(
   }));
 }
 
-/** Returns a value that changes with everything that the page of a conversation shows; undefined for a foreign one. */
+/** Returns a value that changes with everything that the page of a conversation shows; undefined if the person may not see it. */
 export async function conversationVersion(db: Db, userId: PersonId, id: string): Promise<string | undefined> {
   const row = await conversationsOf(db, userId)
     .select("conversations.version")
@@ -208,7 +208,7 @@ export async function conversationVersion(db: Db, userId: PersonId, id: string):
   return row && String(row.version);
 }
 
-/** Returns a value that changes with the list of a person's conversations; undefined for a query that finds no person. */
+/** Returns a value that changes with the list of a person's conversations; undefined if the subquery `userId` returns no person. */
 export async function listVersion(db: Db, userId: PersonId): Promise<string | undefined> {
   const newest = membershipsOf(db, userId)
     .select("mine.last_message_at")
@@ -225,8 +225,8 @@ export async function listVersion(db: Db, userId: PersonId): Promise<string | un
 }
 
 /**
- * Counts a person's conversations with unread messages, by one index, without the one that the person is opening. Not called for
- * people without conversations.
+ * Counts a person's conversations with unread messages, apart from the one that the request opens. Callers skip people without
+ * conversations.
  */
 export async function countUnread(db: Db, userId: string, opened?: string): Promise<number> {
   const { count } = await membershipsOf(db, userId)

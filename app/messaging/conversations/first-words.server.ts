@@ -1,7 +1,7 @@
 /**
- * Keeps what a guest has written to a seller until the guest has signed in. It is stored in a cookie of the browser that is sent to pages
- * of this ad only; the server keeps nothing. The address after signing in has the key, so that only the person who wrote it, and no
- * other one on the same device, sends it.
+ * Keeps the first words of a guest to a seller until the guest has signed in. A cookie stores them, which the browser sends only to the
+ * pages of this ad; the server stores nothing. The URL after signing in contains their key, so that another person on the same device
+ * does not send them.
  */
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
@@ -13,8 +13,8 @@ import { HOUR } from "#app/platform/wording/durations.ts";
 import { MAX_MESSAGE, QUICK_WORDS } from "./conversation.ts";
 import { messageText } from "./message.schema.ts";
 
-const NAME = "first-words";
-const SECONDS = HOUR / 1_000;
+const COOKIE = "first-words";
+const MAX_AGE_SECONDS = HOUR / 1_000;
 /** Browsers store at most 4,096 characters of a cookie with its attributes. */
 const MAX_VALUE = 3_700;
 const MAX_BYTES = 4 * MAX_MESSAGE + 500;
@@ -31,33 +31,33 @@ const shape = z.object({
 
 export type FirstWords = z.output<typeof shape>;
 
-/** For the pages of one ad; not the one page, because scripts ask for its data at another path. */
+/** Returns a Set-Cookie header for all paths of one ad: React Router requests the data of the page at another path than the page. */
 function cookieOf(listingId: string, value: string, seconds: number): string {
-  return `${NAME}=${value}; Path=/listings/${listingId}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  return `${COOKIE}=${value}; Path=/listings/${listingId}; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
 }
 
 /** Returns the Set-Cookie header that keeps the words for an hour. Refuses with first_words_long. */
 export function keepFirstWords({ siteUrl }: Pick<Env, "siteUrl">, listingId: string, words: FirstWords): string {
   const value = brotliCompressSync(JSON.stringify(words)).toString("base64url");
   if (value.length > MAX_VALUE) throw new Refusal("first_words_long", { field: "text" });
-  return cookieOf(listingId, value, SECONDS) + (siteUrl.startsWith("https:") ? "; Secure" : "");
+  return cookieOf(listingId, value, MAX_AGE_SECONDS) + (siteUrl.startsWith("https:") ? "; Secure" : "");
 }
 
-/** Returns the Set-Cookie header that forgets them. */
+/** Returns the Set-Cookie header that deletes the cookie. */
 export function deleteFirstWords(listingId: string): string {
   return cookieOf(listingId, "", 0);
 }
 
 /** Returns the words with this key from a Cookie header; undefined if there are none. */
 export function readFirstWords(header: string | null, key: string | null): FirstWords | undefined {
-  const value = parseCookies(header).get(NAME);
+  const value = parseCookies(header).get(COOKIE);
   if (!value || !key) return undefined;
   try {
     const bytes = brotliDecompressSync(Buffer.from(value, "base64url"), { maxOutputLength: MAX_BYTES });
     const words = shape.safeParse(JSON.parse(bytes.toString("utf8"))).data;
     return words?.key === key ? words : undefined;
   } catch {
-    // A cookie of another origin or version.
+    // The cookie was changed, or another version of the site has written it.
     return undefined;
   }
 }

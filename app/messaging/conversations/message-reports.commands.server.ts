@@ -7,7 +7,7 @@ import type { ConversationRole } from "./conversation.ts";
 import { conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
 import { lockConversation, lockPeople, lockReferredListing, requireActivePerson } from "./conversation-lock.server.ts";
 
-/** How many messages before the reported one are stored with the report. */
+/** The number of messages before the reported one that are stored with the report. */
 const MESSAGES_BEFORE = 5;
 
 /** One message of the column message_reports.excerpt. */
@@ -77,7 +77,7 @@ export function reportMessage(
   });
 }
 
-/** Locks the rows that a report names, in the order of conversation-lock.server.ts, so that none is deleted meanwhile. */
+/** Locks the rows that a report refers to, in the order of conversation-lock.server.ts, so that none is deleted meanwhile. */
 async function lockReferences(
   tx: Tx,
   { userId, conversationId }: Pick<MessageReportInput, "userId" | "conversationId">,
@@ -93,7 +93,7 @@ async function lockReferences(
   await lockConversation(tx, userId, conversationId);
 }
 
-/** Returns the text of a message that the person may report; undefined for their own and for foreign ones. */
+/** Returns the text of a message that the person may report; undefined for their own messages and those of other conversations. */
 export async function findReportable(
   db: Db,
   { userId, conversationId, number }: Pick<MessageReportInput, "userId" | "conversationId" | "number">,

@@ -1,4 +1,4 @@
-/** Finds in messages what people are deceived with: warns the author before sending, and the reader beside the message. */
+/** Finds signs of fraud in messages, such as links and card numbers: for a question to the author, and a warning to the reader. */
 import { findLinks } from "#app/listings/link-check/find-links.server.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
 import { link } from "#app/listings/screening/rules/contact-rules.server.ts";
@@ -15,7 +15,7 @@ interface Warning {
   readonly reader: string;
 }
 
-/** By the name of the rule of screening. */
+/** The warnings, by the name of the screening rule. */
 const WARNINGS: Readonly<Record<string, Warning>> = {
   [bankCard.name]: {
     author: "",
@@ -39,7 +39,7 @@ const WARNINGS: Readonly<Record<string, Warning>> = {
   },
 };
 
-/** The rule of ads; in messages it also finds every word that a mail program or browser could open. */
+/** The link rule of ads, extended by every word that a mail program or browser could open as a link. */
 const messageLink: ScreeningRule = {
   ...link,
   find: (text) => [...link.find(text), ...openableWords(text.original)],
@@ -53,7 +53,7 @@ function openableWords(text: string): readonly Range[] {
 
 const RULES: readonly ScreeningRule[] = [bankCard, iban, messageLink, oneTimeCode, courierTakes];
 
-/** Refuses with message_card, and with message_doubtful unless the author is sure. */
+/** Checks a text before it is sent. Refuses with message_card, and with message_doubtful unless the author has answered that question. */
 export function checkMessageText(text: string, isSure: boolean): void {
   const names = new Set(findInText(text, RULES).map(({ rule }) => rule.name));
   if (names.has(bankCard.name)) throw new Refusal("message_card", { field: "text" });
@@ -61,7 +61,7 @@ export function checkMessageText(text: string, isSure: boolean): void {
   throw new Refusal("message_doubtful", { reasons: [...names].map((name) => WARNINGS[name]?.author).join(" ") });
 }
 
-/** A part of a text; a marked one is what a rule found. */
+/** A part of a text; it is marked if a rule found it. */
 export interface TextPart {
   readonly text: string;
   readonly isMarked?: true;
@@ -73,7 +73,7 @@ export interface AnalysedMessage {
   readonly hasLink: boolean;
 }
 
-/** Returns a text in parts, and the warnings for its reader. */
+/** Returns the parts of a text, with those marked that a rule found, and the warnings for the reader. */
 export function analyseMessage(text: string): AnalysedMessage {
   const found = findInText(text, RULES);
   const names = [...new Set(found.map(({ rule }) => rule.name))];

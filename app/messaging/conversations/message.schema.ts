@@ -1,4 +1,4 @@
-/** Validates what is written in conversations. */
+/** Validates messages, offers and reports of messages. */
 import { z } from "zod";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";

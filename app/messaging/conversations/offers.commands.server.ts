@@ -1,4 +1,4 @@
-/** Decides offers: the seller accepts or declines, the buyer withdraws. A decision is also a message, so that it is read and mailed. */
+/** Decides offers: the seller accepts or declines, the buyer withdraws. A decision adds a message, so that the other person sees it. */
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

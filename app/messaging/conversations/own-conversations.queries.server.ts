@@ -37,7 +37,7 @@ export async function findOwnConversations(db: Db, userId: string) {
   }));
 }
 
-/** Returns whom a person has blocked, and since when. */
+/** Returns the people whom a person has blocked, with the times. */
 export function findOwnBlocks(db: Db, userId: string) {
   return db
     .selectFrom("blocked_people")

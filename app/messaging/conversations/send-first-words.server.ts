@@ -13,7 +13,7 @@ interface Sending {
   readonly words: FirstWords;
 }
 
-/** Writes the words, once, and redirects to the conversation; returns the refused form otherwise. */
+/** Stores the message, once, and redirects to the conversation; returns the state of the refused form otherwise. */
 export async function sendFirstWords(
   site: WritingDependencies & { readonly log: Pick<Log, "error"> },
   { userId, listingId, words }: Sending,

@@ -56,13 +56,13 @@ async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyerId: st
   if (block) throw new Refusal(block.user_id === buyerId ? "person_blocked" : "blocked_by_person");
 }
 
-interface Start {
+interface NewConversation {
   readonly buyer: LockedPerson;
   readonly sellerId: string;
   readonly listingId: string;
 }
 
-async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: Start): Promise<string> {
+async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: NewConversation): Promise<string> {
   const listing = await tx
     .selectFrom("listings")
     .select(["title", "price_cents", "currency"])
@@ -109,7 +109,7 @@ async function markHavingConversations(tx: Tx, ids: readonly string[]): Promise<
 
 /**
  * Sends the first messages of people whose address has been confirmed since; returns the number of conversations. A conversation
- * whose ad is not visible, or whose seller takes no messages of the buyer, stays unsent.
+ * whose ad is not visible, or whose seller accepts no messages of the buyer, stays unsent.
  */
 export async function releaseWaitingConversations(db: Db): Promise<number> {
   const waiting = await db
@@ -125,17 +125,18 @@ export async function releaseWaitingConversations(db: Db): Promise<number> {
     .execute();
   let released = 0;
   for (const { id, buyer_id, seller_id } of waiting)
-    if (buyer_id && seller_id && (await release(db, { id, buyerId: buyer_id, sellerId: seller_id }))) released += 1;
+    if (buyer_id && seller_id && (await releaseConversation(db, { id, buyerId: buyer_id, sellerId: seller_id })))
+      released += 1;
   return released;
 }
 
-interface Waiting {
+interface WaitingConversation {
   readonly id: string;
   readonly buyerId: string;
   readonly sellerId: string;
 }
 
-async function release(db: Db, { id, buyerId, sellerId }: Waiting): Promise<boolean> {
+async function releaseConversation(db: Db, { id, buyerId, sellerId }: WaitingConversation): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {
       const people = await lockPeople(tx, [buyerId, sellerId], "update");

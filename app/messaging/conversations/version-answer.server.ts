@@ -1,9 +1,9 @@
-/** Answers to pages that ask whether something is new. */
+/** Builds the responses to open pages that request their current version. */
 const HEADERS = { "cache-control": "no-store" };
 
 const etagOf = (version: string) => `"${version}"`;
 
-/** Returns the answer to a page: 304 if it knows the version, 404 if it may not know it. */
+/** Returns 304 if the request names this version in If-None-Match, 404 without a version, and else 200 with the version. */
 export function versionAnswer(request: Request, version: string | undefined): Response {
   if (version === undefined) return new Response(null, { status: 404, headers: HEADERS });
   const unchanged = unchangedAnswer(request, version);
@@ -11,7 +11,7 @@ export function versionAnswer(request: Request, version: string | undefined): Re
   return new Response(version, { headers: { ...HEADERS, etag: etagOf(version), "content-type": "text/plain" } });
 }
 
-/** Returns the answer 304; undefined if the page does not know this version. */
+/** Returns the response 304; undefined if the request does not name this version in If-None-Match. */
 export function unchangedAnswer(request: Request, version: string): Response | undefined {
   const etag = etagOf(version);
   if (request.headers.get("if-none-match") !== etag) return undefined;

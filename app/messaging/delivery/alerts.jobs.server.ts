@@ -66,7 +66,7 @@ const noteEndingsJob: Job<{ readonly db: Db }> = {
 /** The number of days after which rows of sent mails are deleted. */
 export const MAIL_RETENTION_DAYS = 30;
 
-/** Deletes unconfirmed addresses and old mail rows. Tellings are kept as long as the ad, so that nobody is told twice. */
+/** Deletes unconfirmed addresses and old mail rows. Tellings are kept as long as the ad, so that no recipient is told twice. */
 const tidyAlerts: Job<{ readonly db: Db }> = {
   name: "tidy-alerts",
   schedule: "43 3 * * *",

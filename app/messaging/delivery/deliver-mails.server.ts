@@ -112,7 +112,7 @@ async function handleFailure(dependencies: AlertDependencies, mail: LeasedMail, 
     return end(dependencies.db, mail, "no_mailbox");
   }
   const tries = mail.tries + 1;
-  dependencies.log.warn({ err: error, mail: mail.id, tries }, "an alert was not taken");
+  dependencies.log.warn({ err: error, mail: mail.id, tries }, "the mail server did not accept an alert");
   if (isFinal || tries >= MAX_TRIES) return end(dependencies.db, mail, "refused");
   const try_at = new Date(Date.now() + (MINUTE / 2) * 2 ** tries);
   await dependencies.db.updateTable("alert_mails").set({ tries, try_at }).where("id", "=", mail.id).execute();
@@ -121,6 +121,6 @@ async function handleFailure(dependencies: AlertDependencies, mail: LeasedMail, 
 
 async function isBounceLimitReached({ db, log }: AlertDependencies): Promise<boolean> {
   const { all, bounced, isAboveLimit } = await countBounces(db);
-  if (isAboveLimit) log.error({ all, bounced }, "alerts are not sent: too many mails of this hour came back");
+  if (isAboveLimit) log.error({ all, bounced }, "alerts are not sent: too many mails of the last hour bounced");
   return isAboveLimit;
 }

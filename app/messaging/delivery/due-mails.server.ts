@@ -22,7 +22,7 @@ export async function createDueMails(db: Db, now = new Date()): Promise<number> 
   let count = 0;
   for (const rhythm of ["now", "daily", "weekly"] as const) {
     const until = rhythm === "now" ? now : await lastDueTime(db, rhythm, now);
-    for (let made = BATCH_SIZE; made === BATCH_SIZE; count += made) made = await makeMails(db, { rhythm, now, until });
+    for (let made = BATCH_SIZE; made === BATCH_SIZE; count += made) made = await queueMails(db, { rhythm, now, until });
   }
   return count;
 }
@@ -45,7 +45,7 @@ interface Batch {
   readonly until: Date;
 }
 
-async function makeMails(db: Db, { rhythm, now, until }: Batch): Promise<number> {
+async function queueMails(db: Db, { rhythm, now, until }: Batch): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select recipient_id from tellings where told_at is null and rhythm = ${rhythm} and matched_at < ${until}

@@ -30,14 +30,14 @@ const SILENT_DAYS = 10;
 /** Queues the mails of one run; returns their number. */
 export async function askOwners({ db, env }: CheckDependencies, now = new Date()): Promise<number> {
   await recordRun(db, now);
-  const room = await countRemaining(db, env.availabilityMailsPerHour, now);
+  const remaining = await countRemaining(db, env.availabilityMailsPerHour, now);
   let made = 0;
-  for (const userId of await findSilentOwners(db, now, room)) made += await pauseSilentListings(db, userId, now);
-  while (made < room) {
+  for (const userId of await findSilentOwners(db, now, remaining)) made += await pauseSilentListings(db, userId, now);
+  while (made < remaining) {
     const owners = await findDueOwners(db, now);
     if (owners.length === 0) break;
     for (const userId of owners) {
-      if (made >= room) break;
+      if (made >= remaining) break;
       made += await checkListings(db, userId, { now, lifetimeDays: env.listingLifetimeDays });
     }
   }
@@ -45,8 +45,8 @@ export async function askOwners({ db, env }: CheckDependencies, now = new Date()
 }
 
 /**
- * Records the time of this run. If the last one is more than a day ago, owners could not answer, or the clock jumped: the waiting
- * time of all unanswered ads starts again.
+ * Records the time of this run. If the last run was more than a day ago or is in the future, the site did not run or its clock
+ * was wrong: the waiting time of all unanswered ads then starts again.
  */
 async function recordRun(db: Db, now: Date): Promise<void> {
   const before = await db.selectFrom("question_runs").select("ran_at").executeTakeFirst();
@@ -103,8 +103,8 @@ function checkListings(db: Db, userId: string, { now, lifetimeDays }: CheckRun):
       .limit(BATCH_SIZE)
       .execute();
     const recipientId = await findMailableRecipient(tx, userId);
-    const mailId = recipientId && due.length > 0 ? await makeMail(tx, recipientId, now) : undefined;
-    // The owner already had today's mail: these ads wait for tomorrow.
+    const mailId = recipientId && due.length > 0 ? await insertDailyMail(tx, recipientId, now) : undefined;
+    // The owner got a mail today already; these ads are checked tomorrow.
     const isTomorrow = recipientId !== undefined && mailId === undefined;
     const nextOf = (row: (typeof due)[number]) =>
       isTomorrow
@@ -147,7 +147,7 @@ async function findMailableRecipient(tx: Tx, userId: string): Promise<string | u
 }
 
 /** Inserts today's mail of a person; returns undefined if there already is one. */
-async function makeMail(tx: Tx, recipientId: string, now: Date): Promise<string | undefined> {
+async function insertDailyMail(tx: Tx, recipientId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into alert_mails (recipient_id, rhythm, kind, asked_on, made_at, try_at)
       values (${recipientId}, 'daily', 'questions', ${dayOf(now)}::date, ${now}, ${now})
@@ -171,10 +171,10 @@ export const silentListings: GuardedRemoval = {
   isLive: IS_SHOWN,
 };
 
-async function findSilentOwners(db: Db, now: Date, room: number): Promise<readonly string[]> {
-  if (room <= 0) return [];
+async function findSilentOwners(db: Db, now: Date, remaining: number): Promise<readonly string[]> {
+  if (remaining <= 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    select distinct user_id from listings where ${isSilent(now)} limit ${room}`.execute(db);
+    select distinct user_id from listings where ${isSilent(now)} limit ${remaining}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 

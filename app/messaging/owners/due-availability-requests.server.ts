@@ -25,11 +25,11 @@ export async function createRequestMails(db: Db, now = new Date()): Promise<numb
         and (m.ended_at is null or m.made_at > ${new Date(now.getTime() - DAY)}
           or (m.made_at >= a.asked_at and m.outcome <> 'refused')))`.execute(db);
   let made = 0;
-  for (const { user_id } of rows) made += await makeMail(db, user_id, now);
+  for (const { user_id } of rows) made += await queueMail(db, user_id, now);
   return made;
 }
 
-function makeMail(db: Db, userId: string, now: Date): Promise<number> {
+function queueMail(db: Db, userId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const recipient_id = await recipientOfAccount(tx, userId);
     const mail = await tx

@@ -30,9 +30,9 @@ export interface SavingDependencies {
 /** Returns the column values of a search. Throws the refusal search_empty. Must not run in a transaction: it loads the vocabulary. */
 async function analysedRow({ db, env }: SavingDependencies, { url, rhythm }: SearchInput) {
   const query = parseSearchUrl(url, env.priceDisplay);
-  const understood = query && (await analyseSearch(db, query));
-  if (!query || !understood) throw new Refusal("search_empty");
-  return { url: query.url, name: nameOfSearch(query, env.priceDisplay), rhythm, ...understood };
+  const columns = query && (await analyseSearch(db, query));
+  if (!query || !columns) throw new Refusal("search_empty");
+  return { url: query.url, name: nameOfSearch(query, env.priceDisplay), rhythm, ...columns };
 }
 
 type SearchRow = Awaited<ReturnType<typeof analysedRow>>;
@@ -216,11 +216,11 @@ export async function reanalyseSearches({ db, env }: SavingDependencies, version
     if (rows.length === 0) return;
     for (const { id, url } of rows) {
       const query = parseSearchUrl(url, env.priceDisplay);
-      const understood = query && (await analyseSearch(db, query));
+      const columns = query && (await analyseSearch(db, query));
       // A search that cannot be parsed any more keeps its old keys.
       await db
         .updateTable("saved_searches")
-        .set({ ...understood, analysis_version: version })
+        .set({ ...columns, analysis_version: version })
         .where("id", "=", id)
         .execute();
     }

@@ -24,23 +24,23 @@ export async function handleSearchForm(
   db: Db,
   recipientId: string,
   form: FormData,
-): Promise<{ readonly said: SuccessCode } | { readonly errors: Record<string, string> }> {
+): Promise<{ readonly success: SuccessCode } | { readonly errors: Record<string, string> }> {
   const which = { recipientId, id: z.uuid().catch("00000000-0000-0000-0000-000000000000").parse(form.get("id")) };
   switch (form.get("intent")) {
     case "delete":
       await deleteSearch(db, which);
-      return { said: "search_deleted" };
+      return { success: "search_deleted" };
     case "pause":
       await changeSearch(db, which, { is_paused: true });
-      return { said: "search_paused" };
+      return { success: "search_paused" };
     case "resume":
       await changeSearch(db, which, { is_paused: false });
-      return { said: "search_resumed" };
+      return { success: "search_resumed" };
     default: {
       const parsed = parseForm(form, changeSchema);
       if (!parsed.ok) return { errors: parsed.errors };
       await changeSearch(db, which, parsed.data);
-      return { said: "search_changed" };
+      return { success: "search_changed" };
     }
   }
 }

@@ -76,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const done = await refusedForm(form, () => handleSearchForm(db, recipient.id, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
-  return redirectWithToast(here, successToast(done.value.said));
+  return redirectWithToast(here, successToast(done.value.success));
 }
 
 export const meta = keyPageMeta("Известия");

@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(form, () => handleSearchForm(site.db, recipientId, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
-  return redirectWithToast(href("/saved-searches"), successToast(done.value.said));
+  return redirectWithToast(href("/saved-searches"), successToast(done.value.success));
 }
 
 const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });

@@ -12,8 +12,8 @@ import { RefreshLink } from "./refresh-link.tsx";
 import { type RefusedText, useOutbox } from "./use-outbox.ts";
 
 /**
- * Leaves the focus in the field, and a phone its keyboard, when something else of the page is tapped: without them the page is higher,
- * and what is tapped would move away under the finger.
+ * Keeps the focus in the text field when a link or button is pressed. If the on-screen keyboard closed, the page would become higher and
+ * the pressed element would move before the click is complete.
  */
 function keepFocus(event: MouseEvent): void {
   const isWriting = document.activeElement?.matches(".message-box :is(textarea, input)");
@@ -32,10 +32,10 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
   const here = href("/conversations/:id", { id: conversation.id });
   useKeyboardHeight();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the listener is no control; it only keeps the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the listener only keeps the focus and adds no interaction.
     <div className="conversation container-page max-w-3xl!" onMouseDown={keepFocus}>
       <ConversationHead conversation={conversation} />
-      {/* The scrolled part begins at its end, also without script. */}
+      {/* CSS scrolls this section to its end, also without scripts. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}
       <section className="messages-shown" aria-label="Разговор" tabIndex={0}>
         <div>
@@ -135,7 +135,7 @@ function Suggestion({
   );
 }
 
-/** Sets --keyboard to the pixels that the keyboard of a phone covers, which change no viewport unit in most browsers. */
+/** Sets --keyboard to the height of the on-screen keyboard in pixels, which most browsers do not subtract from viewport units. */
 function useKeyboardHeight(): void {
   useEffect(() => {
     const shown = window.visualViewport;

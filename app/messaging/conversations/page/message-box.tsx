@@ -26,15 +26,15 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const button = event.submitter as HTMLButtonElement | null;
     const field = event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
-    // The server's message about an empty text is not worth a request.
     event.preventDefault();
+    // An empty text is not sent to the server.
     if (field.value.trim() === "") return field.focus();
     onSend(field.value, button?.name === "sure");
     field.value = "";
     field.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // On a keyboard Enter sends; a phone's has its own key for a new line.
+    // Enter sends on a physical keyboard; on a touch screen it begins a new line.
     const isPhone = matchMedia("(pointer: coarse)").matches;
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || isPhone) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** One message: own ones right, the other person's left, with marked words, an offer, and whether it was seen. */
+/** Shows one message, with marked words, an offer, and whether it was seen. Own messages are at the right, the others at the left. */
 import { Form, href, Link } from "react-router";
 import { OFFER_BINDS_NOBODY, type OfferDecision } from "#app/messaging/conversations/conversation.ts";
 import type { MessageView } from "#app/messaging/conversations/conversation-view.server.ts";

@@ -1,4 +1,4 @@
-/** A link that loads the page again, for people without script; with script the page does it by itself. */
+/** A link that loads the page again. It is shown only without scripts; with scripts usePolling() does this. */
 import { Link } from "react-router";
 
 export function RefreshLink({ to }: { readonly to: string }) {

@@ -1,4 +1,4 @@
-/** Shows beside the field why a text was not sent, and a button that sends it anyway where that is possible. */
+/** Shows the reason why a text was not sent, and a button that sends it anyway where the author may decide. */
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";

@@ -1,4 +1,4 @@
-/** Sends texts of a conversation one by one, and shows each until the page has it. A text that did not arrive can be sent again. */
+/** Sends texts in the background, and lists those that the loaded page does not contain yet. A text that did not arrive can be sent again. */
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
@@ -46,7 +46,7 @@ function makeKey(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
-/** Throws if the site did not answer, or cannot for now. */
+/** Sends one text. Throws if there is no response within SEND_TIMEOUT, or if its status is 500 or above. */
 async function post(conversationId: string, { key, text, isSure }: UnsentText): Promise<Answer> {
   const body = new URLSearchParams({ [ONCE_KEY]: key, text, ...(isSure && { sure: "1" }) });
   const path = href("/conversations/:id/messages", { id: conversationId });

@@ -1,4 +1,7 @@
-/** Loads the page again when a version changes. It is asked for while the page is visible, and at once when it becomes visible. */
+/**
+ * Loads the page again when its version has changed. The version is requested every INTERVAL milliseconds while the page is visible, and
+ * when the page becomes visible or the connection returns.
+ */
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
@@ -8,7 +11,7 @@ export function usePolling(path: string, version: string): void {
   const { revalidate, state } = useRevalidator();
   const ask = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || state !== "idle") return;
-    // Without a connection it is asked for the next time.
+    // Without a connection the next interval tries again.
     const answer = await fetch(path, { cache: "no-store", headers: { "if-none-match": `"${version}"` } }).catch(
       () => undefined,
     );
