@@ -4,9 +4,9 @@ import { type ActionText, PERSON_ACTIONS } from "#app/admin/pages/admin-actions.
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
-import { MODE_LABELS } from "#app/listings/screening/mode-labels.ts";
 import { SIGNALS } from "#app/listings/screening/reviews/account-signals.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
+import { MODE_LABELS } from "#app/listings/screening/rules/screening-rule.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { BLOCK_REASONS } from "./decisions.ts";
 

@@ -1,9 +1,8 @@
 /** Builds the table of screening rules and account signals with their modes and figures. */
 
-import { MODE_LABELS } from "#app/listings/screening/mode-labels.ts";
 import { SIGNALS } from "#app/listings/screening/reviews/account-signals.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
-import { SCREENING_MODES } from "#app/listings/screening/rules/screening-rule.ts";
+import { MODE_LABELS, SCREENING_MODES } from "#app/listings/screening/rules/screening-rule.ts";
 import { findModes } from "#app/listings/screening/screening-modes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";

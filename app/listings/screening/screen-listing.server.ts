@@ -3,7 +3,7 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { approveWords, findApproved, findDenied, storeAnswers } from "./approved-words.server.ts";
 import { findMarkedWords, type MarkedWords, type ScreenedContent } from "./marked-words.server.ts";
-import { findSignals } from "./reviews/account-signals.server.ts";
+import { type Account, findSignals } from "./reviews/account-signals.server.ts";
 import { holdsAd, type Signal } from "./reviews/account-signals.ts";
 import { findModes, type Modes } from "./screening-modes.server.ts";
 
@@ -18,20 +18,13 @@ export interface Screening {
   readonly denied?: ReadonlySet<string>;
 }
 
-interface ScreenedAccount {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly email_verified: boolean;
-  readonly phone_number_verified: boolean;
-}
-
 /** The ad to screen. */
 export interface Screened {
   readonly content: ScreenedContent;
   /** The edited ad; undefined for a new one. */
   readonly listingId: string | undefined;
   /** The account that publishes the ad; undefined for an edit, which no signal of the account holds. */
-  readonly account: ScreenedAccount | undefined;
+  readonly account: Account | undefined;
   readonly userId: string;
 }
 

@@ -1,6 +1,6 @@
 /** Finds words of the lists that are written in disguise: with signs, masked, spaced, or in two parts. */
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { isMeaningful, mayBeTerm, type Term, termsDisguised, termsMasked, termsSpelled } from "./lexicon.server.ts";
+import { isDictionaryWord, mayBeTerm, type Term, termsDisguised, termsMasked, termsSpelled } from "./lexicon.server.ts";
 
 /** Notes that words number `at` up to `last` of the text are these terms. */
 export type RecordHit = (terms: readonly Term[], at: number, last: number) => void;
@@ -10,14 +10,8 @@ const DISGUISED = /(?<![\p{L}\d@$€!|+])(?=[\d@$€!|+]{0,2}\p{L})[\p{L}\d@$€
 
 export function recordDisguises(folded: string, words: readonly Token[], record: RecordHit): void {
   if (!/\p{L}[\d@$€!|+]|[\d@$€!|+]\p{L}/u.test(folded)) return;
-  let at = 0;
-  for (const { 0: word, index } of folded.matchAll(DISGUISED)) {
-    if (!/[\d@$€!|+]/.test(word)) continue;
-    while (at < words.length - 1 && (words[at]?.end ?? 0) <= index) at++;
-    let last = at;
-    while ((words[last + 1]?.start ?? Number.POSITIVE_INFINITY) < index + word.length) last++;
-    record(termsDisguised(word), at, last);
-  }
+  for (const { word, at, last } of writtenWords(folded, words, DISGUISED))
+    if (/[\d@$€!|+]/.test(word)) record(termsDisguised(word), at, last);
 }
 
 /** Words with signs in the place of letters: к*каин. */
@@ -25,13 +19,18 @@ const MASKED = /(?<![\p{L}\d*#•])\p{L}[\p{L}*#•]{4,30}(?![\d*#•])/gu;
 
 export function recordMaskedWords(folded: string, words: readonly Token[], record: RecordHit): void {
   if (!/\p{L}[*#•]+\p{L}/u.test(folded)) return;
+  for (const { word, at, last } of writtenWords(folded, words, MASKED))
+    if (/[*#•]/.test(word)) record(termsMasked(word), at, last);
+}
+
+/** Yields the matches of a pattern with the numbers of the first and the last word that each of them contains. */
+function* writtenWords(folded: string, words: readonly Token[], pattern: RegExp) {
   let at = 0;
-  for (const { 0: word, index } of folded.matchAll(MASKED)) {
-    if (!/[*#•]/.test(word)) continue;
+  for (const { 0: word, index } of folded.matchAll(pattern)) {
     while (at < words.length - 1 && (words[at]?.end ?? 0) <= index) at++;
     let last = at;
     while ((words[last + 1]?.start ?? Number.POSITIVE_INFINITY) < index + word.length) last++;
-    record(termsMasked(word), at, last);
+    yield { word, at, last };
   }
 }
 
@@ -73,7 +72,7 @@ export function recordSplitWords(folded: string, words: readonly Token[], record
     if (!isBySign && first.word.length + second.word.length < MIN_JOINED) continue;
     const beginning = first.word.length < 3 ? first.word + second.word : first.word;
     if (!mayBeTerm(beginning) || !isSpacing(folded.slice(first.end, second.start))) continue;
-    if (!(isMeaningful(first.word) && isMeaningful(second.word)))
+    if (!(isDictionaryWord(first.word) && isDictionaryWord(second.word)))
       record(termsSpelled(first.word + second.word), at - 1, at);
   }
 }

@@ -38,10 +38,22 @@ interface Index {
 }
 
 let index: Index | undefined;
-/** Texts repeat the same words, so that the terms of a word are remembered. */
+/** The maximum number of words in each of the caches below; texts repeat the same words. */
+const MAX_CACHED = 20_000;
 const found = new Map<string, readonly Term[]>();
 const disguised = new Map<string, readonly Term[]>();
-const MAX_FOUND = 20_000;
+const knownWords = new Map<string, boolean>();
+
+/** Returns the cached value of a word, which is computed at its first use. A full cache is emptied. */
+function cached<T>(cache: Map<string, T>, word: string, compute: () => T): T {
+  let value = cache.get(word);
+  if (value === undefined) {
+    value = compute();
+    if (cache.size === MAX_CACHED) cache.clear();
+    cache.set(word, value);
+  }
+  return value;
+}
 
 function builtIndex(): Index {
   if (index) return index;
@@ -98,43 +110,25 @@ const stemOf = (word: string) => (word.length > MIN_STEM ? word.replace(/[аяо
 /** Returns the terms of which a word from tokensOf() is a form. */
 export function termsOf(word: string): readonly Term[] {
   const { byKey, byForm } = builtIndex();
-  let result = found.get(word);
-  if (result === undefined) {
+  return cached(found, word, () => {
     // Feminine adjectives can also be words of their own: ръчна.
     const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
     const byDictionary = keys.flatMap((key) => byKey.get(key) ?? []);
     const bySpelling = termsSpelled(word);
     const others = bySpelling.length > 0 && !isKnownWord(word) ? bySpelling : termsBeginning(word);
-    result = [...new Set([...byDictionary, ...others, ...(byForm.get(word) ?? [])])];
-    if (found.size === MAX_FOUND) found.clear();
-    found.set(word, result);
-  }
-  return result;
+    return [...new Set([...byDictionary, ...others, ...(byForm.get(word) ?? [])])];
+  });
 }
 
-const meaningful = new Map<string, boolean>();
-
 /** Reports whether the dictionary contains a word. */
-export function isMeaningful(word: string): boolean {
-  let result = meaningful.get(word);
-  if (result === undefined) {
-    result = isKnownWord(word);
-    if (meaningful.size === MAX_FOUND) meaningful.clear();
-    meaningful.set(word, result);
-  }
-  return result;
+export function isDictionaryWord(word: string): boolean {
+  return cached(knownWords, word, () => isKnownWord(word));
 }
 
 /** Returns the terms of a word with Latin letters or digits that is read as Bulgarian. */
 export function termsDisguised(word: string): readonly Term[] {
   builtIndex();
-  let result = disguised.get(word);
-  if (result === undefined) {
-    result = [...new Set(readAsCyrillic(word).flatMap(termsSpelled))];
-    if (disguised.size === MAX_FOUND) disguised.clear();
-    disguised.set(word, result);
-  }
-  return result;
+  return cached(disguised, word, () => [...new Set(readAsCyrillic(word).flatMap(termsSpelled))]);
 }
 
 /** Returns the terms of a word that was read out of a disguise: by the dictionary and by stems, without guesses. */
@@ -160,16 +154,12 @@ const MIN_READABLE = 4;
 /** Returns the terms of a word in which signs hide letters after the first one: к*каин. */
 export function termsMasked(word: string): readonly Term[] {
   const { byStem, stemsByShape } = builtIndex();
-  let result = disguised.get(word);
-  if (result === undefined) {
+  return cached(disguised, word, () => {
     const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
     const endings = ENDINGS.filter((ending) => word.endsWith(ending));
     const stems = endings.map((ending) => word.slice(0, word.length - ending.length)).filter(isReadable);
-    result = [...new Set(stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []))];
-    if (disguised.size === MAX_FOUND) disguised.clear();
-    disguised.set(word, result);
-  }
-  return result;
+    return [...new Set(stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []))];
+  });
 }
 
 const isReadable = (stem: string) => stem.replace(MASKS, "").length >= MIN_READABLE && /[*#•]/.test(stem);

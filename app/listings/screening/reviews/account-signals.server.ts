@@ -14,7 +14,7 @@ import {
   type Signal,
 } from "./account-signals.ts";
 
-interface Account {
+export interface Account {
   readonly id: string;
   readonly created_at: Date;
   readonly email_verified: boolean;

@@ -1,13 +1,12 @@
 /** Measures how long ads wait for review by day: from 8 to 20 h in Sofia. Pure. */
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
-import { DAY, HOUR } from "#app/platform/wording/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 
 /** The hours of the day in which administrators review. */
 export const REVIEW_DAY = { from: 8, to: 20 } as const;
 /** The goal: hours of waiting by day. */
 export const GOAL_HOURS = 2;
 
-const MINUTE = 60_000;
 /** Longer waiting is a time of a wrong clock, whose hours would take seconds to count. */
 const MAX_WAITING = 366 * DAY;
 const CLOCK = new Intl.DateTimeFormat("en-GB", {

@@ -56,7 +56,7 @@ function isBarcode(digits: string): boolean {
 }
 
 /** The lengths of IBANs by country. The source that decides: SWIFT IBAN Registry; not yet compared with it. */
-const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   (
     "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 " +
     "GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 " +
@@ -67,14 +67,9 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))] as const),
 );
 
-/** Returns the length of the IBANs of the country with this code in capital letters. */
-export function ibanLength(country: string): number | undefined {
-  return IBAN_LENGTHS.get(country);
-}
-
 /** Reports whether capital letters and digits without spaces are an IBAN. */
 export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) || text.length !== ibanLength(text.slice(0, 2))) return false;
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) || text.length !== IBAN_LENGTHS.get(text.slice(0, 2))) return false;
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
     const value = Number.parseInt(character, 36);

@@ -1,7 +1,7 @@
 /** Rules about phones, e-mail addresses and links. They only ask: a description may hold them (rule: phone-in-descriptions). */
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
+import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
 import { emailsIn, linksIn, phonesIn } from "./contacts.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
@@ -68,11 +68,7 @@ const SPELLED_EMAIL = new RegExp(
 const PROVIDER = new RegExp(String.raw`(?:${PROVIDERS})${DOT}(?:bg|бг|com|ком|net|me)(?![\p{L}\d])`, "u");
 
 function spelledEmails(folded: string): Range[] {
-  if (!PROVIDER.test(folded)) return [];
-  return [...folded.matchAll(SPELLED_EMAIL)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+  return PROVIDER.test(folded) ? matchesIn(folded, SPELLED_EMAIL) : [];
 }
 
 export const link: ScreeningRule = {
@@ -83,8 +79,8 @@ export const link: ScreeningRule = {
   told: "В текста има линк. Хората не отварят адреси, които не познават, защото така ги мамят. Опишете вещта с думи и снимки.",
   find: ({ original, folded, originalRange }) => [
     ...addressesIn(original),
-    ...(SPELLED_PART.test(folded) ? [...folded.matchAll(SPELLED_LINK)] : []).map(({ 0: found, index }) =>
-      originalRange(index, index + found.length),
+    ...(SPELLED_PART.test(folded) ? matchesIn(folded, SPELLED_LINK) : []).map(({ start, end }) =>
+      originalRange(start, end),
     ),
   ],
   samples: {

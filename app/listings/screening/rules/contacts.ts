@@ -1,6 +1,6 @@
 /** Recognises phone numbers, e-mail addresses and links in texts. Pure. */
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
+import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
 
 const SCHEME = String.raw`h..ps?:|www\.|t\.me\/|wa\.me\/`;
 /** Requires a lower-case top-level domain: 'ASP.NET' is not a link. */
@@ -13,23 +13,20 @@ const PHONE =
   /(?:\+|(?<![\p{L}\d])(?:00|359(?=[\s./()-]{0,2}[89])))[\s(]{0,2}\d(?:[\s./()-]{0,2}\d){7,}|(?<![\p{L}\d])\(?0[\s./-]?[89](?:[\s./()-]{0,2}\d){7,8}(?!\d)/gu;
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/gu;
 
-const rangesOf = (text: string, pattern: RegExp): Range[] =>
-  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
-
 /** Returns the links of a text. */
 export function linksIn(text: string): Range[] {
-  return LINK_PART.test(text) ? rangesOf(text, LINK) : [];
+  return LINK_PART.test(text) ? matchesIn(text, LINK) : [];
 }
 
 /** Returns the phone numbers of a text that are written in digits. */
 export function phonesIn(text: string): Range[] {
-  return rangesOf(text, PHONE);
+  return matchesIn(text, PHONE);
 }
 
 /** Returns the e-mail addresses of a text. */
 export function emailsIn(text: string): Range[] {
   // Without '@' the pattern would scan to the end of each word in vain.
-  return text.includes("@") ? rangesOf(text, EMAIL) : [];
+  return text.includes("@") ? matchesIn(text, EMAIL) : [];
 }
 
 /** Returns the forbidden content of a title; undefined if there is none (rule: title-without-contacts). */

@@ -1,7 +1,7 @@
 /** Rules about plates and addresses of persons. They only ask: the plate may be the seller's own, and so may the address. */
 import { isPersonName } from "#app/catalogue/language/person-names.ts";
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
+import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 const LETTERS = "ABEKMHOPCTYXАВЕКМНОРСТУХ";
@@ -51,10 +51,7 @@ export const nameWithAddress: ScreeningRule = {
   defaultMode: "ask",
   told: "В текста има име и адрес на човек. Оставете ги само ако са Ваши или човекът е съгласен; за оглед стига населеното място.",
   find: (text) => {
-    const addresses = [...text.folded.matchAll(ADDRESS)].map(({ 0: found, index }) => ({
-      start: index,
-      end: index + found.length,
-    }));
+    const addresses = matchesIn(text.folded, ADDRESS);
     if (addresses.length === 0) return [];
     return fullNames(text).flatMap((name) => {
       const address = addresses.find(({ start }) => start >= name.end && start <= name.end + NEAR);

@@ -1,11 +1,12 @@
 /** Rules about words by which people are deceived in messages. They only ask. */
+import { matchesIn } from "#app/listings/screening/analysis/range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 /** Builds `find` of a rule from a pattern for the folded text, which is in lower case. */
 const matching =
   (pattern: RegExp): ScreeningRule["find"] =>
   ({ folded, originalRange }) =>
-    [...folded.matchAll(pattern)].map(({ 0: found, index }) => originalRange(index, index + found.length));
+    matchesIn(folded, pattern).map(({ start, end }) => originalRange(start, end));
 
 export const oneTimeCode: ScreeningRule = {
   name: "one-time-code",

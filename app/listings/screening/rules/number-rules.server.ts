@@ -2,7 +2,7 @@
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
-import { CARD_LENGTHS, ibanLength, isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
+import { CARD_LENGTHS, IBAN_LENGTHS, isCardNumber, isIban, isPersonalNumber } from "./checksums.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 const PERSONAL_NUMBER: Digits = { min: 10, max: 10, isRight: (digits) => isPersonalNumber(digits) };
@@ -126,7 +126,7 @@ function ibanAt({ folded, originalRange }: AnalysedText, start: number): Range[]
     if (!IBAN_CHARACTER.test(character)) return [];
     gap = 0;
     read += LATIN.get(character) ?? character.toUpperCase();
-    if (read.length === 2) length = ibanLength(read);
+    if (read.length === 2) length = IBAN_LENGTHS.get(read);
     if (read.length > 1 && length === undefined) return [];
     if (read.length !== length) continue;
     const isEnd = !/[\p{L}\d]/u.test(folded.charAt(at + 1));

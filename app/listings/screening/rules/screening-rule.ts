@@ -8,6 +8,14 @@ import type { Range } from "#app/listings/screening/analysis/range.ts";
  */
 export type ScreeningMode = "off" | "ask" | "hold" | "refuse";
 
+/** The names of the modes for administrators. */
+export const MODE_LABELS = {
+  off: "Изключено",
+  ask: "Пита",
+  hold: "Чака преглед",
+  refuse: "Отказва",
+} as const satisfies Record<ScreeningMode, string>;
+
 /** strict: decided by a checksum or a closed list; soft: may only ask. */
 export type ScreeningKind = "strict" | "soft";
 
