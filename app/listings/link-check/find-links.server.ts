@@ -1,5 +1,6 @@
 /** Finds the links in a text that a person pasted: also without 'https://', broken by spaces, or written so that it is not recognised. */
 import { parse } from "tldts";
+import { MESSENGER_SCHEMES } from "./address-lists.server.ts";
 import { KNOWN_DOMAINS } from "./organisations.server.ts";
 
 /** The maximum number of links that are judged in one text. */
@@ -15,7 +16,6 @@ const SCHEME = /^([a-z][a-z0-9+.-]{1,20}):/i;
 const WEB_SCHEMES = /^(https?|ftp|wss?)$/i;
 /** Schemes that run a script, open a file or start a program. */
 export const RISKY_SCHEMES = /^(javascript|data|vbscript|file|blob|intent|ms-[a-z-]+|search-ms)$/i;
-const CHAT_SCHEMES = /^(viber|tg|whatsapp|sgnl|skype|fb-messenger)$/i;
 
 /** Returns the links of `text` in their order, each once. Takes time in proportion to the length of the text. */
 export function findLinks(text: string): readonly string[] {
@@ -73,7 +73,7 @@ function isLink(text: string): boolean {
   if (text.length < 4) return false;
   const scheme = SCHEME.exec(text)?.[1];
   if (scheme && !scheme.includes(".")) {
-    if (RISKY_SCHEMES.test(scheme) || CHAT_SCHEMES.test(scheme)) return true;
+    if (RISKY_SCHEMES.test(scheme) || MESSENGER_SCHEMES.has(scheme.toLowerCase())) return true;
     return WEB_SCHEMES.test(scheme) && /[\p{L}\p{N}]/u.test(text.slice(scheme.length + 1));
   }
   const address = text

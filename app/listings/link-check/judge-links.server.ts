@@ -1,6 +1,5 @@
 /**
- * Judges the links of a text by rules alone, without opening them (rule: link-verdicts). `judgeLinks` is the entry point for pages and
- * conversations; `holdsLinks` tells cheaply whether a text has any.
+ * Judges the links of a text by rules, without opening them (rule: link-verdicts). judgeLinks() is the entry point.
  */
 import {
   CHEAP_ENDINGS,
@@ -27,10 +26,6 @@ export function judgeLinks(text: string, siteUrl: string): readonly JudgedLink[]
   return findLinks(text.slice(0, MAX_CHECKED))
     .map((link) => ({ link: shown(link), ...judgeLink(link, siteUrl) }))
     .toSorted((one, other) => VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict));
-}
-
-export function holdsLinks(text: string): boolean {
-  return findLinks(text.slice(0, MAX_CHECKED)).length > 0;
 }
 
 function shown(link: string): string {
