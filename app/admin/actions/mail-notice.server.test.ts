@@ -6,7 +6,7 @@ import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { ACTION_TEXTS, type ActionTarget, type ActionText, actionText } from "#app/admin/pages/admin-actions.ts";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
-import { hold } from "#app/listings/screening/reviews/held-listings.server.ts";
+import { holdForReview } from "#app/listings/screening/reviews/held-listings.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -93,7 +93,7 @@ const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> 
     // An edit that waits, for the two decisions.
     const { title, description, town, priceCents } = listingInput();
     const content = { ...CONTENT, title, description, town, priceCents };
-    await inTransaction(db, (tx) => hold(tx, { id, userId: user.id }, { words: [], signals: [], content }));
+    await inTransaction(db, (tx) => holdForReview(tx, { id, userId: user.id }, { words: [], signals: [], content }));
     return id;
   },
   async messages({ id: user_id }) {

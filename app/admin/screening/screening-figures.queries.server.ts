@@ -1,6 +1,6 @@
 /** Reads the figures of thirty days about screening from the audit log: by rule, and how long ads waited. */
 import { sql } from "kysely";
-import { medianOf, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
+import { median, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
@@ -72,7 +72,7 @@ export async function findWaitingFigures(db: Db): Promise<WaitingFigures> {
   );
   return {
     decided: times.length,
-    median: medianOf(times),
+    median: median(times),
     worst: times.length > 0 ? Math.max(...times) : undefined,
     unreviewed: rows.filter(({ action }) => action === SCREENING_ACTIONS.unreviewed).length,
   };

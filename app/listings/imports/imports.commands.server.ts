@@ -11,7 +11,7 @@ import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/life/listing.ts";
 import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
 import { findMarkedWords, rulesOf } from "#app/listings/screening/marked-words.server.ts";
-import { hold } from "#app/listings/screening/reviews/held-listings.server.ts";
+import { holdForReview } from "#app/listings/screening/reviews/held-listings.server.ts";
 import { findModes } from "#app/listings/screening/screening-modes.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -249,7 +249,7 @@ async function insertListings(
   for (const [{ id, userId }, words] of held) {
     if (!isInserted.has(id)) continue;
     isInserted.delete(id);
-    await hold(tx, { id, userId }, { words, signals: [] });
+    await holdForReview(tx, { id, userId }, { words, signals: [] });
   }
   // If an ad is in the batch twice, the first one was added.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));

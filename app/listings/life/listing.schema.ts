@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
-import { titleFault } from "#app/listings/screening/rules/contacts.ts";
+import { findContactInTitle } from "#app/listings/screening/rules/contacts.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { ErrorCode } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
@@ -33,9 +33,9 @@ export const listingSchema = z.object({
   title: lineField(title.max, `Заглавието може да е най-много ${title.max} знака`)
     .refine((value) => value !== "", REQUIRED_MESSAGES.title)
     .refine((value) => value === "" || value.length >= title.min, `Заглавието трябва да е поне ${title.min} знака`)
-    .refine((value) => titleFault(value) !== "link", "Заглавието не може да съдържа линк")
+    .refine((value) => findContactInTitle(value) !== "link", "Заглавието не може да съдържа линк")
     .refine(
-      (value) => titleFault(value) !== "phone",
+      (value) => findContactInTitle(value) !== "phone",
       "Заглавието не може да съдържа телефон. Напишете го в полето „Телефон за контакт“.",
     ),
   description: textField(description.max, `Описанието може да е най-много ${formatWhole(description.max)} знака`)

@@ -14,14 +14,14 @@ import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-lis
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
 import { isConfirmed } from "#app/listings/screening/reviews/account-signals.server.ts";
-import { hold, withdraw } from "#app/listings/screening/reviews/held-listings.server.ts";
+import { deleteReview, holdForReview } from "#app/listings/screening/reviews/held-listings.server.ts";
 import {
   type Screening,
   type ScreeningOutcome,
   screenListing,
   storeKeptWords,
 } from "#app/listings/screening/screen-listing.server.ts";
-import { stopUnlessAllowed, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
+import { refuseUnlessAllowed, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -161,7 +161,7 @@ export async function publishListing(
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await recordWords(tx, [{ added: words }]);
     await storeKeptWords(tx, { listingId: listing.id, userId }, outcome.kept);
-    if (isHeld) await hold(tx, { id: listing.id, userId }, outcome);
+    if (isHeld) await holdForReview(tx, { id: listing.id, userId }, outcome);
     return { id: listing.id, title: listing.title, isNew: true, isHeld };
   });
   if (published instanceof TextRefusal) throw published;
@@ -172,7 +172,7 @@ const UNSCREENED = { kind: "publish", words: [], signals: [], kept: [] } as cons
 
 /** Returns the outcome of screening; a TextRefusal, already logged, is thrown after the transaction. */
 async function screen(tx: Tx, screened: Parameters<typeof screenListing>[1], screening: Screening | undefined) {
-  return screening ? stopUnlessAllowed(tx, screened, await screenListing(tx, screened, screening)) : UNSCREENED;
+  return screening ? refuseUnlessAllowed(tx, screened, await screenListing(tx, screened, screening)) : UNSCREENED;
 }
 
 async function isPro(db: Db, userId: string): Promise<boolean> {
@@ -236,16 +236,16 @@ export async function editListing(
     if (stateOf(state) === "review") {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.
       const { title } = await replaceContent(tx, { locked, rules }, content);
-      await hold(tx, { id, userId: actor.id }, { words: outcome.words });
+      await holdForReview(tx, { id, userId: actor.id }, { words: outcome.words });
       return { id, title, isHeld: true };
     }
     if (outcome.kind === "hold") {
-      await hold(tx, { id, userId: actor.id }, { ...outcome, content: heldContent(content) });
+      await holdForReview(tx, { id, userId: actor.id }, { ...outcome, content: heldContent(content) });
       // An administrator's open decision is about an earlier edit.
       await tx.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", id).execute();
       return { id, title: before.title, isHeld: true };
     }
-    await withdraw(tx, id);
+    await deleteReview(tx, id);
     const { title } = await replaceContent(tx, { locked, rules }, content);
     return { id, title, isHeld: false };
   });

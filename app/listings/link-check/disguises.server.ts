@@ -35,14 +35,14 @@ const LOOKALIKES = new Map(
 const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", 9: "g" };
 
 /** Returns the Latin letters that a name looks like: 'есоnt' of Cyrillic letters becomes 'econt'. */
-export function latinLook(name: string): string {
+export function asLatin(name: string): string {
   const bare = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   return [...bare].map((letter) => LOOKALIKES.get(letter) ?? letter).join("");
 }
 
 /** Returns a form that is equal for names that are easily confused: 'ec0nt', 'econtt' and 'econt', or 'fibamk' written with 'rn'. */
 export function confusableForm(name: string): string {
-  return latinLook(name)
+  return asLatin(name)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w")
     .replace(/[013457890]/g, (digit) => DIGITS[digit] ?? digit)
@@ -56,7 +56,7 @@ export function mixesAlphabets(label: string): boolean {
 }
 
 /** Reports whether `text` becomes `word` by at most `max` changes: a letter added, removed, replaced, or two neighbours exchanged. */
-export function isNear(text: string, word: string, max: number): boolean {
+export function isWithinEdits(text: string, word: string, max: number): boolean {
   if (Math.abs(text.length - word.length) > max) return false;
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, index) => index);

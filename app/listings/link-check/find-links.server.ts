@@ -82,7 +82,7 @@ function isLink(text: string): boolean {
     .replace(OTHER_DOTS, ".");
   const [authority = ""] = address.split(/[\\/?#]/, 1);
   if (isMail(address, authority)) return false;
-  const host = decoded(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
+  const host = decodeOnce(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
   return isHost(host) || beginsWithHost(host);
 }
 
@@ -116,7 +116,7 @@ export function withoutNextSentence(host: string): string {
   return labels.join(".");
 }
 
-export function decoded(text: string): string {
+export function decodeOnce(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,6 +1,6 @@
 /** Recognises hosts that imitate a known organisation by its name. */
 import { CHEAP_ENDINGS, FILLER_WORDS, LURE_WORDS } from "./address-lists.server.ts";
-import { confusableForm, isNear, latinLook } from "./disguises.server.ts";
+import { asLatin, confusableForm, isWithinEdits } from "./disguises.server.ts";
 import type { LinkParts } from "./link-parts.server.ts";
 import { IMITATED, KNOWN_DOMAINS, type Organisation, organisationOf } from "./organisations.server.ts";
 
@@ -39,57 +39,61 @@ const OTHER_WORDS = new Set(
 /** Returns the organisation whose name the host carries without belonging to it. */
 export function findImitation(parts: LinkParts): Imitation | undefined {
   const { labels, ending } = parts;
-  const hasBadEnding = CHEAP_ENDINGS.has(ending) || parts.isUnderSharedSuffix;
+  const hasCheapEnding = CHEAP_ENDINGS.has(ending) || parts.isUnderSharedSuffix;
   const full = embeddedDomain(parts);
   if (full) return { organisation: full, isCertain: true };
   const registered = labels.at(-1) ?? "";
-  const own = imitationIn(registered, { hasBadEnding, isSubdomain: false, isNational: isOtherCountry(ending) });
+  const own = findImitationInLabel(registered, {
+    hasCheapEnding,
+    isSubdomain: false,
+    isNational: isOtherCountry(ending),
+  });
   if (own?.isCertain) return own;
   const others = labels
     .slice(0, -1)
-    .flatMap((label) => imitationIn(label, { hasBadEnding, isSubdomain: true, isNational: false }) ?? []);
+    .flatMap((label) => findImitationInLabel(label, { hasCheapEnding, isSubdomain: true, isNational: false }) ?? []);
   return others.find(({ isCertain }) => isCertain) ?? own ?? others[0];
 }
 
 /** Returns the organisation whose whole domain stands before the registered name or within it: 'econt.bg.pay-x.top', 'econt-bg.com'. */
 function embeddedDomain({ host, labels }: LinkParts): Organisation | undefined {
-  const before = `.${latinLook(labels.join("."))}.`.replace(/[-_]/g, ".");
+  const before = `.${asLatin(labels.join("."))}.`.replace(/[-_]/g, ".");
   const found = KNOWN_DOMAINS.find((domain) => before.includes(`.${domain.replaceAll("-", ".")}.`));
   return found && host !== found ? organisationOf(found) : undefined;
 }
 
 interface Place {
-  readonly hasBadEnding: boolean;
+  readonly hasCheapEnding: boolean;
   readonly isSubdomain: boolean;
   /** True under a top-level domain of another country, where the same name is often a namesake. */
   readonly isNational: boolean;
 }
 
-function imitationIn(label: string, place: Place): Imitation | undefined {
+function findImitationInLabel(label: string, place: Place): Imitation | undefined {
   if (label.length > 63) return undefined;
   const plain = label.toLowerCase();
   const tokens = plain.split(/[-_]+/).filter(Boolean);
   const joined = tokens.join("");
   return (
-    byWholeName(joined, place) ??
-    byPartBetweenHyphens(tokens, place) ??
-    byEmbeddedWord(joined) ??
-    bySimilarName(tokens, joined, place)
+    findWholeName(joined, place) ??
+    findHyphenatedName(tokens, place) ??
+    findEmbeddedName(joined) ??
+    findSimilarName(tokens, joined, place)
   );
 }
 
 /** The label is a name, alone or with words that imitations add. */
-function byWholeName(joined: string, { hasBadEnding, isSubdomain, isNational }: Place): Imitation | undefined {
+function findWholeName(joined: string, { hasCheapEnding, isSubdomain, isNational }: Place): Imitation | undefined {
   const found = nameWithAffixes(joined);
   if (!found) return undefined;
   const { known, isSame, affixes } = found;
-  const hasSign = hasBadEnding || affixes.some((affix) => affix.length > 1) || !isSame;
+  const hasSign = hasCheapEnding || affixes.some((affix) => affix.length > 1) || !isSame;
   if (!known.isCommon) return { organisation: known.organisation, isCertain: hasSign || !isNational };
-  if (isSubdomain && !hasBadEnding) return undefined;
+  if (isSubdomain && !hasCheapEnding) return undefined;
   return { organisation: known.organisation, isCertain: hasSign };
 }
 
-function byPartBetweenHyphens(tokens: readonly string[], { hasBadEnding, isSubdomain }: Place): Imitation | undefined {
+function findHyphenatedName(tokens: readonly string[], { hasCheapEnding, isSubdomain }: Place): Imitation | undefined {
   if (tokens.length < 2) return undefined;
   const hasLure = tokens.some((token) => LURES.has(token));
   for (const token of tokens) {
@@ -97,38 +101,38 @@ function byPartBetweenHyphens(tokens: readonly string[], { hasBadEnding, isSubdo
     if (!found) continue;
     const { known } = found;
     if (!known.isCommon) return { organisation: known.organisation, isCertain: true };
-    if (hasLure || hasBadEnding) return { organisation: known.organisation, isCertain: hasLure && !isSubdomain };
+    if (hasLure || hasCheapEnding) return { organisation: known.organisation, isCertain: hasLure && !isSubdomain };
   }
   return undefined;
 }
 
-function byEmbeddedWord(joined: string): Imitation | undefined {
-  const look = latinLook(joined);
+function findEmbeddedName(joined: string): Imitation | undefined {
+  const look = asLatin(joined);
   const found = EMBEDDED.find(({ word }) => joined.includes(word) || look.includes(word));
   return found && { organisation: found.organisation, isCertain: true };
 }
 
 /** The label differs from a name by one or two letters. */
-function bySimilarName(
+function findSimilarName(
   tokens: readonly string[],
   joined: string,
-  { hasBadEnding, isSubdomain }: Place,
+  { hasCheapEnding, isSubdomain }: Place,
 ): Imitation | undefined {
   const stripped = withoutAffixes(joined);
   const cores = new Set([joined, ...tokens, stripped, ...tokens.map(withoutAffixes)]);
   const hasLure = tokens.some((token) => LURES.has(token)) || joined.length - stripped.length > 1;
   for (const core of cores) {
     if (core.length < 4 || OTHER_WORDS.has(core)) continue;
-    const look = latinLook(core);
+    const look = asLatin(core);
     const known = WORDS.find(({ word, isCommon }) => isSimilar(look, word, isCommon));
     const isGlued = WORDS.find(
-      ({ word, isCommon }) => !isCommon && hasBadEnding && look.startsWith(word) && look.length - word.length < 4,
+      ({ word, isCommon }) => !isCommon && hasCheapEnding && look.startsWith(word) && look.length - word.length < 4,
     );
     if (isGlued) return { organisation: isGlued.organisation, isCertain: true };
     if (!known) continue;
     const isShort = known.word.length <= 5 || known.isCommon;
     if (known.isCommon && isSubdomain) continue;
-    return { organisation: known.organisation, isCertain: !isShort || hasBadEnding || hasLure };
+    return { organisation: known.organisation, isCertain: !isShort || hasCheapEnding || hasLure };
   }
   return undefined;
 }
@@ -136,7 +140,7 @@ function bySimilarName(
 function isSimilar(look: string, word: string, isCommon: boolean): boolean {
   if (word.length < 5 || (isCommon && word.length < 6) || word.endsWith("bg")) return false;
   if (word.length < 8 && look[0] !== word[0]) return false;
-  return isNear(look, word, word.length >= 9 ? 2 : 1);
+  return isWithinEdits(look, word, word.length >= 9 ? 2 : 1);
 }
 
 interface NameWithAffixes {

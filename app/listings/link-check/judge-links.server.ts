@@ -11,8 +11,8 @@ import {
   SHORTENERS,
   SOCIAL_NETWORKS,
 } from "./address-lists.server.ts";
-import { latinLook, mixesAlphabets } from "./disguises.server.ts";
-import { decoded, findLinks, INVISIBLE, RISKY_SCHEMES } from "./find-links.server.ts";
+import { asLatin, mixesAlphabets } from "./disguises.server.ts";
+import { decodeOnce, findLinks, INVISIBLE, RISKY_SCHEMES } from "./find-links.server.ts";
 import { countLures, findImitation } from "./imitations.server.ts";
 import { type LinkParts, linkParts } from "./link-parts.server.ts";
 import { type JudgedLink, MAX_CHECKED, VERDICTS } from "./link-verdict.ts";
@@ -112,7 +112,7 @@ function judgeKnown({ url, port }: LinkParts, { name, kind, paths }: Organisatio
 }
 
 function judgeOpenHost(parts: LinkParts): Judgement {
-  const path = latinLook(decoded(parts.url.pathname)).split(/[^a-z0-9]+/);
+  const path = asLatin(decodeOnce(parts.url.pathname)).split(/[^a-z0-9]+/);
   const named = IMITATED.find(({ words = [] }) => words.some((word) => path.includes(word)));
   return named
     ? dangerous(`Страницата използва името „${named.name}“, но е на адрес, на който всеки може да публикува.`)
@@ -123,7 +123,7 @@ function judgeUnknown(parts: LinkParts, port: string): Judgement {
   const { host, ending, url, isKnownSuffix } = parts;
   const lures = countLures(parts);
   const isCheap = CHEAP_ENDINGS.has(ending);
-  const words = latinLook(decoded(url.pathname + url.search)).split(/[^a-z0-9]+/);
+  const words = asLatin(decodeOnce(url.pathname + url.search)).split(/[^a-z0-9]+/);
   const named = IMITATED.find(({ words: names = [] }) => names.some((name) => words.includes(name)));
   if (named && (isCheap || lures > 0))
     return dangerous(`Линкът споменава „${named.name}“, но „${host}“ не е техен сайт.`);
@@ -147,7 +147,7 @@ function judgeUnknown(parts: LinkParts, port: string): Judgement {
 /** Reports an imitation of this site's own name under another domain. */
 function imitationOfSite({ labels }: LinkParts, siteUrl: string) {
   const own = URL.parse(siteUrl)?.hostname.split(".").at(-2) ?? "";
-  const isOurs = own.length > 4 && labels.some((label) => latinLook(label).split(/[-_]/).includes(own));
+  const isOurs = own.length > 4 && labels.some((label) => asLatin(label).split(/[-_]/).includes(own));
   return isOurs ? { organisation: { name: "Тукашно", kind: "", domains: [] }, isCertain: true } : undefined;
 }
 

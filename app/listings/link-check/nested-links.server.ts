@@ -1,5 +1,5 @@
 /** Finds the addresses to which a link may forward: in its parameters, its path and after '#'. */
-import { decoded, findLinks } from "./find-links.server.ts";
+import { decodeOnce, findLinks } from "./find-links.server.ts";
 
 /** Names of parameters that hold an address of a next page, also without 'https://'. */
 const FORWARDING =
@@ -10,11 +10,11 @@ const FORWARDING_PATH = /^\/(url|redirect|redir|out|away|click|link|l\.php|r|got
 /** Returns these addresses; `hidden` if the link forwards to one that cannot be read. */
 export function nestedLinks(url: URL): readonly string[] | "hidden" {
   const values = [...url.searchParams].slice(0, 50);
-  const tail = decodedFully(url.pathname + url.search + url.hash);
+  const tail = decodeRepeatedly(url.pathname + url.search + url.hash);
   const found = [
     ...[...tail.matchAll(/(?:https?:)?[\\/]{2,}[^\s\\/?#&"'<>]{1,253}/gi)].slice(0, 20).map(([match]) => match),
     ...[...tail.matchAll(/@[^\s\\/?#&"'<>@]{1,253}/g)].slice(0, 20).map(([match]) => match.slice(1)),
-    ...values.filter(([name]) => FORWARDING.test(name)).map(([, value]) => decodedFully(value)),
+    ...values.filter(([name]) => FORWARDING.test(name)).map(([, value]) => decodeRepeatedly(value)),
     ...(/^\/amp\//.test(url.pathname) ? url.pathname.split("/").slice(2, 6) : []),
   ].flatMap((text) => findLinks(text).slice(0, 1));
   if (found.length > 0) return [...new Set(found)].slice(0, 5);
@@ -24,6 +24,6 @@ export function nestedLinks(url: URL): readonly string[] | "hidden" {
 }
 
 /** Decodes a text that was encoded up to three times. */
-function decodedFully(text: string): string {
-  return decoded(decoded(decoded(text)));
+function decodeRepeatedly(text: string): string {
+  return decodeOnce(decodeOnce(decodeOnce(text)));
 }

@@ -4,7 +4,7 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { approveWords, findApproved, findDenied, storeAnswers } from "./approved-words.server.ts";
 import { findMarkedWords, type MarkedWords, type ScreenedContent } from "./marked-words.server.ts";
 import { type Account, findSignals } from "./reviews/account-signals.server.ts";
-import { holdsAd, type Signal } from "./reviews/account-signals.ts";
+import { areEnoughToHold, type Signal } from "./reviews/account-signals.ts";
 import { findModes, type Modes } from "./screening-modes.server.ts";
 
 /** The way an ad is screened. `undefined` in place of it: not at all, for sample data and tests. */
@@ -50,7 +50,7 @@ export async function screenListing(db: Db, screened: Screened, screening: Scree
   if (text.kind !== "publish") return text;
   const { account, content } = screened;
   const signals = account && screening.holdsBySignals ? await findSignals(db, account, content.description) : [];
-  return holdsAd(signals) || text.words.length > 0 ? { ...text, kind: "hold", signals } : text;
+  return areEnoughToHold(signals) || text.words.length > 0 ? { ...text, kind: "hold", signals } : text;
 }
 
 interface FoundMarks {

@@ -81,7 +81,7 @@ export function refusalOf(content: ScreenedContent, outcome: Exclude<ScreeningOu
 }
 
 /** Returns the outcome if the ad may be stored, else its refusal after logging it. */
-export async function stopUnlessAllowed(
+export async function refuseUnlessAllowed(
   tx: Tx,
   { content, listingId, userId }: Screened,
   outcome: ScreeningOutcome,

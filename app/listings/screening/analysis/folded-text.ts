@@ -62,14 +62,14 @@ function foldCharacter(character: string): string {
   if (character <= "\x7e") return character.toLowerCase();
   let plain = known.get(character);
   if (plain === undefined) {
-    plain = makePlain(character);
+    plain = foldRareCharacter(character);
     if (known.size === MAX_KNOWN) known.clear();
     known.set(character, plain);
   }
   return plain;
 }
 
-function makePlain(character: string): string {
+function foldRareCharacter(character: string): string {
   if (INVISIBLE.test(character)) return "";
   if (/\p{Z}/u.test(character)) return " ";
   if (FULL_WIDTH.test(character)) return character.normalize("NFKC").toLowerCase();

@@ -55,7 +55,7 @@ function cached<T>(cache: Map<string, T>, word: string, compute: () => T): T {
   return value;
 }
 
-function builtIndex(): Index {
+function getIndex(): Index {
   if (index) return index;
   const byKey = new Map<string, Term[]>();
   const byStem = new Map<string, Term[]>();
@@ -109,7 +109,7 @@ const stemOf = (word: string) => (word.length > MIN_STEM ? word.replace(/[аяо
 
 /** Returns the terms of which a word from tokensOf() is a form. */
 export function termsOf(word: string): readonly Term[] {
-  const { byKey, byForm } = builtIndex();
+  const { byKey, byForm } = getIndex();
   return cached(found, word, () => {
     // Feminine adjectives can also be words of their own: ръчна.
     const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
@@ -127,14 +127,14 @@ export function isDictionaryWord(word: string): boolean {
 
 /** Returns the terms of a word with Latin letters or digits that is read as Bulgarian. */
 export function termsDisguised(word: string): readonly Term[] {
-  builtIndex();
+  getIndex();
   return cached(disguised, word, () => [...new Set(readAsCyrillic(word).flatMap(termsSpelled))]);
 }
 
 /** Returns the terms of a word that was read out of a disguise: by the dictionary and by stems, without guesses. */
 export function termsSpelled(word: string): readonly Term[] {
   if (!mayBeTerm(word)) return [];
-  const { byKey, byStem, byForm } = builtIndex();
+  const { byKey, byStem, byForm } = getIndex();
   const { dictionary, links } = loadAnalysis();
   const headwords = links.get(word) ?? headwordsOf(dictionary, word);
   const result = [...termsBeginning(word), ...(byStem.get(word) ?? []), ...(byForm.get(word) ?? [])];
@@ -153,7 +153,7 @@ const MIN_READABLE = 4;
 
 /** Returns the terms of a word in which signs hide letters after the first one: к*каин. */
 export function termsMasked(word: string): readonly Term[] {
-  const { byStem, stemsByShape } = builtIndex();
+  const { byStem, stemsByShape } = getIndex();
   return cached(disguised, word, () => {
     const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
     const endings = ENDINGS.filter((ending) => word.endsWith(ending));
@@ -170,11 +170,11 @@ function isMaskOf(masked: string, stem: string): boolean {
 
 /** Reports whether a term begins like a word. */
 export function mayBeTerm(word: string): boolean {
-  return builtIndex().initials.has(word.slice(0, INITIAL));
+  return getIndex().initials.has(word.slice(0, INITIAL));
 }
 
 function termsBeginning(word: string): readonly Term[] {
-  const { byBeginning, shortestBeginning, longestBeginning } = builtIndex();
+  const { byBeginning, shortestBeginning, longestBeginning } = getIndex();
   const result: Term[] = [];
   for (let length = shortestBeginning; length <= Math.min(longestBeginning, word.length); length++)
     result.push(...(byBeginning.get(word.slice(0, length)) ?? []));

@@ -48,6 +48,6 @@ export type Signal = keyof typeof SIGNALS;
 const WEAK: ReadonlySet<Signal> = new Set(["unconfirmed"]);
 
 /** True if these signals hold a new ad. */
-export function holdsAd(signals: readonly Signal[]): boolean {
+export function areEnoughToHold(signals: readonly Signal[]): boolean {
   return signals.some((signal) => !WEAK.has(signal));
 }

@@ -27,12 +27,12 @@ interface Held {
 }
 
 /** Makes an ad or its edit wait; it replaces what waited of the same ad. */
-export async function hold(
+export async function holdForReview(
   tx: Tx,
   listing: { readonly id: string; readonly userId: string },
   { words, signals: found, content }: Held,
 ): Promise<void> {
-  const earlier = await withdraw(tx, listing.id);
+  const earlier = await deleteReview(tx, listing.id);
   const signals = found ?? earlier?.signals ?? [];
   await tx
     .insertInto("listing_reviews")
@@ -50,7 +50,7 @@ export async function hold(
 }
 
 /** Removes what waits of an ad; returns it, if there was anything. Its photos become free uploads. */
-export async function withdraw(tx: Tx, listingId: string) {
+export async function deleteReview(tx: Tx, listingId: string) {
   return tx
     .deleteFrom("listing_reviews")
     .where("listing_id", "=", listingId)

@@ -12,7 +12,7 @@ import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { ListingDecisionReason } from "#db/tables.ts";
-import { type HeldContent, withdraw } from "./held-listings.server.ts";
+import { deleteReview, type HeldContent } from "./held-listings.server.ts";
 
 interface LifetimeRules {
   readonly listingLifetimeDays: number;
@@ -27,17 +27,21 @@ export async function publishReviewed(
   { id, rules, isByAdmin }: { readonly id: string; readonly rules: LifetimeRules; readonly isByAdmin: boolean },
 ) {
   const locked = await lockListing(tx, id);
-  const review = locked && (await withdraw(tx, id));
+  const review = locked && (await deleteReview(tx, id));
   if (!review) throw new Refusal("listing_state_changed");
   if (isByAdmin) await approveWords(tx, id, { keys: review.words, isByAdmin });
-  if (stateOf(locked.state) === "review") await beginLife(tx, id, rules);
+  if (stateOf(locked.state) === "review") await activateListing(tx, id, rules);
   else if (review.content !== null) await applyEdit(tx, locked, { rules, content: review.content as HeldContent });
   await announceListings(tx, [id]);
   return { ...review, userId: locked.owner.id, isEdit: review.content !== null };
 }
 
 /** Makes a held ad active; list, lifetime and alerts begin now. */
-async function beginLife(tx: Tx, id: string, { listingLifetimeDays: lifetimeDays }: LifetimeRules): Promise<void> {
+async function activateListing(
+  tx: Tx,
+  id: string,
+  { listingLifetimeDays: lifetimeDays }: LifetimeRules,
+): Promise<void> {
   const now = new Date();
   const expiresAt = lifetimeEnd(lifetimeDays, now);
   await tx
@@ -93,7 +97,7 @@ export async function refuseReviewed(
   { id, reason }: { readonly id: string; readonly reason: ListingDecisionReason },
 ): Promise<void> {
   const locked = await lockListing(tx, id);
-  const review = locked && (await withdraw(tx, id));
+  const review = locked && (await deleteReview(tx, id));
   if (!review) throw new Refusal("listing_state_changed");
   const isHeld = stateOf(locked.state) === "review";
   await tx

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/make.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
-import { hold } from "./held-listings.server.ts";
+import { holdForReview } from "./held-listings.server.ts";
 import { publishUnreviewed, REVIEW_JOBS } from "./reviews.jobs.server.ts";
 
 const { database, db } = useDatabase();
@@ -44,7 +44,7 @@ async function holdBySignals(user: User, signals: readonly string[]): Promise<st
     user,
     row: { status: "inactive", inactive_reason: "review", expires_at: null },
   });
-  await inTransaction(db, (tx) => hold(tx, { id, userId: user.id }, { words: [], signals }));
+  await inTransaction(db, (tx) => holdForReview(tx, { id, userId: user.id }, { words: [], signals }));
   return id;
 }
 

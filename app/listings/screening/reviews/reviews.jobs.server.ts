@@ -16,7 +16,7 @@ const UNREVIEWED_HOURS = 24;
 const BATCH = 200;
 
 /** Enqueues the mail about each ad or edit that waits, once. An imported ad waits without a mail. */
-const findUntold: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
+const mailHeldOwners: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   name: "find-held",
   does: "finds the ads that wait for review; their owners get a mail",
   schedule: "* * * * *",
@@ -87,4 +87,4 @@ async function publishDue({ db, jobs, env }: Dependencies, { id, now }: { readon
   });
 }
 
-export const REVIEW_JOBS = [findUntold, publishUnreviewed, tellHeld, tellPublished, tellRefused] as const;
+export const REVIEW_JOBS = [mailHeldOwners, publishUnreviewed, tellHeld, tellPublished, tellRefused] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { medianOf, waitingByDay } from "./waiting-time.ts";
+import { median, waitingByDay } from "./waiting-time.ts";
 
 const HOUR = 3_600_000;
 
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("the median of an even number of times is between the two in the middle", () => {
-  expect(medianOf([])).toBeUndefined();
-  expect(medianOf([5, 1, 3])).toBe(3);
-  expect(medianOf([4, 1, 3, 2])).toBe(2.5);
+  expect(median([])).toBeUndefined();
+  expect(median([5, 1, 3])).toBe(3);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
 });

@@ -41,7 +41,7 @@ export function waitingByDay(from: Date, to: Date): number {
 }
 
 /** Returns the median of times; undefined without any. */
-export function medianOf(times: readonly number[]): number | undefined {
+export function median(times: readonly number[]): number | undefined {
   const sorted = times.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;

@@ -30,7 +30,7 @@ export function emailsIn(text: string): Range[] {
 }
 
 /** Returns the forbidden content of a title; undefined if there is none (rule: title-without-contacts). */
-export function titleFault(title: string): "link" | "phone" | undefined {
+export function findContactInTitle(title: string): "link" | "phone" | undefined {
   // Longer titles are refused anyway, and matching them would be slow.
   if (title.length > LISTING_LIMITS.title.max) return undefined;
   if (linksIn(title).length > 0) return "link";
