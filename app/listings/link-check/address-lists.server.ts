@@ -1,4 +1,4 @@
-/** Addresses that say something about a link without belonging to an imitated organisation. Compiled from the services' own sites, 2026-11-24. */
+/** Lists of addresses and words by which links are judged. Compiled from the services' own sites, 2026-11-24. */
 
 export const SHORTENERS: ReadonlySet<string> = new Set(
   `bit.ly bitly.com tinyurl.com cutt.ly t.co goo.gl is.gd v.gd ow.ly rb.gy shorturl.at clck.ru tiny.cc t.ly s.id lnkd.in goo.su vk.cc
@@ -9,7 +9,7 @@ export const SHORTENERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Hosts that lead to a chat outside the site. */
+/** Hosts of chat programs. */
 export const MESSENGERS: ReadonlySet<string> = new Set(
   "wa.me whatsapp.com t.me telegram.me telegram.dog viber.com vb.me m.me messenger.com signal.me signal.group discord.gg discord.com line.me skype.com ig.me".split(
     " ",
@@ -25,7 +25,7 @@ export const MESSENGER_SCHEMES: ReadonlySet<string> = new Set([
   "skype",
 ]);
 
-/** Hosts on which anybody publishes a page, form or file. Suffixes such as github.io come from the list of public suffixes instead. */
+/** Hosts on which anybody can publish a page, form or file. Suffixes such as github.io come from the list of public suffixes instead. */
 export const OPEN_HOSTS: ReadonlySet<string> = new Set(
   `sites.google.com docs.google.com drive.google.com script.google.com groups.google.com forms.gle storage.googleapis.com googleusercontent.com
   translate.google.com translate.goog business.site forms.office.com forms.microsoft.com sharepoint.com 1drv.ms onedrive.live.com
@@ -38,7 +38,7 @@ export const OPEN_HOSTS: ReadonlySet<string> = new Set(
   dox.abv.bg alle.bg free.bg hit.bg data.bg dox.bg`.split(/\s+/),
 );
 
-/** Pages on which anybody asks for money. */
+/** Hosts on which anybody can request a payment. */
 export const MONEY_PAGES: ReadonlySet<string> = new Set(
   "paypal.me revolut.me buy.stripe.com checkout.stripe.com invoice.stripe.com donate.stripe.com checkout.revolut.com pay.viva.com pay.mypos.com ko-fi.com gofundme.com buymeacoffee.com patreon.com cash.app".split(
     " ",

@@ -1,4 +1,4 @@
-/** Makes names comparable that look alike: letters of other alphabets, digits in place of letters, doubled letters. */
+/** Compares names that look alike: with letters of other alphabets, digits in place of letters, or doubled letters. */
 
 /** Letters that look like Latin ones, beyond those that lose their marks by Unicode decomposition. */
 const LOOKALIKES = new Map(
@@ -55,7 +55,7 @@ export function mixesAlphabets(label: string): boolean {
   return /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label);
 }
 
-/** Reports whether `text` becomes `word` by at most `max` changes: a letter added, removed, replaced, or two neighbours exchanged. */
+/** Reports whether at most `max` edits lead from `text` to `word`. An edit adds, removes or replaces a letter, or exchanges two neighbours. */
 export function isWithinEdits(text: string, word: string, max: number): boolean {
   if (Math.abs(text.length - word.length) > max) return false;
   let before: number[] = [];

@@ -1,4 +1,4 @@
-/** Finds the links in a text that a person pasted: also without 'https://', broken by spaces, or written so that it is not recognised. */
+/** Finds the links in a pasted text, also without 'https://', with spaces inside, or written so that programs do not recognise them. */
 import { parse } from "tldts";
 import { MESSENGER_SCHEMES } from "./address-lists.server.ts";
 import { KNOWN_DOMAINS } from "./organisations.server.ts";
@@ -6,7 +6,7 @@ import { KNOWN_DOMAINS } from "./organisations.server.ts";
 /** The maximum number of links that are judged in one text. */
 const MAX_LINKS = 30;
 
-/** Characters without a shape of their own, and those that change the direction of writing. */
+/** Characters that are not visible, and those that change the direction of writing. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Characters that browsers read as a dot in a host. */
@@ -36,7 +36,7 @@ export function findLinks(text: string): readonly string[] {
 function wordsOf(text: string): string[] {
   return (
     text
-      // Written for people to restore: evil[.]top, hxxps://evil.top.
+      // Spellings that readers restore: evil[.]top, hxxps://evil.top.
       .replace(/[[({]\s?(?:\.|dot|точка)\s?[\])}]/gi, ".")
       .replace(/\bhxxp/gi, "http")
       // Browsers ignore line breaks and tabs within a pasted address, and people remove spaces.
@@ -53,7 +53,7 @@ function splitAtSchemes(word: string): string[] {
   let start = 0;
   for (const { index, 0: match } of word.matchAll(/https?:/gi)) {
     const before = word.slice(start, index);
-    // Inside an address it is a parameter or a part of the path.
+    // A scheme inside an address belongs to its parameters or its path.
     if (index === start || /[=/&?#%+@\\]$/.test(before) || (/[=?#]/.test(before) && SCHEME.test(before))) continue;
     parts.push(before);
     start = index;

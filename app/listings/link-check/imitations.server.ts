@@ -36,7 +36,7 @@ const OTHER_WORDS = new Set(
   ),
 );
 
-/** Returns the organisation whose name the host carries without belonging to it. */
+/** Returns the organisation whose name the host contains although the organisation does not own it. */
 export function findImitation(parts: LinkParts): Imitation | undefined {
   const { labels, ending } = parts;
   const hasCheapEnding = CHEAP_ENDINGS.has(ending) || parts.isUnderSharedSuffix;
@@ -82,7 +82,7 @@ function findImitationInLabel(label: string, place: Place): Imitation | undefine
   );
 }
 
-/** The label is a name, alone or with words that imitations add. */
+/** Finds a label that is a name, alone or with words that imitations add. */
 function findWholeName(joined: string, { hasCheapEnding, isSubdomain, isNational }: Place): Imitation | undefined {
   const found = nameWithAffixes(joined);
   if (!found) return undefined;
@@ -112,7 +112,7 @@ function findEmbeddedName(joined: string): Imitation | undefined {
   return found && { organisation: found.organisation, isCertain: true };
 }
 
-/** The label differs from a name by one or two letters. */
+/** Finds a label that differs from a name by one or two letters. */
 function findSimilarName(
   tokens: readonly string[],
   joined: string,
@@ -125,10 +125,10 @@ function findSimilarName(
     if (core.length < 4 || OTHER_WORDS.has(core)) continue;
     const look = asLatin(core);
     const known = WORDS.find(({ word, isCommon }) => isSimilar(look, word, isCommon));
-    const isGlued = WORDS.find(
+    const prefix = WORDS.find(
       ({ word, isCommon }) => !isCommon && hasCheapEnding && look.startsWith(word) && look.length - word.length < 4,
     );
-    if (isGlued) return { organisation: isGlued.organisation, isCertain: true };
+    if (prefix) return { organisation: prefix.organisation, isCertain: true };
     if (!known) continue;
     const isShort = known.word.length <= 5 || known.isCommon;
     if (known.isCommon && isSubdomain) continue;
@@ -200,7 +200,7 @@ function withoutAffixes(text: string): string {
   return rest;
 }
 
-/** Reports whether a top-level domain is that of another country and not sold cheaply to everybody. */
+/** Reports whether a top-level domain is that of another country, and neither cheap nor in general use. */
 function isOtherCountry(ending: string): boolean {
   return (
     /^[a-z]{2}$/.test(ending) &&

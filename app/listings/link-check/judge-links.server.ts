@@ -37,7 +37,7 @@ const dangerous = (reason: string): Judgement => ({ verdict: "dangerous", reason
 const suspicious = (reason: string): Judgement => ({ verdict: "suspicious", reason });
 const unknown = (reason: string): Judgement => ({ verdict: "unknown", reason });
 
-/** `depth` is the number of links inside which this one stands. */
+/** Judges one link. `depth` is the number of links that contain it. */
 function judgeLink(link: string, siteUrl: string, depth = 0): Judgement {
   const scheme = /^([a-z][a-z0-9+-]*):/i.exec(link)?.[1]?.toLowerCase() ?? "";
   if (RISKY_SCHEMES.test(scheme))
@@ -54,7 +54,7 @@ function judgeLink(link: string, siteUrl: string, depth = 0): Judgement {
 
 const CHAT = "Линкът води към чат извън сайта, а измамниците често искат да продължите разговора там.";
 
-/** Rules about how the address is written. */
+/** Returns a verdict if the spelling of the address hides its host. */
 function judgeDisguise(parts: LinkParts): Judgement | undefined {
   const { host, hasUser, isDisguised } = parts;
   if (hasUser) return dangerous(`Истинският адрес е след знака @: „${host}“, а написаното преди него е за заблуда.`);
@@ -156,7 +156,7 @@ interface Within {
   readonly depth: number;
 }
 
-/** Takes into account the addresses to which the link forwards. */
+/** Changes a verdict for the worse if the link forwards to a worse or an unreadable address. */
 function withNested(parts: LinkParts, { siteUrl, depth }: Within, outer: Judgement): Judgement {
   if (depth > 1) return outer.verdict === "known" ? unknown("Линкът препраща през няколко адреса.") : outer;
   const nested = nestedLinks(parts.url);
@@ -172,7 +172,7 @@ function withNested(parts: LinkParts, { siteUrl, depth }: Within, outer: Judgeme
   return outer;
 }
 
-/** Reports whether a name has Cyrillic letters up to its ending, as under .бг, where nothing Latin can be imitated. */
+/** Reports whether a host is written in Cyrillic letters only, as under .бг, so that it cannot be mistaken for a Latin name. */
 function isWhollyCyrillic(host: string): boolean {
   return /^[\p{Script=Cyrillic}\d.-]+$/u.test(host);
 }

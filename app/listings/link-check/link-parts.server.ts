@@ -1,4 +1,4 @@
-/** Splits a link into the parts that the rules of judge-link.server.ts look at. */
+/** Splits a link into the parts that judge-links.server.ts examines. */
 import { domainToUnicode } from "node:url";
 import { parse } from "tldts";
 import { INVISIBLE, OTHER_DOTS, withoutNextSentence } from "./find-links.server.ts";

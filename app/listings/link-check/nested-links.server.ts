@@ -1,13 +1,13 @@
 /** Finds the addresses to which a link may forward: in its parameters, its path and after '#'. */
 import { decodeOnce, findLinks } from "./find-links.server.ts";
 
-/** Names of parameters that hold an address of a next page, also without 'https://'. */
+/** Names of parameters that contain the address of another page, also without 'https://'. */
 const FORWARDING =
   /^(url|u|uri|to|target|dest(ination)?|next|redir(ect)?(_?ur[il])?|return(_?(to|url))?|continue|goto|go|link|href|out|r|rurl|back)$/i;
 /** Paths that only forward. */
 const FORWARDING_PATH = /^\/(url|redirect|redir|out|away|click|link|l\.php|r|goto)\/?$/i;
 
-/** Returns these addresses; `hidden` if the link forwards to one that cannot be read. */
+/** Returns the addresses to which a link may forward; "hidden" if it forwards to one that cannot be read. */
 export function nestedLinks(url: URL): readonly string[] | "hidden" {
   const values = [...url.searchParams].slice(0, 50);
   const tail = decodeRepeatedly(url.pathname + url.search + url.hash);

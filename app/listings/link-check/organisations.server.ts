@@ -5,7 +5,7 @@ export interface Organisation extends OrganisationData {
   readonly kind: string;
 }
 
-/** Names that are imitated although their own pages are written by anybody, so that no address of theirs is known. */
+/** Organisations whose names are imitated, but whose own hosts are not trusted, because anybody can write their pages. */
 const IMITATED_ONLY: readonly Organisation[] = [
   { name: "Facebook", kind: "социална мрежа", domains: [], words: ["facebook", "messenger"] },
   { name: "Instagram", kind: "социална мрежа", domains: [], words: ["instagram"] },

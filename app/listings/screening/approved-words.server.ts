@@ -1,9 +1,9 @@
-/** Remembers which marked words of an ad may stay, and what a person answered about personal data. */
+/** Stores the marked words of an ad that may stay, and the answers of people about personal data. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { partsOf } from "./marked-words.server.ts";
 
-/** Days for which the words of a person who answered 'No' are refused without asking again. */
+/** The number of days for which words about which a person answered 'No' are refused without another question. */
 const NO_DAYS = 1;
 
 export interface Approved {
@@ -25,7 +25,7 @@ export async function findApproved(db: Db, listingId: string | undefined): Promi
   return { byAdmin: keys(rows.filter((row) => row.is_by_admin)), byAnybody: keys(rows) };
 }
 
-/** Stores that these words of an ad may stay. What an administrator approved stays approved by one. */
+/** Stores that these words of an ad may stay. An approval by an administrator is not replaced by one of the owner. */
 export async function approveWords(
   tx: Tx,
   listingId: string,

@@ -1,4 +1,4 @@
-/** Finds the words of an ad that the screening rules mark, each with a key that stays the same while the words do. */
+/** Finds the words of an ad that the screening rules mark, each with a key that depends only on the rule and the words. */
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -21,7 +21,7 @@ export interface MarkedWords {
   /** The place in the text of the field, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** 'rule.keyed hash of the words'. */
+  /** The name of the rule, a dot, and the keyed hash of the words. */
   readonly key: string;
 }
 
@@ -41,11 +41,11 @@ export function screenedTexts({ title, description, category, attributes }: Scre
 /** Returns the words that rules with a mode other than `off` mark, by field and position. */
 export function findMarkedWords(content: ScreenedContent, modes: Modes, hash: KeyedHash): readonly MarkedWords[] {
   const rules = SCREENING_RULES.filter(({ name }) => modes.get(name) !== "off");
-  const [, , ...others] = screenedTexts(content);
   const texts = new Map(screenedTexts(content).map(({ field, text }) => [field, text]));
+  const categoryTexts = [...texts].filter(([field]) => field !== "title" && field !== "description");
   const found = [
     ...findInListing(content, rules),
-    ...others.flatMap(({ field, text }) => findInText(text, rules).map((finding) => ({ ...finding, field }))),
+    ...categoryTexts.flatMap(([field, text]) => findInText(text, rules).map((finding) => ({ ...finding, field }))),
   ];
   return found.map(({ rule, field, start, end }) => {
     const words = texts.get(field)?.slice(start, end) ?? "";

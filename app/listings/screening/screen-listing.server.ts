@@ -1,4 +1,4 @@
-/** Decides what happens to a new or edited ad because of its text and its account: publish, ask, hold, or refuse. */
+/** Decides by its text and its account whether a new or edited ad is published, asked about, held for review, or refused. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { approveWords, findApproved, findDenied, storeAnswers } from "./approved-words.server.ts";
@@ -7,12 +7,12 @@ import { type Account, findSignals } from "./reviews/account-signals.server.ts";
 import { areEnoughToHold, type Signal } from "./reviews/account-signals.ts";
 import { findModes, type Modes } from "./screening-modes.server.ts";
 
-/** The way an ad is screened. `undefined` in place of it: not at all, for sample data and tests. */
+/** The input of screening from the site and the form. Sample data and tests pass undefined instead, and are not screened. */
 export interface Screening {
   readonly hash: KeyedHash;
   /** True if signals of the account hold a new ad. */
   readonly holdsBySignals: boolean;
-  /** Keys of the marked words that the person was asked about and keeps; of personal data also that they may publish them. */
+  /** Keys of the marked words that the person keeps after a question; for personal data, the person has stated the right to publish them. */
   readonly kept: ReadonlySet<string>;
   /** Keys of personal data that the person may not publish. */
   readonly denied?: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export type ScreeningOutcome =
       readonly kept: readonly MarkedWords[];
     };
 
-/** Returns the outcome for an ad. Reads only. */
+/** Returns the outcome for an ad. It changes nothing. */
 export async function screenListing(db: Db, screened: Screened, screening: Screening): Promise<ScreeningOutcome> {
   const modes = await findModes(db);
   const marks = findMarkedWords(screened.content, modes, screening.hash);

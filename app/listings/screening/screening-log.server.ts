@@ -7,7 +7,7 @@ export const SCREENING_ACTIONS = {
   refuse: "screening-refuse",
   deny: "screening-deny",
   hold: "screening-hold",
-  /** Published by a job, because nobody looked. */
+  /** A job published the ad, because no administrator reviewed it in time. */
   unreviewed: "publish-unreviewed",
 } as const;
 
@@ -22,7 +22,7 @@ interface LoggedOutcome {
 export async function logOutcome(tx: Tx, { outcome, target, rules, signals = [] }: LoggedOutcome): Promise<void> {
   const [target_type, target_id] = "listing" in target ? ["listing", target.listing] : ["user", target.user];
   const found = JSON.stringify({ ...(rules.length > 0 && { rules }), ...(signals.length > 0 && { signals }) });
-  // What a job publishes no longer waits for these rules and signals.
+  // The rules and signals do not apply any more once a job has published the ad.
   const isOver = outcome === "unreviewed";
   await tx
     .insertInto("audit_log")

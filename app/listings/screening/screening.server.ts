@@ -1,4 +1,4 @@
-/** Finds what the rules look for in a text or in the fields of an ad. */
+/** Applies the screening rules to a text or to the fields of an ad. */
 import { type AnalysedText, analyseText } from "./analysis/analysed-text.server.ts";
 import type { Range } from "./analysis/range.ts";
 import { SCREENING_RULES } from "./rules/rules.server.ts";

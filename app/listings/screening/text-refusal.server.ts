@@ -1,4 +1,4 @@
-/** The refusal of an ad because of words in its text: refused ones, and those that the person is asked about. */
+/** The refusal of an ad because of words in its text, which are not allowed or about which the person is asked. */
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { type MarkedWords, type ScreenedContent, screenedTexts } from "./marked-words.server.ts";

@@ -1,4 +1,4 @@
-/** A text prepared for all rules: the disguises of its letters and digits are undone once. */
+/** Prepares a text once for all rules: without disguises of letters and digits, and divided into words and numbers. */
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { type DigitRun, digitRuns } from "./digit-runs.ts";
 import {
@@ -22,7 +22,7 @@ export interface AnalysedText extends FoldedText {
   /** The words of the folded text, in order. */
   readonly words: readonly Token[];
   readonly hits: ReadonlyMap<Term, readonly Hit[]>;
-  /** The number of each word. */
+  /** The index of each word, to measure distances without regard to sentences. */
   readonly order: ArrayLike<number>;
   /** The place of each word, counted in words; the end of a sentence or clause counts as further words. */
   readonly places: ArrayLike<number>;

@@ -127,14 +127,14 @@ export interface DigitWindow {
   readonly gaps: readonly string[];
 }
 
-/** The digits that a number may have. */
+/** The numbers to look for: their length in digits, and a condition. */
 export interface Digits {
   readonly min: number;
   readonly max: number;
   readonly isRight: (digits: string) => boolean;
 }
 
-/** Yields every part of a run that begins and ends at a gap and has the right digits. */
+/** Yields every part of a run that begins and ends at a gap and fulfils the condition. */
 export function* windowsOf(run: DigitRun, { min, max, isRight }: Digits): Generator<DigitWindow> {
   const { digits, gaps } = run;
   for (let from = 0; from < digits.length; from++) {

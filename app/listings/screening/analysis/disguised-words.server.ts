@@ -2,7 +2,7 @@
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { isDictionaryWord, mayBeTerm, type Term, termsDisguised, termsMasked, termsSpelled } from "./lexicon.server.ts";
 
-/** Notes that words number `at` up to `last` of the text are these terms. */
+/** Records that the words with the indexes `at` up to `last` are a form of these terms. */
 export type RecordHit = (terms: readonly Term[], at: number, last: number) => void;
 
 /** Words with digits or signs in the place of letters: к0каин. */
@@ -39,7 +39,7 @@ const MAX_SPACED = 40;
 const isLetter = ({ word }: Token) => word.length === 1 && /\p{L}/u.test(word);
 const isSpacing = (gap: string) => gap.length > 0 && gap.length <= 3 && !/[\p{L}\d\n]/u.test(gap);
 
-/** Words with separators between all letters: к о к а и н. */
+/** Records words with separators between all letters: к о к а и н. */
 export function recordSpacedLetters(folded: string, words: readonly Token[], record: RecordHit): void {
   for (let at = 0; at < words.length; at++) {
     let last = at;
@@ -60,10 +60,10 @@ export function recordSpacedLetters(folded: string, words: readonly Token[], rec
 }
 
 const MIN_JOINED = 6;
-/** A word that is split by a sign and not by a space: пу.шка. */
+/** The minimum length of a word that a sign and not a space splits: пу.шка. */
 const MIN_JOINED_BY_SIGN = 5;
 
-/** Words that are written in two parts of which one means nothing: мари хуана. */
+/** Records words in two parts, of which one is not in the dictionary: мари хуана. */
 export function recordSplitWords(folded: string, words: readonly Token[], record: RecordHit): void {
   for (let at = 1; at < words.length; at++) {
     const [first, second] = [words[at - 1], words[at]];

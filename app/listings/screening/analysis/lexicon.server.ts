@@ -1,14 +1,14 @@
 /**
- * The words of all lists of the rules, found in a text in every form: by the headwords that search uses, and by the endings of nouns
- * for words that the dictionary does not contain.
+ * Finds the words of all lists of the rules in every form: by the headwords that search uses, and by the endings of nouns for words that
+ * the dictionary does not contain.
  */
 import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
 import { isKnownWord, loadAnalysis, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { readAsCyrillic } from "./read-as-cyrillic.ts";
 
 /**
- * A number for a word of a list, which stands for all its forms. A word that ends with an asterisk stands for all words with this
- * beginning, one after an equals sign for itself alone: '=роми' is not ром.
+ * The number of a word of a list, with all its forms. A word that ends with an asterisk includes all words with this beginning; a word
+ * after an equals sign is only this form: '=роми' does not include ром.
  */
 export type Term = number;
 
@@ -89,7 +89,7 @@ function getIndex(): Index {
   return index;
 }
 
-/** Returns the keys of a term; of guesses only the word itself, because others are further words. */
+/** Returns the keys of a term. If the word is among them, the others belong to other words and are left out. */
 function ownKeys(word: string, keys: readonly string[]): readonly string[] {
   return keys.includes(word) ? [word] : keys;
 }
@@ -148,7 +148,7 @@ export function termsSpelled(word: string): readonly Term[] {
 
 const shapeOf = (stem: string) => stem.charAt(0) + stem.length;
 const MASKS = /[*#•]/g;
-/** A word of fewer letters could be too many others. */
+/** The minimum number of visible letters; a word with fewer could be one of too many others. */
 const MIN_READABLE = 4;
 
 /** Returns the terms of a word in which signs hide letters after the first one: к*каин. */
@@ -168,7 +168,7 @@ function isMaskOf(masked: string, stem: string): boolean {
   return [...masked].every((letter, at) => letter === stem[at] || letter.search(MASKS) === 0);
 }
 
-/** Reports whether a term begins like a word. */
+/** Reports whether some term begins with the first letters of a word. */
 export function mayBeTerm(word: string): boolean {
   return getIndex().initials.has(word.slice(0, INITIAL));
 }

@@ -1,11 +1,11 @@
-/** Places of words, by which words that belong together are told from those that only stand near each other. */
+/** Numbers the words of a text so that a distance is larger across the end of a sentence or clause. */
 import type { Token } from "#app/catalogue/language/tokens.ts";
 
-/** The words that the end of a sentence, a line or a clause counts as. */
+/** The distance that the end of a sentence or line, or of a clause, adds; in words. */
 const SENTENCE_END = 4;
 const CLAUSE_END = 1;
 const CONJUNCTIONS: ReadonlySet<string> = new Set(["и", "или", "плюс", "отделно", "също"]);
-/** The title is explained by the beginning of the description. */
+/** The end of the title adds no distance, because the description explains the title. */
 const TITLE_END = "\n\n";
 
 /** Returns the place of each word, counted in words; the end of a sentence or clause counts as further words. */

@@ -1,6 +1,6 @@
 /** Reads words in Latin letters, with digits or with letters of both alphabets as Bulgarian words. */
 
-/** Spellings by sound, longer ones first; a list of several is tried in turn for the whole word. */
+/** Spellings by sound, longer ones first. Of several Cyrillic letters, each is tried for the whole word. */
 const SOUNDS: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
   ["sht", "щ"],
   ["6t", "щ"],
@@ -66,7 +66,7 @@ const FORMS: ReadonlyMap<string, string> = new Map(
 
 const MAX_WORD = 40;
 
-/** Returns Cyrillic spellings of a lower-case word that has Latin letters or digits; a letter of several sounds has the same one throughout. */
+/** Returns Cyrillic spellings of a lower-case word with Latin letters or digits. A letter has the same sound in the whole word. */
 export function readAsCyrillic(word: string): readonly string[] {
   if (word.length > MAX_WORD) return [];
   const readings = new Set<string>();

@@ -1,4 +1,4 @@
-/** Finds the signals of an account at the time it publishes an ad. Called with the account locked. */
+/** Finds the signals of an account at the time when it publishes an ad. Callers hold the lock of the account. */
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -21,7 +21,7 @@ export interface Account {
   readonly phone_number_verified: boolean;
 }
 
-/** True if the account has a confirmed email address or phone number. */
+/** Reports whether the account has a confirmed email address or phone number. */
 export function isConfirmed({
   email_verified,
   phone_number_verified,
@@ -47,7 +47,7 @@ async function hasManyAdsAtOnce(db: Db, { id, created_at }: Account): Promise<bo
   return ads.length >= NEW_ACCOUNT_ADS;
 }
 
-/** True if the account uses a network or browser of a blocked one, unless many accounts use it. The addresses are keyed hashes. */
+/** Reports whether the account shares a network or browser with a blocked one, unless many accounts use it. Addresses are keyed hashes. */
 async function sharesAddressWithBlocked(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_shared: boolean }>`
     with own as (
@@ -65,7 +65,7 @@ async function sharesAddressWithBlocked(db: Db, userId: string): Promise<boolean
   return rows[0]?.is_shared === true;
 }
 
-/** True if another account has an ad with the same description, whatever its spaces and capitals. Imported ads belong to nobody here. */
+/** Reports whether another account has an ad with the same description, apart from spaces and capitals. Imported ads are not compared. */
 async function isTextOfAnother(db: Db, userId: string, description: string): Promise<boolean> {
   if (description.length < MIN_SAME_TEXT) return false;
   // The expression of the index listings_same_text_idx.
@@ -81,7 +81,7 @@ async function isTextOfAnother(db: Db, userId: string, description: string): Pro
   return found !== undefined;
 }
 
-/** True if more than MAX_REPORTS people reported ads of the account, not counting dismissed reports. */
+/** Reports whether more than MAX_REPORTS people reported ads of the account, not counting dismissed reports. */
 async function isOftenReported(db: Db, userId: string): Promise<boolean> {
   const { reporters } = await db
     .selectFrom("reports")

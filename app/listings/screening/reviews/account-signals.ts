@@ -7,14 +7,14 @@ export interface SignalText {
   readonly told: string;
 }
 
-/** Days for which an account counts as new. */
+/** The number of days for which an account counts as new. */
 export const NEW_ACCOUNT_DAYS = 1;
 /** The number of ads of a new account above which the next ones wait. */
 export const NEW_ACCOUNT_ADS = 5;
 /** The number of open or upheld reports, by different people within REPORT_DAYS, above which new ads wait. */
 export const MAX_REPORTS = 3;
 export const REPORT_DAYS = 90;
-/** The number of accounts on an address above which it says nothing about one of them: mobile networks share addresses. */
+/** The number of accounts on an address above which it is no signal, because mobile networks share addresses. */
 export const MAX_ACCOUNTS_ON_ADDRESS = 5;
 /** Shorter descriptions are often the same by chance: 'Запазено, работи'. */
 export const MIN_SAME_TEXT = 60;
@@ -44,10 +44,10 @@ export const SIGNALS = {
 
 export type Signal = keyof typeof SIGNALS;
 
-/** Signals that only accompany others: most new people have not confirmed their address yet. */
+/** Signals that do not hold an ad alone: most new people have not confirmed their address yet. */
 const WEAK: ReadonlySet<Signal> = new Set(["unconfirmed"]);
 
-/** True if these signals hold a new ad. */
+/** Reports whether these signals hold a new ad for review. */
 export function areEnoughToHold(signals: readonly Signal[]): boolean {
   return signals.some((signal) => !WEAK.has(signal));
 }

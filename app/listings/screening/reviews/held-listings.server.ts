@@ -1,4 +1,4 @@
-/** Stores what waits for review: a new ad, or the edit of a published one. Call with the ad locked. */
+/** Stores the review of a new ad or of the edit of a published one. Callers hold the lock of the ad. */
 
 import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
 import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
@@ -20,13 +20,13 @@ export interface HeldContent {
 
 interface Held {
   readonly words: readonly string[];
-  /** Undefined: those that held what it replaces. */
+  /** Undefined keeps the signals of the review that this one replaces. */
   readonly signals?: readonly string[];
   /** The edit; undefined if the ad itself waits. */
   readonly content?: HeldContent;
 }
 
-/** Makes an ad or its edit wait; it replaces what waited of the same ad. */
+/** Stores that an ad or its edit waits for review, in place of an earlier review of the same ad. */
 export async function holdForReview(
   tx: Tx,
   listing: { readonly id: string; readonly userId: string },
@@ -41,7 +41,7 @@ export async function holdForReview(
       content: content ? JSON.stringify(content) : null,
       words: [...words],
       signals: [...signals],
-      // One mail, however often it is edited while it waits.
+      // The owner gets one mail, also if the ad is edited several times while it waits.
       told_at: earlier?.told_at ?? null,
     })
     .execute();
@@ -49,7 +49,7 @@ export async function holdForReview(
   await logOutcome(tx, { outcome: "hold", target: { listing: listing.id }, rules: rulesOf(words), signals });
 }
 
-/** Removes what waits of an ad; returns it, if there was anything. Its photos become free uploads. */
+/** Deletes and returns the review of an ad; undefined if there is none. The photos of its edit become free uploads. */
 export async function deleteReview(tx: Tx, listingId: string) {
   return tx
     .deleteFrom("listing_reviews")

@@ -1,4 +1,4 @@
-/** Texts about why an ad or edit waits, for its owner and for administrators. */
+/** Words the reasons why an ad or edit waits for review, for its owner and for administrators. */
 
 import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
 import { findRule } from "#app/listings/screening/rules/rules.server.ts";

@@ -1,4 +1,4 @@
-/** Decides about what waits for review, under the lock of its ad: publishes it, or refuses it. */
+/** Ends the review of an ad or edit under the lock of the ad: publishes or refuses it. */
 import { claimPhone } from "#app/accounts/profile/phones.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { confirmationColumns } from "#app/listings/life/availability-check-times.ts";
@@ -19,8 +19,8 @@ interface LifetimeRules {
 }
 
 /**
- * Publishes what waits of an ad: the ad, whose lifetime begins now, or its edit. `isByAdmin`: an administrator has seen the marked
- * words, which no later edit holds again. Refuses with listing_state_changed if nothing waits.
+ * Publishes the reviewed ad, whose lifetime begins now, or its edit. If an administrator has seen the marked words (`isByAdmin`), they
+ * hold no later edit. Refuses with listing_state_changed if there is no review.
  */
 export async function publishReviewed(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function publishReviewed(
   return { ...review, userId: locked.owner.id, isEdit: review.content !== null };
 }
 
-/** Makes a held ad active; list, lifetime and alerts begin now. */
+/** Makes a held ad active. Its place in lists, its lifetime and its alerts begin now. */
 async function activateListing(
   tx: Tx,
   id: string,
@@ -79,7 +79,7 @@ async function applyEdit(tx: Tx, locked: LockedListing, { rules, content }: Wait
   );
 }
 
-/** Returns the phone of the edit; null for the profile's, also if another account has the number meanwhile. */
+/** Returns the phone of the edit; null stands for that of the profile, also if another account has taken the number meanwhile. */
 async function phoneOf(tx: Tx, userId: string, phone: string | null): Promise<string | null> {
   if (phone === null) return null;
   try {
@@ -91,7 +91,7 @@ async function phoneOf(tx: Tx, userId: string, phone: string | null): Promise<st
   }
 }
 
-/** Refuses what waits of an ad: the ad is stopped; of an edit, the public version stays. Refuses with listing_state_changed. */
+/** Refuses the reviewed ad, which is stopped, or its edit; then the public version stays. Throws the refusal listing_state_changed. */
 export async function refuseReviewed(
   tx: Tx,
   { id, reason }: { readonly id: string; readonly reason: ListingDecisionReason },

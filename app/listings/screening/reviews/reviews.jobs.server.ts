@@ -1,4 +1,4 @@
-/** The jobs about what waits for review: telling its owner, and publishing what nobody looked at. */
+/** The jobs of reviews: mails to the owners, and the publication of ads that no administrator has reviewed in time. */
 import { type SqlBool, sql } from "kysely";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
@@ -10,9 +10,9 @@ import { HOUR } from "#app/platform/wording/durations.ts";
 import { publishReviewed } from "./reviews.commands.server.ts";
 import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
 
-/** Hours after which what only signals of the account hold is published, if nobody looked. */
+/** The number of hours after which an ad that only signals of the account hold is published without a review. */
 const UNREVIEWED_HOURS = 24;
-/** Number of ads in one run. */
+/** The maximum number of ads in one run. */
 const BATCH = 200;
 
 /** Enqueues the mail about each ad or edit that waits, once. An imported ad waits without a mail. */
@@ -49,7 +49,7 @@ interface Dependencies {
   readonly env: Pick<Env, "listingLifetimeDays">;
 }
 
-/** Publishes what waits longer than UNREVIEWED_HOURS, unless marked words hold it. */
+/** Publishes ads and edits that have waited for UNREVIEWED_HOURS, unless marked words hold them. */
 export const publishUnreviewed: Job<Dependencies> = {
   name: "publish-unreviewed",
   does: `publishes ads that only signals of the account hold and that nobody looked at for ${UNREVIEWED_HOURS} hours`,
@@ -73,7 +73,7 @@ function dueReviews(db: Db, now: Date) {
     .where("users.deleted_at", "is", null);
 }
 
-/** Publishes one ad, unless it was decided or edited meanwhile. */
+/** Publishes one ad or edit, unless it was decided or changed meanwhile. */
 async function publishDue({ db, jobs, env }: Dependencies, { id, now }: { readonly id: string; readonly now: Date }) {
   await inTransaction(db, async (tx) => {
     const locked = await lockListing(tx, id);

@@ -1,4 +1,4 @@
-/** The mails about ads and edits that wait for review: when they are held, published, and refused. */
+/** The mails about reviews of ads and edits: when they are held, published, and refused. */
 import { z } from "zod";
 import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
@@ -7,7 +7,7 @@ import { reviewReasons } from "./review-reasons.server.ts";
 
 const LISTING = { userId: z.uuid(), listingId: z.uuid() };
 
-/** Tells the owner that an ad or edit waits, by what waits at the time it runs. */
+/** Tells the owner that an ad or edit waits, with the reasons that are stored when the job runs. */
 export const tellHeld = defineMailJob({
   name: "tell-held",
   label: "Обява чака преглед",
@@ -36,7 +36,7 @@ export const tellHeld = defineMailJob({
   },
 });
 
-/** Tells the owner that what waited is published. */
+/** Tells the owner that the ad or edit is published. */
 export const tellPublished = defineMailJob({
   name: "tell-published",
   label: "Публикувана след преглед",
@@ -55,7 +55,7 @@ export const tellPublished = defineMailJob({
   },
 });
 
-/** Tells the owner that what waited is refused, with the reason and a way to object. */
+/** Tells the owner that the ad or edit is refused, with the reason and a link to object. */
 export const tellRefused = defineMailJob({
   name: "tell-refused",
   label: "Отказана след преглед",

@@ -1,9 +1,9 @@
-/** Reads what waits for review: its number and age, and one ad or edit after the other. */
+/** Reads reviews: their number and age for administrators, one after the other, and those of an owner. */
 
 import type { Db } from "#app/platform/database/database.server.ts";
 import { reviewReasons } from "./review-reasons.server.ts";
 
-/** What people who are neither blocked nor deleted wait for. */
+/** Selects the reviews of people who are neither blocked nor deleted. */
 function selectWaiting(db: Db) {
   return db
     .selectFrom("listing_reviews")
@@ -15,7 +15,7 @@ function selectWaiting(db: Db) {
 
 export interface WaitingSummary {
   readonly count: number;
-  /** Since when the oldest one waits. */
+  /** The time at which the oldest review began; null without reviews. */
   readonly since: Date | null;
 }
 
@@ -26,13 +26,13 @@ export function countWaiting(db: Db): Promise<WaitingSummary> {
 }
 
 interface Position {
-  /** The one with this id, if it waits. */
+  /** Returns the review of this ad, if it waits. */
   readonly id?: string | undefined;
-  /** The first one after this id, to leave it for later. */
+  /** Returns the first review after that of this ad, which is left for later. */
   readonly after?: string | undefined;
 }
 
-/** Returns the one to decide next: the oldest, unless a position is given; undefined if nothing waits. */
+/** Returns the next review to decide: the oldest, unless a position is given; undefined if there is none. */
 export async function findNextReview(db: Db, { id, after }: Position = {}) {
   let query = selectWaiting(db)
     .select(["listing_reviews.listing_id as id", "content", "words", "signals", "held_at"])
@@ -80,7 +80,7 @@ export interface OwnReview {
   readonly reasons: readonly string[];
 }
 
-/** Returns what waits of these ads, for their owner. */
+/** Returns the reviews of these ads by ad id, for their owner. */
 export async function findOwnReviews(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, OwnReview>> {
   if (ids.length === 0) return new Map();
   const rows = await db

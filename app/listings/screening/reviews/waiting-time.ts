@@ -1,13 +1,13 @@
-/** Measures how long ads wait for review by day: from 8 to 20 h in Sofia. Pure. */
+/** Measures the time in which ads wait for review during the day, from 8 to 20 h in Sofia. Pure. */
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 
 /** The hours of the day in which administrators review. */
 export const REVIEW_DAY = { from: 8, to: 20 } as const;
-/** The goal: hours of waiting by day. */
+/** The maximum number of hours by day that a review should take. */
 export const GOAL_HOURS = 2;
 
-/** Longer waiting is a time of a wrong clock, whose hours would take seconds to count. */
+/** Longer times come from a wrong clock; counting their hours would take seconds. */
 const MAX_WAITING = 366 * DAY;
 const CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: TIME_ZONE,
@@ -22,7 +22,7 @@ function minuteOfDay(time: number): number {
   return hours * 60 + minutes;
 }
 
-/** Returns the milliseconds between two times that are within the day in Sofia. */
+/** Returns the milliseconds between two times, without those outside REVIEW_DAY. */
 export function waitingByDay(from: Date, to: Date): number {
   let waited = 0;
   const end = to.getTime();
@@ -31,7 +31,7 @@ export function waitingByDay(from: Date, to: Date): number {
     const minute = minuteOfDay(at);
     const isDay = minute >= REVIEW_DAY.from * 60 && minute < REVIEW_DAY.to * 60;
     const nextHour = isDay || minute < REVIEW_DAY.from * 60 ? (isDay ? REVIEW_DAY.to : REVIEW_DAY.from) : 24;
-    // To the next border, but at most an hour, so that a change of the clock is noticed.
+    // A step ends at the next border of the day, but is at most an hour, so that daylight saving time is taken into account.
     const step = Math.min((nextHour * 60 - minute) * MINUTE - (at % MINUTE), HOUR);
     const next = Math.min(end, at + Math.max(step, 1));
     if (isDay) waited += next - at;

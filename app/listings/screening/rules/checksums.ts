@@ -55,7 +55,7 @@ function isBarcode(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The lengths of IBANs by country. The source that decides: SWIFT IBAN Registry; not yet compared with it. */
+/** The lengths of IBANs by country. The authoritative source is the SWIFT IBAN Registry; the list was not yet compared with it. */
 export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   (
     "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 " +

@@ -1,4 +1,4 @@
-/** Rules about phones, e-mail addresses and links. They only ask: a description may hold them (rule: phone-in-descriptions). */
+/** Rules about phones, e-mail addresses and links. They only ask, because a description may contain them (rule: phone-in-descriptions). */
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
 import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
@@ -99,7 +99,7 @@ const SPELLED_PART = /точка|dot| \. |www\.|https?:/;
 const SPELLED_LINK =
   /(?<![\p{L}\d-])[\p{L}\d-]{2,60}(?: ?[([]? ?(?:точка|dot) ?[)\]]? ?| \. )(?:bg|бг|com|ком|net|нет)(?![\p{L}\d])|(?<![\p{L}\d])www\.|https?:\/\//gu;
 
-/** Returns whole addresses; a link within the one before is part of it. */
+/** Returns whole addresses. A link within an address is part of it. */
 function addressesIn(text: string): readonly Range[] {
   const addresses: Range[] = [];
   for (const range of withoutEmails(text, linksIn(text)))

@@ -1,4 +1,4 @@
-/** Rules about offers that often deceive. They only ask, because honest people use the same words. */
+/** Rules about wording that is frequent in frauds. They only ask, because honest people use the same words. */
 import type { ScreeningRule } from "./screening-rule.ts";
 import { wordList } from "./word-list.server.ts";
 

@@ -1,4 +1,4 @@
-/** Rules about goods and services that may not be offered. Closed lists decide; an administrator looks at what they found. */
+/** Rules about goods and services that may not be offered. They apply closed lists of words; an administrator reviews the findings. */
 import { NARCOTICS } from "./lists/narcotics.ts";
 import { PRESCRIPTION_MEDICINES } from "./lists/prescription-medicines.ts";
 import { PROTECTED_ANIMALS } from "./lists/protected-animals.ts";
@@ -8,14 +8,14 @@ import { WEAPONS } from "./lists/weapons.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 import { wordList } from "./word-list.server.ts";
 
-const MEND = "Ако обявата е за друго, кажете го по-ясно; иначе я изтрийте.";
+const HOW_TO_CHANGE = "Ако обявата е за друго, кажете го по-ясно; иначе я изтрийте.";
 
 export const narcotics: ScreeningRule = {
   name: "narcotics",
   label: "Наркотици",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за наркотици, които законът забранява. ${MEND}`,
+  told: `Думите приличат на предложение за наркотици, които законът забранява. ${HOW_TO_CHANGE}`,
   find: wordList(NARCOTICS),
   samples: {
     match: [
@@ -48,7 +48,7 @@ export const weapons: ScreeningRule = {
   label: "Оръжие и боеприпаси",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за оръжие или боеприпаси, с които търгуват само лицензирани магазини. ${MEND}`,
+  told: `Думите приличат на предложение за оръжие или боеприпаси, с които търгуват само лицензирани магазини. ${HOW_TO_CHANGE}`,
   find: wordList(WEAPONS),
   samples: {
     match: [
@@ -82,7 +82,7 @@ export const protectedAnimals: ScreeningRule = {
   label: "Защитени животни",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за защитено животно или част от него, което законът забранява. ${MEND}`,
+  told: `Думите приличат на предложение за защитено животно или част от него, което законът забранява. ${HOW_TO_CHANGE}`,
   find: wordList(PROTECTED_ANIMALS),
   samples: {
     match: [
@@ -111,7 +111,7 @@ export const prescriptionMedicines: ScreeningRule = {
   label: "Лекарства по рецепта",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за лекарство, което се продава само в аптека с рецепта. ${MEND}`,
+  told: `Думите приличат на предложение за лекарство, което се продава само в аптека с рецепта. ${HOW_TO_CHANGE}`,
   find: wordList(PRESCRIPTION_MEDICINES),
   samples: {
     match: [
@@ -139,7 +139,7 @@ export const tobaccoAndSpirits: ScreeningRule = {
   label: "Тютюн и алкохол без акциз",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за тютюн или спиртна напитка без платен акциз, което законът забранява. ${MEND}`,
+  told: `Думите приличат на предложение за тютюн или спиртна напитка без платен акциз, което законът забранява. ${HOW_TO_CHANGE}`,
   find: wordList(TOBACCO_AND_SPIRITS),
   samples: {
     match: [
@@ -167,7 +167,7 @@ export const sexualServices: ScreeningRule = {
   label: "Секс услуги",
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за сексуални услуги, които сайтът не приема. ${MEND}`,
+  told: `Думите приличат на предложение за сексуални услуги, които сайтът не приема. ${HOW_TO_CHANGE}`,
   find: wordList(SEXUAL_SERVICES),
   samples: {
     match: [

@@ -1,8 +1,8 @@
-/** Rules about words by which people are deceived in messages. They only ask. */
+/** Rules about wording that is frequent in fraudulent messages. They only ask. */
 import { matchesIn } from "#app/listings/screening/analysis/range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
-/** Builds `find` of a rule from a pattern for the folded text, which is in lower case. */
+/** Returns the function `find` of a rule that applies a pattern to the folded text, which is in lower case. */
 const matching =
   (pattern: RegExp): ScreeningRule["find"] =>
   ({ folded, originalRange }) =>

@@ -1,4 +1,4 @@
-/** Rules about numbers that strangers can misuse. Checksums decide, so they may refuse. */
+/** Rules about numbers that strangers can misuse. They check checksums and fixed forms, so that they may refuse. */
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";

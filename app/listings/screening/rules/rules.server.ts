@@ -1,4 +1,4 @@
-/** The list of all rules about what the text of an ad may hold. */
+/** Lists all rules about the text of an ad. */
 import { email, link, phone } from "./contact-rules.server.ts";
 import { advancePayment, counterfeit, easyMoney, messengerOnly } from "./fraud-rules.server.ts";
 import { nameWithAddress, numberPlate } from "./identity-rules.server.ts";

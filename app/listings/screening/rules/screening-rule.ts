@@ -1,4 +1,4 @@
-/** A rule about what the text of an ad may hold. */
+/** Defines a rule about the text of an ad, and the modes that it can have. */
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
 
@@ -32,12 +32,12 @@ export interface ScreeningRule {
   readonly label: string;
   readonly kind: ScreeningKind;
   readonly defaultMode: ScreeningMode;
-  /** The text for the person: why the words are marked, and how to mend the ad. */
+  /** The text for the person: the reason why the words are marked, and how to change the ad. */
   readonly told: string;
   /** True for health, religion, ethnicity, politics and sexual life (GDPR, article 9): the person answers whose data it is. */
   readonly isSpecialCategory?: true;
   /** Returns the found parts of the original text, in any order; they may overlap. */
   find(text: AnalysedText): readonly Range[];
-  /** Texts in which the rule finds something, and innocent ones in which it does not. */
+  /** Texts in which the rule finds something (`match`), and texts in which it must not (`pass`). */
   readonly samples: { readonly match: readonly string[]; readonly pass: readonly string[] };
 }

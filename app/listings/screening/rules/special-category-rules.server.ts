@@ -1,12 +1,13 @@
 /**
  * Rules about special categories of personal data (GDPR, article 9): health, religion, ethnicity, politics and sexual life of persons.
- * They look for words about persons: an icon, Turkish coffee and a wheelchair are innocent.
+ * They look for words about persons: an icon, Turkish coffee and a wheelchair are not found.
  */
 import type { ListEntry } from "./lists/list-entry.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 import { wordList } from "./word-list.server.ts";
 
-const ASK = "Такива данни са чувствителни. Оставете ги само ако са Ваши или човекът е съгласен; иначе ги изтрийте.";
+const WHEN_ALLOWED =
+  "Такива данни са чувствителни. Оставете ги само ако са Ваши или човекът е съгласен; иначе ги изтрийте.";
 
 function specialCategory(
   rule: Pick<ScreeningRule, "name" | "label" | "samples"> & {
@@ -19,7 +20,7 @@ function specialCategory(
     ...rest,
     kind: "soft",
     defaultMode: "ask",
-    told: `В текста има данни за ${about}. ${ASK}`,
+    told: `В текста има данни за ${about}. ${WHEN_ALLOWED}`,
     isSpecialCategory: true,
     find: wordList(list),
   };

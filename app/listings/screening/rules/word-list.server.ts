@@ -1,4 +1,4 @@
-/** Rules that are lists of words, with the words around them that make them innocent. */
+/** Finds the words of a list, unless other words near them show that something else is meant. */
 import type { AnalysedText, Hit } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Term, termOf } from "#app/listings/screening/analysis/lexicon.server.ts";
 import type { Range } from "#app/listings/screening/analysis/range.ts";
