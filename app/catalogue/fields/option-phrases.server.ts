@@ -59,13 +59,12 @@ export function optionPhraseAt(words: readonly string[], at: number, isWanted: (
 
 /** Returns the condition that an ad has an option, or its words if it has no value. */
 export function conditionOfOption(field: ChoiceField | ChoicesField, option: Option): FieldFilter {
-  const keys = [option.label, ...(option.words ?? [])].map(
-    (phrase) =>
-      `(${keysOfPhrase(phrase)
-        .map((key) => `'${key}'`)
-        .join("<->")})`,
+  const phrases = [option.label, ...(option.words ?? [])].map(keysOfPhrase);
+  // Of a price only the title tells: a description may offer a free visit.
+  const texts = phrases.map((keys) =>
+    field.inPrice ? `'=${keys.join(" ")}'` : `(${keys.map((key) => `'${key}'`).join("<->")})`,
   );
-  const text = option.isDefault ? undefined : keys.join("|");
+  const text = option.isDefault ? undefined : texts.join("|");
   return {
     kind: "met",
     name: field.name,

@@ -8,6 +8,8 @@ import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
+import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { foundWords, searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { conditionsWithKeys, type Eb } from "#app/listings/lists/listing-conditions.server.ts";
@@ -55,10 +57,14 @@ export async function findPartialMatches(
   query: ListingQuery,
   { cards: shown, meantCount }: Pick<ListingPage, "cards" | "meantCount">,
 ): Promise<readonly PartialMatch[]> {
-  if (!planned.tiers || query.filter.isExact) return [];
+  if (!planned.tiers || !planned.read || query.filter.isExact) return [];
   const seen = new Set(shown.map(({ id }) => id));
   // Where the search has matches, others of its words mean something else: 'кошара' as a bed and as a place.
-  const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
+  const keys = searchKeysOf(planned.read, { isLoose: false });
+  const named = shown
+    .slice(0, meantCount)
+    .filter(({ title }) => foundWords(title, keys, { isLoose: false }).length > 0);
+  const categories = new Set(named.map(({ category }) => category.slug));
   const isWanted = ({ id, category }: ListingCard) =>
     !seen.has(id) && (categories.size === 0 || categories.has(category.slug));
   const sections: PartialMatch[] = [];
@@ -218,6 +224,8 @@ function roundedAmount(
 }
 
 const MOST_TOWNS = 2;
+/** Towns within so many kilometres come first. */
+const NEAR = 50;
 
 async function otherTowns(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly Candidate[]> {
   const { parts, read, kind, tiers } = planned;
@@ -236,6 +244,7 @@ async function otherTowns(db: Db, planned: PlannedFilter, { filter }: ListingQue
     )
     .select((eb) => ["town", eb.fn.countAll<number>().as("count")])
     .groupBy("town")
+    .orderBy(sql`array_position(${placesWithin(place.towns[0] ?? "", NEAR)}::text[], town)`)
     .orderBy("count", "desc")
     .orderBy("town")
     .limit(MOST_TOWNS)
