@@ -19,7 +19,13 @@ export const realEstate = defineCategory({
       kind: "choice",
       label: "Вид сделка",
       options: [
-        { value: "sale", label: "Продажба", words: ["продава", "продавам", "продажба"], isDefault: true },
+        {
+          value: "sale",
+          label: "Продажба",
+          words: ["продава", "продавам", "продажба"],
+          isDefault: true,
+          fromPrice: 10_000,
+        },
         { value: "rent", label: "Под наем", words: ["наем"] },
         { value: "exchange", label: "Замяна" },
       ],

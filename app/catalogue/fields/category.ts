@@ -12,6 +12,8 @@ export interface Option {
   readonly words?: readonly string[];
   /** True if a search for the option also means ads without the field. */
   readonly isDefault?: true;
+  /** The limit of a price, in levs, from which a search for a kind or number of things of the category means the option. */
+  readonly fromPrice?: number;
 }
 
 interface FieldBase {

@@ -116,7 +116,9 @@ function candidatesOf(
     planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
     isTelling: left.words.some((word) => !isQuality(word) && !NUMBER.test(word.typed) && !GENERIC.has(keyOf(word))),
   });
-  const fields = parts.filter(({ name }) => name !== "price" && name !== "town");
+  const fields = parts.filter(
+    ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
+  );
   const withoutWords = (dropped: readonly ReadWord[], droppedParts: readonly QueryPart[] = []) => {
     // A measure is left out as a whole.
     const all: ReadWord[] = [];

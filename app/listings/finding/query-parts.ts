@@ -65,10 +65,13 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const isLead = (at: number) =>
     isFunctionWord(tokens[at]?.word ?? "") && (free[at + 1] === false || LATIN_LETTER.test(wordAt(q, tokens, at)));
   const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
-  const read = [...parts.filter(isRead), ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
+  const kind = kindOf(tokens, isText, context);
+  const stated = parts.filter(isRead);
+  if (!context.literal.includes("price")) stated.push(...impliedByPrice(parts, kind, context));
+  const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
-    kind: kindOf(tokens, isText, context),
+    kind,
     // Punctuation may be letters of another keyboard layout.
     rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
   };
@@ -179,6 +182,39 @@ function kindOf(tokens: readonly Token[], isText: (at: number) => boolean | unde
 function isPhrase(tokens: readonly Token[], at: number): boolean {
   const keys = keysOfPhrase(at < 0 ? "" : [tokens[at]?.word, tokens[at + 1]?.word].join(" "));
   return keys.length === 2 && synonymsOf(keys.join(" ")).length > 0;
+}
+
+/** The options that a limit of the price means. */
+const PRICED = CATALOGUE.flatMap((category) =>
+  category.fields.flatMap((field) =>
+    field.kind === "choice" ? field.options.map((option) => ({ category, field, option })) : [],
+  ),
+).filter(({ option }) => option.fromPrice !== undefined);
+
+/** Returns the parts that a limit of the price means: a house to 70,000 is for sale. */
+function impliedByPrice(
+  parts: readonly Found[],
+  kind: FieldFilter | undefined,
+  context: PartsContext,
+): readonly Found[] {
+  const price = parts.find(({ name }) => name === "price");
+  const limit = price?.condition.kind === "price" ? (price.condition.to ?? 0) : 0;
+  const taken = [...context.literal, ...parts.map(({ name }) => name)];
+  const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
+  return PRICED.filter(
+    ({ category, field, option: { fromPrice = 0 } }) =>
+      isOf(context, category) &&
+      !taken.includes(field.name) &&
+      limit >= fromPrice * 100 &&
+      category.fields.some(({ name }) => names.includes(name)),
+  ).map(({ field, option }) => ({
+    name: field.name,
+    label: option.label,
+    condition: conditionOfOption(field, option),
+    isNumber: false,
+    typed: "",
+    span: price?.span ?? [0, 0],
+  }));
 }
 
 const LONGEST_PLACE = 3;
