@@ -183,7 +183,8 @@ function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
   const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
   const rim = /^[rр](\d\d)$/.exec(key)?.[1];
   return [
-    ...models.map((model): Meaning => ({ keys: [model], level: "exact" })),
+    // In a description a model without its brand is another word: 'на фокус'.
+    ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
