@@ -23,13 +23,16 @@ export interface ReadWord {
    * corrected: read as a misspelling. completed: read as the prefix of a word. unknown: no ad contains it.
    */
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
-  /** True if an ad contains it as typed. */
-  readonly isInAds: boolean;
   /** The word as it was read, for display. */
   readonly readAs: string;
   readonly meanings: readonly Meaning[];
   /** Headwords of which ads contain a form that is itself another word. */
   readonly looseKeys?: readonly string[] | undefined;
+}
+
+/** Returns a word that is read as typed. */
+export function wordAsTyped(typed: string, meanings: readonly Meaning[], isInAds: boolean): ReadWord {
+  return { typed, how: isInAds ? "known" : "unknown", readAs: typed, meanings };
 }
 
 /** The context for reading one word. */

@@ -1,6 +1,13 @@
 /** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
-import { joined, meaningsOf, type Reading, type ReadWord, withTwins } from "#app/catalogue/language/meanings.ts";
+import {
+  joined,
+  meaningsOf,
+  type Reading,
+  type ReadWord,
+  withTwins,
+  wordAsTyped,
+} from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { moreFrequent } from "./more-frequent.ts";
 import { wordsBeginning } from "./near-words.ts";
@@ -25,8 +32,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const { vocabulary, isExact, isLast } = reading;
   const meanings = joined(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
   const ads = known(vocabulary, meanings);
-  const isInAds = ads > 0;
-  const asTyped: ReadWord = { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
+  const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
   // A word of the language or a listed name is neither corrected nor completed, even if no ad has it.
   if (
@@ -36,7 +42,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   )
     return asTyped;
   // Otherwise its headword was only guessed by its ending, and no ad contains this form.
-  if (!isInAds || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });
+  if (ads === 0 || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });
   const completed = isLast && ads < FEW_ADS ? completions(reading, word) : [];
   return withMeanings(reading, asTyped, [...completed, ...moreFrequent(reading, word, word)]);
 }
@@ -47,11 +53,11 @@ function readUnseen(
   asTyped: ReadWord,
   { raw, ads }: { readonly raw: string; readonly ads: number },
 ): ReadWord {
-  const { typed, isInAds } = asTyped;
-  const completed = reading.isLast && !isInAds ? completions(reading, typed) : [];
+  const { typed } = asTyped;
+  const completed = reading.isLast && ads === 0 ? completions(reading, typed) : [];
   const finished = completed[0]?.ads ?? 0;
-  const layout = isInAds || finished >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
-  if (layout) return { ...asTyped, how: "spelled", isInAds: true, readAs: layout, meanings: meaningsOf(layout) };
+  const layout = ads > 0 || finished >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
+  if (layout) return { ...asTyped, how: "spelled", readAs: layout, meanings: meaningsOf(layout) };
   const near = corrections(reading, { typed, isLatin: false });
   const [best] = near;
   const likely = best ? likelyAds(best) : 0;

@@ -2,7 +2,14 @@
 
 import { bulgarianWord } from "#app/catalogue/language/from-latin.ts";
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
-import { joined, type Meaning, meaningsOf, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import {
+  joined,
+  type Meaning,
+  meaningsOf,
+  type Reading,
+  type ReadWord,
+  wordAsTyped,
+} from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { moreFrequent } from "./more-frequent.ts";
@@ -47,8 +54,7 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
         : readWhole(reading, word);
     if (read) return read;
     const meanings = meaningsOf(word);
-    const isInAds = known(reading.vocabulary, meanings) > 0;
-    return { typed: word, how: isInAds ? "known" : "unknown", isInAds, readAs: word, meanings };
+    return wordAsTyped(word, meanings, known(reading.vocabulary, meanings) > 0);
   });
 }
 
@@ -65,10 +71,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const bds = readAsBds(reading, raw);
   const name = plain ?? word;
   // A listed name is never read as another word, even if no ad has it.
-  if (isName(name))
-    return latinAds > 0
-      ? found(name, "known", name, latin)
-      : { ...found(name, "unknown", name, latin), isInAds: false };
+  if (isName(name)) return wordAsTyped(name, latin, latinAds > 0);
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
     return found(name, "known", name, spelledMeanings(latin, spelled));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
@@ -85,7 +88,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   if (latinAds > 0) return found(name, "known", name, latin);
   // A word of the dictionary is not corrected, even if no ad has it.
   const bulgarian = bulgarianWord(name);
-  if (bulgarian) return { ...found(name, "unknown", bulgarian, meaningsOf(bulgarian)), isInAds: false };
+  if (bulgarian) return found(name, "unknown", bulgarian, meaningsOf(bulgarian));
   const begun = reading.isLast ? completionsOf(reading, word) : [];
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
   const near = canBeSpelled(word) ? mistyped(reading, word) : [];
@@ -97,7 +100,6 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
 const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: readonly Meaning[]): ReadWord => ({
   typed,
   how,
-  isInAds: how !== "corrected" && how !== "completed",
   readAs,
   meanings,
 });

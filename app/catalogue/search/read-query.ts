@@ -4,7 +4,7 @@
  */
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { codesAt, isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { joined, type Meaning, type Reading, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { joined, type Meaning, type Reading, type ReadWord, wordAsTyped } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
 import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { inLatinCode, isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -85,6 +85,12 @@ export function readQuery(
   };
 }
 
+/** Returns the text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
+export function correctedText({ words }: ReadQuery): string | undefined {
+  const shown = ({ how, typed, readAs }: ReadWord) => (how === "corrected" || how === "spelled" ? readAs : typed);
+  return words.some(({ how }) => how === "corrected") ? words.map(shown).join(" ") : undefined;
+}
+
 /** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
 function joinCodes(query: string): string {
   // 'ц категория' is 'категория ц'.
@@ -105,8 +111,7 @@ function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   if (code) return [code];
   const latin = reading.isExact ? undefined : readLatin(reading, text);
   if (latin) return latin;
-  const positions = positionsOf(text);
-  const tokens = [...new Map(positions.map(({ token }) => [token.start, token])).values()];
+  const tokens = tokensOf(text);
   const hasDigits = tokens.some(({ word }) => /^\p{N}/u.test(word));
   return tokens.map(({ word }, at) => {
     // Codes such as 320d and А4 are not corrected.
@@ -122,7 +127,7 @@ function readBegun(reading: Reading, text: string, shortest: number): readonly R
   if (!word || others.length > 0) return word ? [word, ...others] : [];
   const typed = text.toLowerCase();
   const words = /[a-z;[\]',.]/.test(typed) ? completionsOf(reading, typed) : completions(reading, typed, shortest);
-  return [{ ...word, isInAds: true, meanings: joined(word.meanings, wordsIn(words), "exact") }];
+  return [{ ...word, how: "known", meanings: joined(word.meanings, wordsIn(words), "exact") }];
 }
 
 /**
@@ -131,11 +136,10 @@ function readBegun(reading: Reading, text: string, shortest: number): readonly R
  */
 function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const tokens = tokensOf(text);
+  const isInAds = (key: string) => vocabulary.countOfKey(key) > 0;
   if (/^\d+[.,/]\d+$/.test(text)) {
     const keys = tokens.map(({ word }) => word);
-    const isInAds = keys.every((key) => vocabulary.countOfKey(key) > 0);
-    const meanings = [{ keys, level: "exact", isAdjacent: true } as const];
-    return { typed: text, how: isInAds ? "known" : "unknown", isInAds, readAs: text, meanings };
+    return wordAsTyped(text, [{ keys, level: "exact", isAdjacent: true }], keys.every(isInAds));
   }
   const last = tokens.length - 1;
   const letter = last === 0 ? (tokens[0]?.word ?? "") : "";
@@ -147,9 +151,11 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const longest = Math.max(...keys.map((key) => key.length));
   if (keys.length === 0 || (!isLetter && tokens.length > longest)) return undefined;
   const whole = [...new Set(keys)].filter((key) => isLetter || tokens.length < 3 || key.length === longest);
-  const isInAds = whole.some((key) => vocabulary.countOfKey(key) > 0);
-  const meanings = whole.map((key): Meaning => ({ keys: [key], level: "exact" }));
-  return { typed: text, how: isInAds ? "known" : "unknown", isInAds, readAs: text, meanings };
+  return wordAsTyped(
+    text,
+    whole.map((key) => ({ keys: [key], level: "exact" })),
+    whole.some(isInAds),
+  );
 }
 
 function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number): ReadWord {
@@ -171,9 +177,8 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
     }),
     ...impliedBy(words, at),
   ];
-  const isInAds = word.isInAds || isJoined;
   const how = isJoined ? "known" : word.how;
-  return addLooseKeys(vocabulary, { ...word, how, isInAds, meanings: [...own, ...meanings, ...added] });
+  return addLooseKeys(vocabulary, { ...word, how, meanings: [...own, ...meanings, ...added] });
 }
 
 /** Returns what also meets a word: a model the brand beside it, and R17 the 17 inches of a wheel, or the reverse. */

@@ -104,7 +104,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
     all.push([tsquery, ...rest].join("&"));
     if (mark !== "") inTitle.push(all.at(-1) ?? "");
   };
-  const isMeant = words.every(({ isInAds, how }) => isInAds || how === "corrected");
+  const isMeant = words.every(({ how }) => how !== "unknown" && how !== "completed");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
   const [exact = [], near = []] = LEVELS;
   // Tiers without exact meanings, or without additional ones, are left out.

@@ -1,17 +1,14 @@
 /** Shows the corrected search with a link to the exact one or the reverse. */
 import { Link, useLocation } from "react-router";
-import type { Understood } from "#app/catalogue/search/understood.ts";
 import { changedParams } from "#app/listings/lists/listing-filter.ts";
 
 interface UnderstoodLineProps {
-  readonly understood: Understood;
+  readonly corrected: string | undefined;
   /** The parameters of the list. */
   readonly params: URLSearchParams;
-  /** True if nothing is shown to which a correction led. */
-  readonly isEmpty: boolean;
 }
 
-export function UnderstoodLine({ understood: { corrected }, params, isEmpty }: UnderstoodLineProps) {
+export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
   const { pathname } = useLocation();
   const to = (changes: Readonly<Record<string, string>>) => ({
     pathname,
@@ -19,7 +16,7 @@ export function UnderstoodLine({ understood: { corrected }, params, isEmpty }: U
   });
   const typed = params.get("q") ?? "";
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
-  if (params.has("exact"))
+  if (params.has("exact") && typed !== "")
     return (
       <p className="mb-2 text-muted">
         Показваме само точно „{typed}“.{" "}
@@ -28,7 +25,7 @@ export function UnderstoodLine({ understood: { corrected }, params, isEmpty }: U
         </Link>
       </p>
     );
-  if (corrected === undefined || isEmpty) return null;
+  if (corrected === undefined) return null;
   return (
     <p className="mb-2 text-muted">
       Показваме резултати за „{corrected}“.{" "}

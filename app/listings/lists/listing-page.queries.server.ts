@@ -1,7 +1,7 @@
 /** Reads a whole list page in as few queries as possible: VIP strip, ads, count, and the interpretation of the search. */
 import type { CategoryCount } from "#app/catalogue/categories/category-chips.tsx";
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
-import { type Understood, understoodOf } from "#app/catalogue/search/understood.ts";
+import { correctedText } from "#app/catalogue/search/read-query.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { findPartialMatches, type PartialMatch } from "#app/listings/finding/partial-matches.queries.server.ts";
@@ -21,8 +21,8 @@ export interface ListingList {
   /** Up to 1,001 for filtered lists. */
   readonly count: number;
   readonly chips: readonly CategoryCount[];
-  /** The interpretation of the search text; undefined without one. */
-  readonly understood: Understood | undefined;
+  /** The search text with its corrected words; undefined if no word was corrected. */
+  readonly corrected: string | undefined;
   /** Number of `cards`, from the first, that match the query; the others only have another word's form in common. */
   readonly meantCount: number;
   /** Number of cards after those, that leave open what the query states about a field. */
@@ -81,7 +81,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
     strip: page.strip,
     count: page.found ?? matching ?? total,
     chips: chipsOf(counts, ofText),
-    understood: planned.read && understoodOf(planned.read),
+    corrected: planned.read && correctedText(planned.read),
     isFiltered: filtered,
     isTyping: filter.isTyping,
     parts: planned.parts.map(({ name, label }) => ({ name, label })),

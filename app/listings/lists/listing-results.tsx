@@ -55,9 +55,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           </div>
           {aside}
         </div>
-        {list.understood && (
-          <UnderstoodLine understood={list.understood} params={active} isEmpty={isEmpty && list.partial.length === 0} />
-        )}
+        <UnderstoodLine corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected} params={active} />
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? (

@@ -117,7 +117,7 @@ const listListings = defineOperation({
         listings: await wholeListings(site, list.cards),
         count: list.count,
         understood: [...list.parts],
-        corrected: list.understood?.corrected ?? null,
+        corrected: list.corrected ?? null,
         next: list.next ?? null,
       };
     });
