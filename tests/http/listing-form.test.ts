@@ -63,6 +63,23 @@ test("an area has decimals in the form, on the page, in its structured data and 
   expect(await found("area_to=65,4")).toBe(false);
 });
 
+test("an edit in another window is not overwritten unless the form is sent again", async () => {
+  const { cookie } = await signUp();
+  const address = await publish(site, cookie);
+  const path = `/add-ad?edit=${address.slice(-36)}`;
+  const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+  const version = versionIn(await (await site.ask(path, { cookie })).text());
+  const edit = (title: string, version: string) =>
+    site.send(path, listingFields({ category: "malki-obyavi", title, version }), { cookie });
+  expect((await edit("Първа промяна", version)).status).toBe(302);
+  const refused = await edit("Втора промяна", version);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(text(html)).toContain("Обявата е променена междувременно");
+  expect(html).toMatch(/name="title"[^>]*value="Втора промяна"/);
+  expect((await edit("Втора промяна", versionIn(html))).status).toBe(302);
+});
+
 test("marked words are asked about without script, and one button publishes the ad with them", async () => {
   const { cookie } = await signUp();
   const fields = listingFields({ title: "Маса за питане", description: "Здрава маса. Пишете ми само на Вайбър." });

@@ -31,6 +31,8 @@ const NO_PHOTOS: readonly Photo[] = [];
 
 interface EditedListing {
   readonly id: string;
+  /** The version of the stored content, which is submitted with an edit. */
+  readonly version: string;
   readonly title: string;
   readonly description: string;
   readonly town: string;
@@ -107,6 +109,7 @@ export function ListingForm(props: ListingFormProps) {
         <EarlierAnswers state={state} />
         <input type="hidden" name="token" value={value("token", token)} />
         <input type="hidden" name="category" value={category.slug} />
+        {listing && <input type="hidden" name="version" value={value("version", listing.version)} />}
         {preview && <ListingPreview view={preview} photos={state.photos} category={category} />}
         {/* Hidden fields are submitted, too. */}
         <div hidden={preview !== undefined} className="grid gap-6 [&[hidden]]:hidden">

@@ -16,6 +16,7 @@ import {
 } from "#tests/support/make.ts";
 import { refusedWith } from "#tests/support/refusal.ts";
 import type { ListingInput } from "./listing.schema.ts";
+import { contentVersion } from "./listing-content.server.ts";
 import { deleteListing, editListing, publishListing } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
@@ -42,6 +43,19 @@ describe("editing", () => {
     expect(await getRow(db, id)).toMatchObject({ price_cents: 30_000, currency: "EUR", cut_from_cents: null });
     await edit(user, id, { priceCents: 40_000 });
     expect(await getRow(db, id)).toMatchObject({ price_cents: 40_000, currency: "EUR" });
+  });
+
+  test("of a version that was replaced is refused, unless it is the same edit", async () => {
+    const user = await makeUser(db);
+    const { id } = await publish(user);
+    const version = contentVersion((await getRow(db, id)).content_changed_at);
+    const actor = { id: user.id, isAdmin: false };
+    const editSeen = (input: Partial<ListingInput>) =>
+      editListing(db, { actor, rules: RULES, id, version }, listingInput(input));
+    await editSeen({ title: "Маса от орех" });
+    await editSeen({ title: "Маса от орех" });
+    expect(await refusedWith(editSeen({ title: "Маса от дъб" }))).toMatchObject({ code: "listing_changed" });
+    expect(await getRow(db, id)).toMatchObject({ title: "Маса от орех" });
   });
 
   test("replaces the content and changes neither state, VIP time, times nor currency", async () => {

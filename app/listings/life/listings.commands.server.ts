@@ -32,7 +32,14 @@ import { confirmationColumns } from "./availability-check-times.ts";
 import { type Actor, can, columnsOf, stateOf } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
-import { contentColumns, heldContent, replaceContent, storedWords } from "./listing-content.server.ts";
+import {
+  contentColumns,
+  contentVersion,
+  hasContent,
+  heldContent,
+  replaceContent,
+  storedWords,
+} from "./listing-content.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
@@ -200,7 +207,7 @@ function findByToken(tx: Tx, userId: string, token: string) {
 
 /**
  * Replaces the content of an own ad; status, priority and VIP time stay, and the currency unless the person has named one. If the
- * text must be reviewed, the edit waits and the public version stays. Refuses with listing_missing, phone_required, phone_invalid,
+ * text must be reviewed, the edit waits and the public version stays. Refuses with listing_missing, listing_changed, phone_required, phone_invalid,
  * phone_taken, too_many_photos, and with a TextRefusal.
  */
 export async function editListing(
@@ -210,11 +217,14 @@ export async function editListing(
     rules,
     screening,
     id,
+    version,
   }: {
     readonly actor: Actor;
     readonly rules: ListingRules;
     readonly screening?: Screening | undefined;
     readonly id: string;
+    /** The version of the content that the person saw; any, if undefined. */
+    readonly version?: string | undefined;
   },
   input: ListingInput,
 ): Promise<{ readonly id: string; readonly title: string; readonly isHeld: boolean }> {
@@ -232,6 +242,8 @@ export async function editListing(
     if (input.photoIds.length > rules.maxPhotos)
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
+    const isOutdated = version !== undefined && version !== contentVersion(before.content_changed_at);
+    if (isOutdated && !(await hasContent(tx, id, content))) throw new Refusal("listing_changed");
     await storeKeptWords(tx, { listingId: id, userId: actor.id }, outcome.kept);
     if (stateOf(state) === "review") {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.

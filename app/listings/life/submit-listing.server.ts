@@ -27,6 +27,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
+import { contentVersion } from "./listing-content.server.ts";
 import {
   checkContactPhone,
   editListing,
@@ -127,10 +128,12 @@ export async function submitListing(
     return again(photos, { ...switched, preview: previewOf(input, currency), asked: checked.value?.marks });
   }
   const rules = dependencies.env;
+  // A program that edits an ad sends no version.
+  const version = form.get("version")?.toString();
   const save = async () => {
     await limitNewPhones(dependencies, viewer.id, input.phone);
     return listing
-      ? editListing(dependencies.db, { actor: viewer, rules, screening, id: listing.id }, input)
+      ? editListing(dependencies.db, { actor: viewer, rules, screening, id: listing.id, version }, input)
       : publishListing(
           { ...dependencies, rules, screening },
           { userId: viewer.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
@@ -140,12 +143,19 @@ export async function submitListing(
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, save, { code, log: dependencies.log });
   if (done.ok) return { saved: done.value, answer: undefined };
+  const { errors, notice } = done.answer.data;
   // Deleted since it was looked up above.
-  if (listing && done.answer.data.notice.code === "listing_missing") return lost(listing.id);
+  if (listing && notice.code === "listing_missing") return lost(listing.id);
+  if (listing && notice.code === "listing_changed") {
+    const current = await ownListingOf(dependencies.db, viewer.id, listing.id);
+    // Submitted again, the form replaces the other change.
+    if (current) form.set("version", contentVersion(current.contentChangedAt));
+  }
   const twin = done.refusal instanceof NearDuplicateRefusal ? done.refusal.twin : undefined;
   return again(photos, {
     ...switched,
-    ...done.answer.data,
+    errors,
+    notice,
     ...(done.refusal instanceof TextRefusal && wordsOf(done.refusal)),
     ...(twin && { twin: { title: twin.title, slug: listingSlug(twin) } }),
   });
