@@ -23,11 +23,20 @@ const SITES_ON_A_SERVER = [
   "upgrade",
 ].map((name) => `tests/http/${name}.test.ts`);
 
-/** Returns the files that also run on a PostgreSQL server: those that use the database of the worker, and some that start a site. */
+/** Names of files whose subject is the database itself, or the plans and results of long queries. */
+const ABOUT_THE_DATABASE = /^(db|server|app\/platform)\/|[./](queries|jobs)\.server\.test/;
+
+/**
+ * Returns the files that also run on a PostgreSQL server: those of the two lists above, and those that use the database of the worker
+ * for several statements at a time, which the embedded database runs one after the other.
+ */
 function filesOnAServer(): string[] {
-  const usesDatabase = (file: string) =>
-    /"#tests\/support\/(database|mailing|talk)\.ts"/.test(readFileSync(file, "utf8"));
-  return [...globSync(FILES).filter(usesDatabase), ...SITES_ON_A_SERVER];
+  const isDifferent = (file: string) => {
+    const text = readFileSync(file, "utf8");
+    const usesDatabase = /"#tests\/support\/(database|mailing|talk)\.ts"/.test(text);
+    return usesDatabase && (ABOUT_THE_DATABASE.test(file) || /\bPromise\.all(Settled)?\(/.test(text));
+  };
+  return [...globSync(FILES).filter(isDifferent), ...SITES_ON_A_SERVER];
 }
 
 /** Starts with the files that take the longest, so that none of them runs alone at the end. */

@@ -2,9 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { freePort } from "#tests/support/machine.ts";
-import { readinessOf, signUp, spawnSite } from "#tests/support/running-site.ts";
-import { makeDataDir, useSharedSite } from "./built-site.ts";
+import { readinessOf, signUp } from "#tests/support/running-site.ts";
+import { useSharedSite } from "./built-site.ts";
 
 const site = useSharedSite();
 
@@ -122,27 +121,4 @@ test("the number of phones that a person may try is limited", async () => {
   expect(await tryNumber(20)).toBe(429);
   // The current phone is not counted.
   expect(await tryNumber(19)).toBe(302);
-});
-
-test("a site stops although a client sends slowly, and its log is JSON", async () => {
-  const port = String(await freePort());
-  const address = `http://localhost:${port}`;
-  const settings = { PORT: port, SITE_URL: address, DATA_DIR: makeDataDir(), LOG_LEVEL: "debug" };
-  const { process: child, output } = spawnSite(settings);
-  await expect.poll(() => output.out).toContain("Тукашно: ");
-  const socket = connect(Number(port), "localhost");
-  socket.on("error", () => {});
-  socket.write(
-    `POST /auth HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500000\r\n\r\nemail=`,
-  );
-  const sending = setInterval(() => socket.write("a"), 50);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const [code] = await ended;
-  clearInterval(sending);
-  expect(code).toBe(0);
-  const lines = output.out.split("\n").filter((line) => line !== "" && !/^(Тукашно: |Mail goes to )/.test(line));
-  for (const line of [...lines, ...output.err.split("\n").filter(Boolean)])
-    expect(() => JSON.parse(line)).not.toThrow();
 });

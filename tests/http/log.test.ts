@@ -1,4 +1,6 @@
 // The log of a site after unusual requests and failures contains no personal data and no secrets.
+import { once } from "node:events";
+import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -82,6 +84,24 @@ test("an hour of unusual use leaves no phone, address, token or password in the 
   expect(unreadable).toEqual([]);
   const lost = failures().filter((line) => line.includes("database connection lost"));
   expect(lost.length).toBeLessThanOrEqual(2);
+});
+
+test("the site stops although a client sends slowly, and its log is JSON", async () => {
+  const { hostname, port, host } = new URL(site.address);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.write(
+    `POST /auth HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.address}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500000\r\n\r\nemail=`,
+  );
+  const sending = setInterval(() => socket.write("a"), 50);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const ended = once(site.process, "exit");
+  site.process.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  clearInterval(sending);
+  const logged = lines().filter((line) => line !== "" && !/^(Тукашно: |Mail goes to )/.test(line));
+  expect(logged.length).toBeGreaterThan(0);
+  for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 /** Ends the connections of the site, as a restart of the server does. */

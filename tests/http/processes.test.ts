@@ -20,12 +20,12 @@ const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36
 
 /** Visitors who read or sign in with a wrong password, with pauses that leave the processors time for the processes under test. */
 const VISITORS: readonly Visitor[] = [
-  { path: (n) => `/?search=${n}`, status: 200, ending: "</html>", pause: 30 },
-  { path: () => "/", status: 200, ending: "</html>", pause: 10 },
+  { path: (n) => `/?search=${n}`, status: 200, ending: "</html>", pause: 150 },
+  { path: () => "/", status: 200, ending: "</html>", pause: 50 },
   { path: () => "/healthz", status: 200, ending: "ok", pause: 20 },
-  { path: () => "/info", status: 200, ending: "</html>", pause: 20 },
+  { path: () => "/info", status: 200, ending: "</html>", pause: 50 },
   { path: () => "/info", status: 200, ending: "</html>", pause: 2_000 },
-  { path: () => "/auth", form: { intent: "login" }, status: 422, ending: "</html>", pause: 50 },
+  { path: () => "/auth", form: { intent: "login" }, status: 422, ending: "</html>", pause: 150 },
 ];
 
 /** Makes a folder with links to this checkout, without the given entries. */
