@@ -1,5 +1,5 @@
-// The browser tests: on a phone, on a desktop, and without JavaScript. tests/support/global-setup.ts starts the site once and sets
-// SITE_ADDRESS to its address.
+// The browser tests: on a phone, those of *.noscript.e2e.ts without JavaScript, and on a desktop. tests/support/global-setup.ts starts
+// the site once and sets SITE_ADDRESS to its address.
 import { defineConfig } from "@playwright/test";
 import { ensureBrowser } from "./tests/support/browser.ts";
 import { isRoot, useMemoryForFiles } from "./tests/support/machine.ts";
@@ -43,17 +43,18 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // Without a spare process for each page.
+        "--renderer-process-limit=1",
       ],
     },
   },
-  // The patterns match "project file title @tags".
+  // The patterns match "project file title @tags". Each project starts processes and browsers of its own.
   projects: [
-    { name: "phone", use: phone, grepInvert: /\.noscript\.e2e\.ts|@desktop/ },
+    { name: "phone", use: phone, grepInvert: /@desktop/ },
     {
       name: "desktop",
       use: { viewport: { width: 1280, height: 800 } },
       grepInvert: /\.noscript\.e2e\.ts|@phone/,
     },
-    { name: "no-script", use: { ...phone, javaScriptEnabled: false }, grep: /\.noscript\.e2e\.ts|@noscript/ },
   ],
 });

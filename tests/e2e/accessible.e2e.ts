@@ -22,6 +22,14 @@ async function expectGood(page: Page): Promise<void> {
   await expectFits(page);
 }
 
+async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectGood(page);
+    });
+}
+
 async function expectFits(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -37,19 +45,19 @@ const GUEST_PAGES = [
   ...["/?q=xqzwvk", "/category/avtomobili?fuel_type=diesel", "/category/nope", "/nowhere", "/auth?tab=register"],
   ...["/saved-ads", "/saved-searches", "/recent", "/hidden"],
 ];
-/** Pages with another layout on a wide screen; the others are checked on the phone only. */
-const WIDE = ["/", "/categories", "/category/avtomobili?fuel_type=diesel", "/auth", "/saved-searches", "/tech-guide"];
 /** The pages of a guest are divided among tests, which run side by side. */
 const PARTS = 3;
 for (let part = 1; part <= PARTS; part += 1)
-  test(`the pages of a guest are accessible (${part} of ${PARTS})`, async ({ page, isMobile }) => {
-    const paths = GUEST_PAGES.filter((path) => isMobile || WIDE.includes(path));
-    for (const path of paths.filter((_, index) => index % PARTS === part - 1))
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expectGood(page);
-      });
+  test(`the pages of a guest are accessible (${part} of ${PARTS})`, { tag: "@phone" }, async ({ page }) => {
+    await expectAllGood(
+      page,
+      GUEST_PAGES.filter((_, index) => index % PARTS === part - 1),
+    );
   });
+
+test("the pages with another layout on a wide screen are accessible there too", { tag: "@desktop" }, ({ page }) =>
+  expectAllGood(page, ["/", "/category/avtomobili?fuel_type=diesel", "/saved-searches", "/tech-guide"]),
+);
 
 test("the page of an ad is accessible, also with the phone shown and the details open", async ({ page }) => {
   await page.goto(await listingWithPhotos(page));
@@ -131,42 +139,24 @@ test.describe("no page is wider than the screen", () => {
     "the ad",
   ];
 
-  test("at a width of 320 pixels", { tag: "@phone" }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test("at a width of 320 pixels, and at twice the text size", { tag: "@phone" }, async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
-      await expectFits(page);
+      await expectFitsTwice(page);
     }
   });
 
-  test("at twice the text size", { tag: "@phone" }, async ({ page }) => {
-    for (const path of PATHS) {
-      await page.goto(path === "the ad" ? await listingWithPhotos(page) : path);
-      await enlargeText(page);
-      await expectFits(page);
-    }
-  });
-
-  test("for a seller at a width of 320 pixels, with errors in the form", { tag: "@phone" }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+  test("for a seller, with errors in the form", { tag: "@phone" }, async ({ page }) => {
     await signIn(page, "demo");
     for (const path of ["/my-ads", "/profile", "/select-category", "/add-ad/rabota"]) {
       await page.goto(path);
-      await expectFits(page);
+      await expectFitsTwice(page);
     }
+    await page.setViewportSize({ width: 320, height: 640 });
     await hydrated(page);
     await page.getByRole("button", { name: "Публикувай обявата" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectFits(page);
-  });
-
-  test("for a seller at twice the text size", { tag: "@phone" }, async ({ page }) => {
-    await signIn(page, "demo");
-    for (const path of ["/my-ads", "/profile", "/add-ad/rabota"]) {
-      await page.goto(path);
-      await enlargeText(page);
-      await expectFits(page);
-    }
   });
 
   test("and chips do not overlap", { tag: "@phone" }, async ({ page }) => {
@@ -179,9 +169,18 @@ test.describe("no page is wider than the screen", () => {
     expect(overlapping).toEqual([]);
   });
 
-  function enlargeText(page: Page): Promise<void> {
-    return page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
+  /** Checks the page at a width of 320 pixels, and then at the usual width with twice the text size. */
+  async function expectFitsTwice(page: Page): Promise<void> {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectFits(page);
+    if (usual) await page.setViewportSize(usual);
+    const setTextSize = (size: string) =>
+      page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+    await setTextSize("200%");
+    await expectFits(page);
+    await setTextSize("");
   }
 });

@@ -13,8 +13,6 @@ import {
 } from "./support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-/** Checked on both screens; the other tables look alike on a wide one. */
-const ON_BOTH_SCREENS = ["", "/profiles", "/system", "?tab=privacy"];
 const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "/system", "?tab=privacy", "?tab=users"];
 
 async function expectFits(page: Page): Promise<void> {
@@ -24,19 +22,30 @@ async function expectFits(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
+async function expectAllGood(page: Page, rests: readonly string[]): Promise<void> {
+  await signIn(page, "admin");
+  for (const rest of rests)
+    await test.step(`/admin${rest}`, async () => {
+      await page.goto(`/admin${rest}`);
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+}
+
 /** The pages are divided among tests, which run side by side. */
 const PARTS = 2;
 for (let part = 1; part <= PARTS; part += 1)
-  test(`the pages are accessible and fit the screen (${part} of ${PARTS})`, async ({ page, isMobile }) => {
-    await signIn(page, "admin");
-    const paths = PAGES.filter((rest) => isMobile || ON_BOTH_SCREENS.includes(rest));
-    for (const rest of paths.filter((_, index) => index % PARTS === part - 1))
-      await test.step(`/admin${rest}`, async () => {
-        await page.goto(`/admin${rest}`);
-        await expectAccessible(page);
-        await expectFits(page);
-      });
-  });
+  test(`the pages are accessible and fit the screen (${part} of ${PARTS})`, { tag: "@phone" }, ({ page }) =>
+    expectAllGood(
+      page,
+      PAGES.filter((_, index) => index % PARTS === part - 1),
+    ),
+  );
+
+// The other tables look alike on a wide screen.
+test("the dashboard and a table are accessible and fit a wide screen", { tag: "@desktop" }, ({ page }) =>
+  expectAllGood(page, ["", "/profiles"]),
+);
 
 test("a person is found, given tokens, verified and blocked, which ends their session", {
   tag: "@desktop",
@@ -213,22 +222,28 @@ const heightOfFifty = (page: Page) =>
     return (50 * step.reduce((sum, one) => sum + one, 0)) / step.length;
   });
 
-for (const path of ["/admin/ads", "/admin/profiles"])
-  test(`${path} has rows of two lines on a phone, which expand`, { tag: ["@phone", "@noscript"] }, async ({ page }) => {
-    await signIn(page, "admin");
-    await page.goto(path);
-    const row = page.getByRole("row").nth(2);
-    await expect(row).toBeVisible();
-    expect(await heightOfFifty(page)).toBeLessThan(4_000);
-    const details = row.locator('td[data-label="Статус"]');
-    await expect(details).toBeHidden();
-    if (path === "/admin/profiles") {
-      await row.getByRole("button", { name: /^Действия/ }).click();
-      await expect(row.getByRole("link", { name: /^Добави VIP токени/ })).toBeVisible();
-      await page.keyboard.press("Escape");
-    }
-    await row.locator(".admin-more summary").click();
-    await expect(details).toBeVisible();
-    await expectAccessible(page);
-    await expectFits(page);
+for (const [path, javaScriptEnabled] of [
+  ["/admin/ads", true],
+  ["/admin/profiles", false],
+] as const)
+  test.describe(`${path}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+    test("has rows of two lines on a phone, which expand", { tag: "@phone" }, async ({ page }) => {
+      await signIn(page, "admin");
+      await page.goto(path);
+      const row = page.getByRole("row").nth(2);
+      await expect(row).toBeVisible();
+      expect(await heightOfFifty(page)).toBeLessThan(4_000);
+      const details = row.locator('td[data-label="Статус"]');
+      await expect(details).toBeHidden();
+      if (path === "/admin/profiles") {
+        await row.getByRole("button", { name: /^Действия/ }).click();
+        await expect(row.getByRole("link", { name: /^Добави VIP токени/ })).toBeVisible();
+        await page.keyboard.press("Escape");
+      }
+      await row.locator(".admin-more summary").click();
+      await expect(details).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
   });

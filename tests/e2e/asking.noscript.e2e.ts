@@ -1,6 +1,8 @@
 // Availability requests and confirmations without JavaScript.
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
+test.use({ javaScriptEnabled: false });
+
 test("without JavaScript a request is sent from a separate page and refused the second time", async ({ page }) => {
   const list = await (await page.request.get("/category/uslugi")).text();
   const addresses = [...new Set(list.match(/\/ad\/[a-z0-9-]+/g))];

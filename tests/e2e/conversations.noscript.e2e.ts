@@ -1,6 +1,8 @@
 // Conversations without JavaScript.
 import { expect, expectAccessible, signIn, test } from "./support.ts";
 
+test.use({ javaScriptEnabled: false });
+
 test("without JavaScript a conversation is read, refreshed and answered", async ({ page }) => {
   await signIn(page, "pro");
   await page.goto("/conversations");

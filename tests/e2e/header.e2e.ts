@@ -10,7 +10,9 @@ const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Бърз
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Профил: / });
 
 test.describe("the header", () => {
-  test("links a guest to lists, saved ads, information and sign-in", { tag: "@desktop" }, async ({ page }) => {
+  test("links a guest to lists, saved ads, information and sign-in, without the bars of a phone", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await page.goto("/about");
     const links = header(page).getByRole("link");
     await expect(links).toHaveText(["Начало", "Категории", "Запазени", ""]);
@@ -19,6 +21,8 @@ test.describe("the header", () => {
       "href",
       "/auth?next=%2Fabout",
     );
+    await expect(bottomBar(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Меню", exact: true })).toBeHidden();
     await links.nth(1).click();
     await expect(page).toHaveURL("/categories");
     await expect(links.nth(1)).toHaveAttribute("aria-current", "page");
@@ -86,9 +90,12 @@ test.describe("the header", () => {
 test.describe("the logo's icon", () => {
   const icons = (page: Page) => page.getByRole("banner").locator(".logo-icons");
 
-  test("shows fifteen icons in turn, each for five seconds", { tag: "@desktop" }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
+  test("shows fifteen icons in turn, each for five seconds, except with reduced motion", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await page.goto("/about");
+    expect(await icons(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const shown = await icons(page).evaluate((element) => {
       const [turning] = element.getAnimations();
       if (!turning) return [];
@@ -101,21 +108,18 @@ test.describe("the logo's icon", () => {
     expect(shown).toEqual([...Array.from({ length: 15 }, (_, place) => 0 - place * 20), 0]);
     await expect(icons(page)).toHaveCSS("mask-image", /logo-icons/);
   });
-
-  test("is not animated with reduced motion", { tag: "@desktop" }, async ({ page }) => {
-    await page.goto("/about");
-    expect(await icons(page).evaluate((element) => element.getAnimations().length)).toBe(0);
-  });
 });
 
 test.describe("the side menu", () => {
   const menu = (page: Page) => page.getByRole("dialog", { name: "Меню" });
   const open = (page: Page) => page.getByRole("button", { name: "Меню", exact: true }).click();
 
-  test("has the links of a guest and closes after a navigation", { tag: "@phone" }, async ({ page }) => {
+  test("has the links of a guest, stays open during hydration and closes after a navigation", {
+    tag: "@phone",
+  }, async ({ page }) => {
     await page.goto("/");
+    await open(page); // triggers the hydration
     await hydrated(page);
-    await open(page);
     await expect(menu(page).getByRole("heading", { name: "Меню" })).toBeVisible();
     await expect(menu(page).getByRole("link")).toHaveText([
       "Начало",
@@ -130,13 +134,6 @@ test.describe("the side menu", () => {
     await menu(page).getByRole("link", { name: "Информация" }).click();
     await expect(page).toHaveURL("/info");
     await expect(menu(page)).toBeHidden();
-  });
-
-  test("stays open during hydration", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/about");
-    await open(page); // triggers the hydration
-    await hydrated(page);
-    await expect(menu(page)).toBeVisible();
   });
 
   test("has the links and name of a signed-in person and signs out", { tag: "@phone" }, async ({ page }) => {
@@ -181,47 +178,6 @@ test.describe("the bottom bar", () => {
       "/profile",
     ]);
   });
-
-  test("is hidden on a wide screen", { tag: "@desktop" }, async ({ page }) => {
-    await page.goto("/");
-    await expect(bottomBar(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: "Меню", exact: true })).toBeHidden();
-  });
-});
-
-test.describe("saved ads", () => {
-  const heart = (page: Page, place: number) =>
-    page.locator(".listing-grid article").nth(place).getByRole("button", { name: /: / }).last();
-
-  test("are stored on the device, counted in the bottom bar and listed", { tag: "@phone" }, async ({ page }) => {
-    await page.goto("/categories");
-    await hydrated(page);
-    const title = await page.locator(".listing-grid article h3").first().innerText();
-    await heart(page, 0).click();
-    await expect(heart(page, 0)).toHaveAttribute("aria-pressed", "true");
-    const saved = bottomBar(page).getByRole("link", { name: "Запазени (1)" });
-    await expect(saved.locator("[aria-hidden=true]", { hasText: "1" })).toBeVisible();
-    const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem("saved_ads") ?? "[]"));
-    expect(kept).toEqual({
-      id: expect.any(String),
-      title,
-      price: expect.any(Number),
-      currency: "BGN",
-      location: expect.any(String),
-      image_url: expect.any(String),
-      saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    });
-    await page.reload();
-    await saved.click();
-    // The previous list shows the same ad.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Запазени обяви");
-    await page.getByRole("main").getByRole("link", { name: title }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.goBack();
-    await page.getByRole("button", { name: "Изчисти всички" }).click();
-    await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
-    await expect(bottomBar(page).getByRole("link", { name: "Запазени", exact: true })).toBeVisible();
-  });
 });
 
 test("a toast disappears after five seconds, but not while the pointer is over it", { tag: "@desktop" }, async ({
@@ -247,7 +203,7 @@ test("a toast does not cover the heading of a page", { tag: "@phone" }, async ({
   const [cookie = ""] = (await toastHeader(toast)).split(";");
   const value = cookie.slice(cookie.indexOf("=") + 1);
   await signIn(page, "demo");
-  for (const path of ["/", "/category/uslugi", "/my-ads", "/info", await listingWithPhotos(page)]) {
+  for (const path of ["/", "/my-ads", await listingWithPhotos(page)]) {
     await page.context().addCookies([{ name: TOAST_COOKIE, value, url: baseURL ?? "" }]);
     await page.goto(path);
     const message = page.getByRole("alert").filter({ hasText: toast.text });

@@ -13,6 +13,8 @@ import {
   test,
 } from "./support.ts";
 
+test.use({ javaScriptEnabled: false });
+
 const cards = (page: Page) => page.locator("main article");
 const photoIds = (page: Page) =>
   page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));

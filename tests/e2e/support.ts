@@ -158,8 +158,15 @@ const ACCOUNTS = {
   admin: ["admin@tukashno.test", "administrator-2026"],
 } as const;
 
-/** Returns the path of a sample ad with several photos. */
+let withPhotos = "";
+
+/** Returns the path of a sample ad with several photos, the same in all tests of the worker. */
 export async function listingWithPhotos(page: Page): Promise<string> {
+  withPhotos ||= await findListingWithPhotos(page);
+  return withPhotos;
+}
+
+async function findListingWithPhotos(page: Page): Promise<string> {
   for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
     const html = await (await page.request.get(path)).text();
     for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g))) {
