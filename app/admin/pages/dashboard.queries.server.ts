@@ -16,6 +16,7 @@ export interface Stats {
   /** The calendar day in Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
   readonly newMessages: number;
+  /** Of ads and of messages. */
   readonly pendingReports: number;
 }
 
@@ -28,7 +29,8 @@ export async function findStats(db: Db): Promise<Stats> {
     ${listingsIn("active")} as active,
     (select count(*) from users where deleted_at is null and created_at >= ${midnight}) as "registeredToday",
     (select count(*) from messages where status = 'new') as "newMessages",
-    (select count(*) from reports where status = 'pending') as "pendingReports"`.execute(db);
+    (select count(*) from reports where status = 'pending')
+      + (select count(*) from message_reports where status = 'pending') as "pendingReports"`.execute(db);
   const [stats] = rows;
   if (!stats) throw new Error("a select without from gave no row");
   return stats;

@@ -13,7 +13,7 @@ export function PublishingHint({ next, tab }: PublishingHintProps) {
     return (
       <p className="mb-5 rounded-card bg-grape-soft p-4">
         Съобщението Ви до продавача чака на това устройство. Ще се изпрати, щом{" "}
-        {tab === "register" ? "се регистрирате" : "влезете"}.
+        {tab === "register" ? "се регистрирате и потвърдите имейла си" : "влезете"}.
       </p>
     );
   if (!url || !/^\/add-ad(\/|$)/.test(url.pathname)) return null;

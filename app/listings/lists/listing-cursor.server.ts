@@ -58,6 +58,15 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
   }
 }
 
+/** Reports whether a text was written by some paged list. A page ignores another one, but a program would read its list for ever. */
+export function isCursor(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the condition for rows after the cursor, in descending order of `column`. */
 export function isOlder(column: "listed_at" | "created_at", { key, id }: ListCursor) {
   return sql<SqlBool>`(${sql.ref(`listings.${column}`)}, listings.id) < (${key}::timestamptz, ${id}::uuid)`;

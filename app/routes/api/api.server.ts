@@ -5,6 +5,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, refusalFor } from "#app/platform/forms/forms.server.ts";
@@ -76,6 +77,10 @@ export function createApi(site: Site): Api {
       throw new Refusal("read_only");
     const { raw } = c.req;
     const { pathname: path, searchParams: search } = new URL(raw.url);
+    for (const name of ["after", "before"]) {
+      const cursor = search.get(name);
+      if (cursor && !isCursor(cursor)) throw new Refusal("check_fields", { field: name });
+    }
     const hasBody = operation.body !== undefined || operation.takesFile === true;
     const form = hasBody ? await readForm(raw, { takesFiles: operation.takesFile === true }) : new FormData();
     const key = operation.isRepeatable ? (raw.headers.get(IDEMPOTENCY_HEADER) ?? undefined) : undefined;

@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     description: "Как програма чете обявите в Тукашно, публикува и променя обяви: примери, ограничения, версии.",
   });
 
-const readExample = (base: string) => `curl '${base}/listings?category=avtomobili&q=голф&price_to=5000'
+const readExample = (
+  base: string,
+) => `curl -G '${base}/listings' --data-urlencode 'q=дизел до 9000 лв' -d category=avtomobili
 curl '${base}/categories'
 curl '${base}/changes'`;
 
@@ -37,7 +39,7 @@ const scriptExample = (base: string) => `const base = "${base}";
 
 let after = "";
 do {
-  const answer = await fetch(\`\${base}/listings?q=маса&after=\${after}\`);
+  const answer = await fetch(\`\${base}/listings?\${new URLSearchParams({ q: "маса", after })}\`);
   if (!answer.ok) throw new Error((await answer.json()).detail);
   const { listings, next } = await answer.json();
   for (const { title, price, url } of listings) console.log(title, price, url);
@@ -50,8 +52,9 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
     <div className="container-page prose-bg py-6">
       <h1 className="text-2xl lg:text-3xl">За програмисти</h1>
       <p>
-        Всичко, което човек може на страниците, може и програма, по същите правила. Всички адреси, полета и отговори са
-        описани в <a href={DOCUMENT}>документа по OpenAPI 3.1</a>; с него повечето инструменти правят клиент сами.
+        {takesWrites && "Всичко, което човек може на страниците, може и програма, по същите правила. "}
+        Всички адреси, полета и отговори са описани в <a href={DOCUMENT}>документа по OpenAPI 3.1</a>; с него повечето
+        инструменти правят клиент сами.
       </p>
       <h2>Четене</h2>
       <p>

@@ -162,7 +162,8 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
         <SubmitButton>Изпрати</SubmitButton>
         {!formKey && (
           <p className="text-sm text-muted">
-            Първо напишете, после влизате или се регистрирате. Съобщението тръгва веднага след това.
+            Първо напишете, после влизате или се регистрирате. След нова регистрация съобщението тръгва, щом потвърдите
+            имейла си.
           </p>
         )}
       </Form>
