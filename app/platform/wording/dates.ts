@@ -44,10 +44,14 @@ function daysBetween(earlier: Date, later: Date): number {
 /** Abbreviations in running text; those of `Intl` are digits for a date without a year. */
 const MONTHS = ["ян.", "февр.", "март", "апр.", "май", "юни", "юли", "авг.", "септ.", "окт.", "ноем.", "дек."];
 
-/** '25 окт.', or '25 окт. 2025' in another year than `now`. */
+/** Days before or after today within which a short date needs no year: about half a year. */
+const CLEAR_WITHOUT_YEAR = 182;
+
+/** '25 окт.', or '25 окт. 2025' if it is more than half a year from `now`. */
 export function formatShortDate(date: Date, now: Date): string {
   const [year, month, day] = dayKey(date).split("-").map(Number) as [number, number, number];
-  return `${day} ${MONTHS[month - 1]}${year === yearOf(now) ? "" : ` ${year}`}`;
+  const isClear = Math.abs(daysBetween(date, now)) <= CLEAR_WITHOUT_YEAR;
+  return `${day} ${MONTHS[month - 1]}${isClear ? "" : ` ${year}`}`;
 }
 
 /** 'днес, 14:20', 'вчера, 09:05', 'преди 3 дни', then the short date. */
