@@ -14,11 +14,7 @@ import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { conditionsWithKeys, type Eb } from "#app/listings/lists/listing-conditions.server.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-filter.ts";
-import {
-  countListings,
-  EXCERPT_SEARCH_LENGTH,
-  type ListingPage,
-} from "#app/listings/lists/listing-lists.queries.server.ts";
+import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
@@ -41,6 +37,8 @@ interface Candidate extends Pick<PartialMatch, "label" | "changes"> {
   readonly isTelling: boolean;
   /** True for a candidate that is only shown alone. */
   readonly isLastResort?: boolean;
+  /** True for the thing alone, which says nothing beside matches. */
+  readonly isThing?: boolean;
   readonly planned: PlannedFilter;
 }
 
@@ -70,26 +68,38 @@ export async function findPartialMatches(
   const sections: PartialMatch[] = [];
   const prices = await pricesAround(db, planned, query);
   const candidates = [...candidatesOf(planned, query, prices), ...(await otherTowns(db, planned, query))];
-  for (const { planned: wider, label, changes, isLastResort } of candidates.slice(0, MOST_QUERIES)) {
+  for (const { planned: wider, label, changes, isLastResort, isThing } of candidates.slice(0, MOST_QUERIES)) {
     if (isLastResort && sections.length > 0) break;
-    const cards = (await cardsOf(db, wider, seen.size + CARDS)).filter(isWanted).slice(0, CARDS);
+    if (isThing && meantCount > 0) continue;
+    const found = await findCards(db, wider, seen.size + CARDS);
+    const cards = found.cards.filter(isWanted).slice(0, CARDS);
     if (cards.length === 0) continue;
     for (const { id } of cards) seen.add(id);
-    sections.push({ label, changes, count: await countListings(db, wider), cards });
+    sections.push({ label, changes, count: found.count, cards });
     if (sections.length === MOST_SECTIONS) break;
   }
   return sections;
 }
 
-/** Returns ads with the words in the title: what is left of a search says too little to be looked for in descriptions. */
-async function cardsOf(db: Db, { filter, read, tiers }: PlannedFilter, limit: number): Promise<readonly ListingCard[]> {
+/**
+ * Returns the number of ads that match, and those with the words in the title: what is left of a search says too little to be looked for
+ * in descriptions.
+ */
+async function findCards(db: Db, { filter, read, tiers }: PlannedFilter, limit: number) {
   // Options such as 'дизел' are fields, which a title need not name.
-  const all = read?.words.every(isOption) ? [tiers?.meant ?? ""] : (tiers?.inTitle ?? []);
-  if (!tiers || all.length === 0) return [];
-  const lastMeant = all.length - 1;
-  const search = { filter, open: undefined, tiers: { ...tiers, all, lastMeant }, order: "newest" } as const;
-  const { rows } = await findRows(db, search, { cursor: undefined, limit, start: EXCERPT_SEARCH_LENGTH });
-  return rows.map(({ row }) => toCard(row));
+  const areOptions = read?.words.every(isOption) ?? true;
+  const shown = areOptions ? [] : (tiers?.inTitle ?? []);
+  if (!tiers || (shown.length === 0 && !areOptions)) return { count: 0, cards: [] };
+  const all = [...shown, tiers.meant];
+  const search = {
+    filter,
+    open: undefined,
+    tiers: { ...tiers, all, lastMeant: shown.length },
+    order: "newest",
+  } as const;
+  const { rows, count } = await findRows(db, search, { cursor: undefined, limit, start: EXCERPT_SEARCH_LENGTH });
+  const inTitle = rows.filter(({ tier }) => areOptions || tier < shown.length);
+  return { count, cards: inTitle.map(({ row }) => toCard(row)) };
 }
 
 /** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
@@ -119,6 +129,7 @@ function candidatesOf(
   const fields = parts.filter(
     ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
   );
+  const typedFields = fields.filter(({ typed }) => typed !== "");
   const withoutWords = (dropped: readonly ReadWord[], droppedParts: readonly QueryPart[] = []) => {
     // A measure is left out as a whole.
     const all: ReadWord[] = [];
@@ -144,10 +155,12 @@ function candidatesOf(
       .filter((word) => !isQuality(word))
       .reverse()
       .map((word) => withoutWords([word])),
-    ...(others.length > 1 && !others.some(isOption) ? [withoutWords(others)] : []),
-    // If nothing else is left to show: other models of a brand.
+    // If nothing else is left to show: the thing alone, and other models of a brand.
+    ...(others.length > 1 && !others.some(isOption)
+      ? [{ ...withoutWords(others), isLastResort: true, isThing: true }]
+      : []),
     ...(rare.length > 0 ? [{ ...withoutWords(rare), isLastResort: true }] : []),
-    ...(rare.length > 0 && fields.length > 0 ? [{ ...withoutWords(rare, fields), isLastResort: true }] : []),
+    ...(rare.length > 0 && typedFields.length > 0 ? [{ ...withoutWords(rare, typedFields), isLastResort: true }] : []),
   ];
   return all.filter(({ isTelling }) => isTelling);
 }
@@ -230,16 +243,17 @@ const MOST_TOWNS = 2;
 const NEAR = 50;
 
 async function otherTowns(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly Candidate[]> {
-  const { parts, read, kind, tiers } = planned;
+  const { parts, read, kind } = planned;
   const place = parts.find(({ name }) => name === "town")?.condition;
-  if (place?.kind !== "place" || !tiers) return [];
   const elsewhere = planRead(filter, { parts: parts.filter(({ name }) => name !== "town"), kind, read });
+  const keys = elsewhere.tiers?.meant;
+  if (place?.kind !== "place" || keys === undefined) return [];
   const rows = await db
     .selectFrom(
       db
         .selectFrom("listings")
         .select("town")
-        .where((eb) => conditionsWithKeys(eb as Eb, elsewhere.filter, tiers.meant))
+        .where((eb) => conditionsWithKeys(eb as Eb, elsewhere.filter, keys))
         .where(sql<boolean>`not (listings.town = any(${[...place.towns]}::text[]))`)
         .limit(1_000)
         .as("matching"),

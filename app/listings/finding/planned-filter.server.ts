@@ -3,6 +3,7 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -62,8 +63,10 @@ export function planRead(
   filter: ListingFilter,
   { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
 ): PlannedFilter {
-  const tiers = read && tiersOf(read, read.words[thingAt(read.words)]);
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
+  // Every ad of a place has the words of its name, by which the index finds fewer ads.
+  const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
+  const tiers = read && tiersOf({ ...read, phrases: [...read.phrases, ...phrases] }, read.words[thingAt(read.words)]);
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   const others = [...filter.fields, ...(kind ? [kind] : [])];
   const canBeOpen = tiers !== undefined && stated.some(isOfField);
@@ -80,6 +83,10 @@ export function planRead(
     read,
     tiers,
   };
+}
+
+function phrasesOfTown([town = "", ...others]: readonly string[]): readonly (readonly (readonly string[])[])[] {
+  return others.length > 0 ? [] : [keysOfPhrase(town).map((key) => [key])];
 }
 
 /** Reports whether the form states another condition of this kind, which prevails. */

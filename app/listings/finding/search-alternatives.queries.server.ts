@@ -7,7 +7,7 @@ import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
 import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type PlannedFilter, planFilter } from "./planned-filter.server.ts";
+import { type PlannedFilter, planFilter, planRead } from "./planned-filter.server.ts";
 
 export interface SearchAlternatives {
   /** The categories and towns with the same words but without the other filters, most ads first. */
@@ -30,9 +30,10 @@ export async function findAlternatives(db: Db, planned: PlannedFilter): Promise<
 /** Counts the matches of the words by category and town, in one query over at most as many matches as lists count. */
 async function findElsewhere(
   db: Db,
-  { filter, tiers }: PlannedFilter,
+  { filter, read, kind }: PlannedFilter,
 ): Promise<Pick<SearchAlternatives, "categories" | "towns">> {
   const words: ListingFilter = { ...NO_FILTER, q: filter.q, isExact: filter.isExact };
+  const { tiers } = planRead(words, { parts: [], kind, read });
   if (!tiers || !(filter.category || filter.town || filter.priceFrom || filter.priceTo))
     return { categories: [], towns: [] };
   const matching = db
