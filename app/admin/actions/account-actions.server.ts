@@ -51,7 +51,6 @@ export async function addPerson(
     action: "invite",
     target_type: "user",
     target_id: row.id,
-    before: null,
     after: { name },
   });
   return row.id;
@@ -81,8 +80,6 @@ export function makePasswordLink(
       action: "password-link",
       target_type: "user",
       target_id: userId,
-      before: null,
-      after: null,
     });
     return createLink(tx, siteUrl, { userId, purpose: "set_password", life: INVITATION_DAYS * DAY });
   });
@@ -103,8 +100,6 @@ export function freeTypedAddress(
       action: "free-typed-address",
       target_type: "address",
       target_id: shownAddress(address, "truncated"),
-      before: null,
-      after: null,
     });
   });
 }

@@ -1,7 +1,7 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { type AnyAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { actionText, isActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
@@ -35,13 +35,13 @@ export async function runActionForm(site: Site, admin: Viewer, call: Call): Prom
     for (const id of form.getAll("id")) await undoDecision(site, admin, String(id));
     return "Решението е отменено";
   }
-  const rules = findAction(target, name);
+  const action = findAction(target, name);
   const ids = idsIn(form).filter(isUuid).slice(0, MAX_ROWS);
-  if (!rules || ids.length === 0) throw new Refusal("admin_target_missing");
+  if (!action || ids.length === 0) throw new Refusal("admin_target_missing");
   const [only] = ids;
   if (ids.length === 1 && only) {
     return runAdminAction(site, admin, {
-      action: rules,
+      action,
       name,
       id: only,
       input: Object.fromEntries(form),
@@ -50,7 +50,7 @@ export async function runActionForm(site: Site, admin: Viewer, call: Call): Prom
       undoable,
     });
   }
-  return runOnEachRow(site, admin, { ...call, ids });
+  return runOnEachRow(site, admin, { ...call, action, ids });
 }
 
 function textOf(form: FormData, name: string): string | undefined {
@@ -62,20 +62,29 @@ function textOf(form: FormData, name: string): string | undefined {
 async function runOnEachRow(
   site: Site,
   admin: Viewer,
-  { target, name, form, ids, undoable }: Call & { readonly ids: readonly string[] },
+  {
+    target,
+    name,
+    form,
+    action,
+    ids,
+    undoable,
+  }: Call & {
+    readonly action: AnyAction<never>;
+    readonly ids: readonly string[];
+  },
 ) {
-  const rules = findAction(target, name);
-  if (!rules || !actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
+  if (!actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
   const asOf = textOf(form, "asOf");
   const failed = new Map<string, Refusal>();
   for (const id of ids) {
     try {
-      await runAdminAction(site, admin, { action: rules, name, id, input: Object.fromEntries(form), asOf, undoable });
+      await runAdminAction(site, admin, { action, name, id, input: Object.fromEntries(form), asOf, undoable });
     } catch (error) {
       if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
       if (!(error instanceof Refusal))
         site.log.error({ err: error, target, name, id }, "an administrator's action failed");
-      failed.set(id, error instanceof Refusal ? error : new Refusal(rules.failure ?? "unexpected"));
+      failed.set(id, error instanceof Refusal ? error : new Refusal(action.failure ?? "unexpected"));
     }
   }
   const done = ids.length - failed.size;

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import {
   ADMIN_PAGE_SIZE,
-  type AdminPage,
   countUpToLimit,
   type Order,
   type PagePosition,
@@ -36,7 +35,8 @@ type Dependencies = { readonly db: Db; readonly env: Pick<Env, "adminAddresses">
 
 const ORDER: Order = { column: "consents.created_at", kind: "time" };
 
-function read({ db, env }: Dependencies, query: ConsentsQuery, size: number) {
+/** Returns a page of the matching records, newest first. */
+export function findConsents({ db, env }: Dependencies, query: ConsentsQuery, size = ADMIN_PAGE_SIZE) {
   return readPage(
     ORDER,
     query,
@@ -53,15 +53,7 @@ function read({ db, env }: Dependencies, query: ConsentsQuery, size: number) {
   );
 }
 
-export type ConsentRow = Awaited<ReturnType<typeof read>>["rows"][number];
-
-export function findConsents(
-  dependencies: Dependencies,
-  query: ConsentsQuery,
-  size = ADMIN_PAGE_SIZE,
-): Promise<AdminPage<ConsentRow>> {
-  return read(dependencies, query, size);
-}
+export type ConsentRow = Awaited<ReturnType<typeof findConsents>>["rows"][number];
 
 /** Counts the matching records, up to one more than the limit. */
 export function countMatchingConsents({ db, env }: Dependencies, q: string): Promise<number> {

@@ -10,6 +10,7 @@ import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Download } from "#app/platform/ui/icons.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import type { ConsentTotals } from "./consents-list.queries.server.ts";
 
 export interface ConsentView {
   readonly id: string;
@@ -23,13 +24,7 @@ export interface ConsentView {
 }
 
 export interface ConsentsPanelProps {
-  readonly totals: {
-    readonly total: number;
-    readonly accepted: number;
-    readonly rejected: number;
-    readonly analytics: number;
-    readonly marketing: number;
-  };
+  readonly totals: ConsentTotals;
   readonly records: readonly ConsentView[];
   /** The number of matching records, up to one more than the limit. */
   readonly found: number;

@@ -61,8 +61,6 @@ export function readMessageReport(db: Db, { adminId, id }: Reading) {
       action: "read-message-report",
       target_type: "message-report",
       target_id: id,
-      before: null,
-      after: null,
     });
     // Written by reportMessage() only.
     return { ...row, excerpt: row.excerpt as unknown as readonly ReportedMessage[] };

@@ -1,6 +1,6 @@
 /** Queries of the administrators' list of ads, in all states. */
 import { sql } from "kysely";
-import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
+import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
   type Condition,
@@ -86,7 +86,8 @@ function filtered(db: Db, filter: AdminListingsFilter) {
   return ads;
 }
 
-async function read(db: Db, query: AdminListingsQuery) {
+/** Returns a page of the matching ads. */
+export async function findAdminListings(db: Db, query: AdminListingsQuery) {
   const ads = filtered(db, query)
     .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
     .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
@@ -102,11 +103,7 @@ async function read(db: Db, query: AdminListingsQuery) {
   return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, ads);
 }
 
-export type ListingRow = Awaited<ReturnType<typeof read>>["rows"][number];
-
-export function findAdminListings(db: Db, query: AdminListingsQuery): Promise<FoundPage<ListingRow>> {
-  return read(db, query);
-}
+export type ListingRow = Awaited<ReturnType<typeof findAdminListings>>["rows"][number];
 
 export interface ListingTotals {
   readonly total: number;

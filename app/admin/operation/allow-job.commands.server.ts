@@ -24,7 +24,6 @@ export function allowStoppedJob(db: Db, { job, actorId, seen }: Decision) {
         action: "allow-job",
         target_type: "job",
         target_id: job,
-        before: null,
         after: { allowed },
       });
     return rows;

@@ -175,8 +175,9 @@ interface AuditEntry<Action, Kind, Before, After> {
   readonly action: Action;
   readonly target_type: Kind;
   readonly target_id: string;
-  readonly before: Before | null;
-  readonly after: After | null;
+  /** The columns before and after the change; omitted if the action itself says all. */
+  readonly before?: Before | null;
+  readonly after?: After | null;
 }
 
 /** Writes an audit row for a change outside runAdminAction. The type requires a label for each column (audit-columns.ts). */

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import { AdminTable } from "./admin-table.tsx";
 import type { Stats } from "./dashboard.queries.server.ts";
+import type { NewestRow } from "./newest.server.ts";
 
 export function StatCards({ stats }: { readonly stats: Stats }) {
   const active = statusLabel("active");
@@ -63,14 +64,7 @@ export function Overview({ stats }: { readonly stats: Stats }) {
 }
 
 interface NewestProps {
-  readonly rows: readonly {
-    readonly id: string;
-    readonly what: string;
-    readonly note: string;
-    readonly when: string;
-    /** The page that manages it. */
-    readonly page: string;
-  }[];
+  readonly rows: readonly NewestRow[];
   readonly to: string;
   readonly all: string;
 }

@@ -7,11 +7,13 @@ import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 const FEW = 6;
 
-interface NewestRow {
+export interface NewestRow {
   readonly id: string;
+  /** The name or title. */
   readonly what: string;
   readonly note: string;
   readonly when: string;
+  /** The page that manages it. */
   readonly page: string;
 }
 

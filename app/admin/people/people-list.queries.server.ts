@@ -1,6 +1,6 @@
 /** Queries of the administrators' list of people. */
 import { sql } from "kysely";
-import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
+import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
   type Condition,
@@ -59,14 +59,11 @@ export function getPerson(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function read(db: Db, query: PeopleQuery) {
+/** Returns a page of the matching people. */
+export async function findPeople(db: Db, query: PeopleQuery) {
   const people = filtered(db, query).select([...PERSON_TARGET, ...SHOWN]);
   const order = PEOPLE_ORDERS[query.order];
   return findMatchingPage(db, { order, place: query, condition: await searchCondition(db, query) }, people);
 }
 
-export type PersonRow = Omit<Awaited<ReturnType<typeof read>>["rows"][number], "sort_key">;
-
-export function findPeople(db: Db, query: PeopleQuery): Promise<FoundPage<PersonRow>> {
-  return read(db, query);
-}
+export type PersonRow = Omit<Awaited<ReturnType<typeof findPeople>>["rows"][number], "sort_key">;

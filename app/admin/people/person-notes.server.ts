@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { textField } from "#app/platform/forms/text-field.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
@@ -54,7 +54,13 @@ export function addNote(db: Db, admin: Viewer | null, { userId, note, formKey }:
       .onConflict((conflict) => conflict.constraint("person_notes_form_key").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (stored) await auditNote(tx, { actorId: authorId, userId, action: "add-person-note" });
+    if (stored)
+      await writeAudit(tx, {
+        actor_id: authorId,
+        action: "add-person-note",
+        target_type: "user",
+        target_id: userId,
+      });
   });
 }
 
@@ -73,13 +79,6 @@ export function deleteNote(
       .returning("id")
       .executeTakeFirst();
     if (!deleted) throw new Refusal("admin_target_missing");
-    await auditNote(tx, { actorId, userId, action: "delete-person-note" });
+    await writeAudit(tx, { actor_id: actorId, action: "delete-person-note", target_type: "user", target_id: userId });
   });
-}
-
-type NoteAction = "add-person-note" | "delete-person-note";
-
-function auditNote(tx: Tx, { actorId, userId, action }: { actorId: string; userId: string; action: NoteAction }) {
-  const about = { target_type: "user", target_id: userId, before: null, after: null } as const;
-  return writeAudit(tx, { actor_id: actorId, action, ...about });
 }

@@ -20,7 +20,6 @@ export function endPersonSession(
       .returning("id")
       .executeTakeFirst();
     if (!ended) throw new Refusal("admin_target_missing");
-    const about = { target_type: "user", target_id: userId, before: null, after: null } as const;
-    await writeAudit(tx, { actor_id: id, action: "end-session", ...about });
+    await writeAudit(tx, { actor_id: id, action: "end-session", target_type: "user", target_id: userId });
   });
 }

@@ -37,7 +37,6 @@ export function addAuditedSynonym(db: Db, actorId: string, synonym: AddedSynonym
       action: "add-synonym",
       target_type: "synonym",
       target_id: id,
-      before: null,
       after: { phrase: synonym.phrase, meaning: synonym.meaning },
     });
   });
@@ -54,7 +53,6 @@ export function removeAuditedSynonym(db: Db, actorId: string, id: string): Promi
       target_type: "synonym",
       target_id: id,
       before: { phrase: removed.phrase, meaning: removed.meaning },
-      after: null,
     });
   });
 }
