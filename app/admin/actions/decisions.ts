@@ -22,8 +22,8 @@ export const NOTE_REASONS = {
   note_untrue: "Подвеждащо съдържание",
 } as const;
 
-/** Years after which resolved messages, reports and notes about people (`letters`) and cookie choices (`consents`) are deleted. */
-export const RECORD_YEARS = { letters: 2, consents: 3 } as const;
+/** Years after which resolved messages, reports and notes about people (`moderation`) and cookie choices (`consents`) are deleted. */
+export const RECORD_YEARS = { moderation: 2, consents: 3 } as const;
 
 /** Returns the URL of the contact form for an objection to a decision. `about` becomes its subject, `id` its reference. */
 export function objectionUrl(siteUrl: string, about: string, id: string): string {

@@ -68,9 +68,9 @@ export async function writeBackup(
   contents: BackupContents,
   passphrase: string | undefined,
 ): Promise<number> {
-  const draft = `${file}.part`;
-  rmSync(draft, { force: true });
-  const target = await open(draft, "wx", 0o600);
+  const temporary = `${file}.part`;
+  rmSync(temporary, { force: true });
+  const target = await open(temporary, "wx", 0o600);
   try {
     const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     await pipeline(packTar(allEntries(contents)), compressed, async (bytes: AsyncIterable<Buffer>) => {
@@ -79,11 +79,11 @@ export async function writeBackup(
     if (!passphrase) await target.write(END);
     await target.sync();
     const { size } = await target.stat();
-    await rename(draft, file);
+    await rename(temporary, file);
     await syncFolderOf(file);
     return size;
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   } finally {
     await target.close();

@@ -14,7 +14,7 @@ import type { TarEntry } from "./tar-archive.server.ts";
 /** A bucket that fails ends the backup with an error, which is reported once. */
 const SILENT = { warn() {} };
 
-interface BackupWish {
+interface BackupOptions {
   /** Encrypts the backup; undefined for an unencrypted one. */
   readonly passphrase: string | undefined;
   /** True to include the photos, from a folder or a bucket. */
@@ -27,7 +27,7 @@ interface BackupWish {
 export async function makeBackup(
   env: Env,
   file: string,
-  { passphrase, hasPhotos, accept = async (made) => made }: BackupWish,
+  { passphrase, hasPhotos, accept = async (made) => made }: BackupOptions,
 ): Promise<MadeBackup & BackupManifest & Pick<BackupSource, "waited">> {
   if (existsSync(file)) throw new SettingError(`${file} is there already`);
   const began = performance.now();
@@ -57,11 +57,11 @@ export async function makeBackup(
 async function* entriesOf(source: BackupSource, env: Env, photos: AsyncIterable<TarEntry> | readonly TarEntry[]) {
   yield* source.database;
   yield* photos;
-  const secret = env.authSecret ?? secretIn(env.dataDir);
+  const secret = env.authSecret ?? readSecret(env.dataDir);
   if (secret) yield textEntry("secret", secret);
 }
 
-export function secretIn(dataDir: string): string | undefined {
+export function readSecret(dataDir: string): string | undefined {
   const file = join(dataDir, "secret");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }

@@ -21,7 +21,7 @@ import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { OWNER_FILE } from "#app/platform/storage/storage.server.ts";
 import type { Migration } from "#db/migrate.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
-import { secretIn } from "./make-backup.server.ts";
+import { readSecret } from "./make-backup.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 /** The parts of DATA_DIR that a backup replaces, in this order: the database last, because a site starts with it. */
@@ -53,38 +53,38 @@ export async function restoreBackup(
     throw new SettingError(`It was made by a newer version of the site, which has ${migration}: update this one first`);
   mkdirSync(env.dataDir, { recursive: true });
   const release = lockFolder(env.dataDir);
-  const draft = join(env.dataDir, "restoring");
+  const staging = join(env.dataDir, "restoring");
   try {
-    if (!replace) refuseFull(env.dataDir);
-    rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { mode: 0o700 });
-    const move = { backup, draft, migrations };
+    if (!replace) refuseExistingData(env.dataDir);
+    rmSync(staging, { recursive: true, force: true });
+    mkdirSync(staging, { mode: 0o700 });
+    const move = { backup, staging, migrations };
     const compared = env.databaseUrl
       ? await restoreServer(env.databaseUrl, { ...move, replace })
       : await restoreEmbedded(move);
-    await syncTree(draft);
-    const aside = putInPlace(draft, env.dataDir);
+    await syncTree(staging);
+    const aside = moveIntoPlace(staging, env.dataDir);
     await syncFolder(env.dataDir);
-    const restored = secretIn(env.dataDir);
+    const restored = readSecret(env.dataDir);
     return { ...compared, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
     release();
   }
 }
 
-function refuseFull(dataDir: string): void {
+function refuseExistingData(dataDir: string): void {
   const found = PARTS.find((name) => existsSync(join(dataDir, name)));
   if (found) throw new SettingError(`DATA_DIR=${dataDir}: there is something already (${found})${AGAIN}`);
 }
 
-function putInPlace(draft: string, dataDir: string): string | undefined {
+function moveIntoPlace(staging: string, dataDir: string): string | undefined {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   const former = PARTS.filter((name) => existsSync(join(dataDir, name)));
   if (former.length > 0) mkdirSync(aside, { mode: 0o700 });
   for (const name of former.toReversed()) renameSync(join(dataDir, name), join(aside, name));
-  for (const name of PARTS.filter((one) => readdirSync(draft).includes(one)))
-    renameSync(join(draft, name), join(dataDir, name));
+  for (const name of PARTS.filter((one) => readdirSync(staging).includes(one)))
+    renameSync(join(staging, name), join(dataDir, name));
   return former.length > 0 ? aside : undefined;
 }
 
@@ -93,8 +93,8 @@ async function restoreEmbedded(move: Move): Promise<Compared> {
     const { manifest, found } = await moveToEmbedded(move);
     return compared(manifest, found, manifest.tables);
   }
-  const manifest = await unpackBackup(move.backup, move.draft, refuseSql);
-  const found = await inUnpacked(move.draft, async (pglite, ask) => {
+  const manifest = await unpackBackup(move.backup, move.staging, refuseSql);
+  const found = await inUnpacked(move.staging, async (pglite, ask) => {
     refuseDifferences(await compareRowCounts(manifest.census, ask));
     await pglite.exec("begin");
     const sums = await takeTableSums(ask);
@@ -127,7 +127,7 @@ async function fillServer(move: Move, script: RunningScript): Promise<Compared> 
     const { manifest, expected, found } = await moveToServer(move, script);
     return compared(manifest, found, expected);
   }
-  const manifest = await unpackBackup(move.backup, move.draft, script.write);
+  const manifest = await unpackBackup(move.backup, move.staging, script.write);
   refuseDifferences(await compareRowCounts(manifest.census, script.ask));
   return compared(manifest, await takeTableSums(script.ask), manifest.tables);
 }

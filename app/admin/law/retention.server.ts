@@ -42,8 +42,8 @@ export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: num
     ],
     ["Качена снимка, която не е в обява", days(UPLOAD_DAYS)],
     ["Снимки на изтрита обява", `едно денонощие и още ${days(photoGraceDays)} извън сайта`],
-    ["Приключени доклади и съобщения до нас", years(RECORD_YEARS.letters)],
-    ["Бележки на администраторите за Вас", years(RECORD_YEARS.letters)],
+    ["Приключени доклади и съобщения до нас", years(RECORD_YEARS.moderation)],
+    ["Бележки на администраторите за Вас", years(RECORD_YEARS.moderation)],
     ["Избор за бисквитки, с непълен мрежов адрес", years(RECORD_YEARS.consents)],
     ["Решения на администратори (дневник)", "без срок, без името на заличен профил"],
   ];

@@ -4,8 +4,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 
 /** The number of equal ratings from one network that administrators see. */
-const FEWEST = 3;
-const MOST_RUNS = 20;
+const MIN_RATINGS = 3;
+const MAX_RUNS = 20;
 
 export interface RatingRun {
   /** From 1 to 5. */
@@ -32,7 +32,7 @@ export async function findRatingRuns(db: Db): Promise<readonly RatingRun[]> {
       max(ratings.created_at) as last, jsonb_agg(distinct jsonb_build_object('id', users.id, 'name', users.name)) as sellers
     from ratings join users on users.id = ratings.user_id
     where network_key is not null
-    group by network_key, rating having count(*) >= ${FEWEST}
-    order by last desc limit ${MOST_RUNS}`.execute(db);
+    group by network_key, rating having count(*) >= ${MIN_RATINGS}
+    order by last desc limit ${MAX_RUNS}`.execute(db);
   return rows.map((row) => ({ ...row, first: formatMoment(row.first), last: formatMoment(row.last) }));
 }

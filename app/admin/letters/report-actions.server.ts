@@ -26,7 +26,7 @@ function defineReportAction(action: Omit<AdminAction<DecidedReport, object>, "ta
 }
 
 /** Returns the reports with this id or of this ad, as undoing restores them. */
-export function rememberReports(tx: Tx, column: "id" | "listing_id", id: string) {
+export function findReportStates(tx: Tx, column: "id" | "listing_id", id: string) {
   return tx.selectFrom("reports").select(["id", "status", "decision"]).where(column, "=", id).execute();
 }
 
@@ -34,7 +34,7 @@ function setsStatus(wanted: ReportStatus) {
   return defineReportAction({
     failure: "admin_report_status_failed",
     allowed: ({ status }) => status !== wanted,
-    remember: async (tx, { id }) => ({ reports: await rememberReports(tx, "id", id) }),
+    readEarlierState: async (tx, { id }) => ({ reports: await findReportStates(tx, "id", id) }),
     run: async ({ tx }, { id }) => {
       await tx
         .updateTable("reports")

@@ -17,7 +17,7 @@ interface ReportDeskProps {
 }
 
 export function ReportDesk({ reports, previous, next }: ReportDeskProps) {
-  const { current, open, move } = useCurrent(reports);
+  const { current, open, move } = useOpenReport(reports);
   const [reason, setReason] = useState("");
   const { decide, undoable, undo } = useDecisions(current, reason, () => move(1));
   useReportKeys({ current, move, decide, undo, close: () => open(undefined) });
@@ -60,7 +60,7 @@ export function ReportDesk({ reports, previous, next }: ReportDeskProps) {
 }
 
 /** Returns the open report. If it leaves the list, the report that takes its place is opened. */
-function useCurrent(reports: readonly ReportView[]) {
+function useOpenReport(reports: readonly ReportView[]) {
   const [id, setId] = useState<string>();
   const place = useRef(0);
   const found = reports.findIndex((report) => report.id === id);
@@ -75,7 +75,7 @@ function useCurrent(reports: readonly ReportView[]) {
 }
 
 /** Returns functions that decide about the open report and undo the last decision. */
-function useDecisions(current: ReportView | undefined, reason: string, goOn: () => void) {
+function useDecisions(current: ReportView | undefined, reason: string, openNext: () => void) {
   const confirmAction = useConfirmAction();
   const decision = useFetcher<{ readonly undo?: readonly string[] }>();
   const undoing = useFetcher();
@@ -99,7 +99,7 @@ function useDecisions(current: ReportView | undefined, reason: string, goOn: () 
     for (const id of request.ids) form.append("id", id);
     if (request.seen) form.set("seen", request.seen);
     decision.submit(form, { method: "post", action: href("/admin/do/:target/:action", { target, action }) });
-    goOn();
+    openNext();
   };
   const undo = () => {
     if (!undoable) return;

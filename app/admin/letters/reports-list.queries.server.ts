@@ -85,8 +85,8 @@ async function conditionOf(
   if (!isGrouped) return condition;
   const newer = await searchCondition(db, asked, "newer");
   const of = (form: keyof Condition) =>
-    sql<boolean>`(${condition?.[form] ?? sql`true`} and ${isNewest(status, newer?.near ?? sql`true`)})`;
-  return { all: of("all"), near: of("near") };
+    sql<boolean>`(${condition?.[form] ?? sql`true`} and ${isNewest(status, newer?.scanned ?? sql`true`)})`;
+  return { indexed: of("indexed"), scanned: of("scanned") };
 }
 
 const ORDER: Order = { column: "reports.created_at", kind: "time" };

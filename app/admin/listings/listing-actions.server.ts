@@ -3,7 +3,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
-import { rememberReports } from "#app/admin/letters/report-actions.server.ts";
+import { findReportStates } from "#app/admin/letters/report-actions.server.ts";
 import {
   type ActionMail,
   type AdminAction,
@@ -164,9 +164,9 @@ export const LISTING_ACTION_RULES = {
     failure: "admin_listing_status_failed",
     input: withReason,
     allowed: isOpen("deactivate"),
-    async remember(tx, { id, status, inactive_reason, decision_reason }) {
+    async readEarlierState(tx, { id, status, inactive_reason, decision_reason }) {
       const listing = { id, status, inactive_reason, decision_reason };
-      return { listing, reports: await rememberReports(tx, "listing_id", id) };
+      return { listing, reports: await findReportStates(tx, "listing_id", id) };
     },
     async run({ tx }, { id }, { reason }) {
       await move(tx, id, "deactivate", reason);
@@ -216,7 +216,7 @@ export const LISTING_ACTION_RULES = {
           isEdit: inactive_reason !== "review",
         }),
     },
-    trace: ({ reason }) => ({ decision_reason: reason }),
+    auditOnly: ({ reason }) => ({ decision_reason: reason }),
     success: () => "Отказано",
   }),
   delete: defineListingAction({
@@ -228,7 +228,7 @@ export const LISTING_ACTION_RULES = {
       await deleteListing(tx, { actor: admin, id });
     },
     mail: decisionMail({ isDeleted: true }),
-    trace: ({ reason }) => ({ decision_reason: reason }),
+    auditOnly: ({ reason }) => ({ decision_reason: reason }),
     success: () => "Обявата е изтрита",
   }),
 } as const satisfies Record<ListingActionName, AnyAction<DecidedListing>>;

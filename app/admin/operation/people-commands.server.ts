@@ -27,9 +27,9 @@ async function lockPerson(tx: Tx, email: string) {
   return person;
 }
 
-type Noted = "grant-admin" | "revoke-admin" | "password-link" | "end-sessions" | "free-phone";
+type AuditedCommand = "grant-admin" | "revoke-admin" | "password-link" | "end-sessions" | "free-phone";
 
-function note(tx: Tx, action: Noted, id: string, isAdmin?: boolean): Promise<void> {
+function auditPerson(tx: Tx, action: AuditedCommand, id: string, isAdmin?: boolean): Promise<void> {
   const after = isAdmin === undefined ? null : { is_admin: isAdmin };
   const before = isAdmin === undefined ? null : { is_admin: !isAdmin };
   return writeAudit(tx, { actor_id: null, action, target_type: "user", target_id: id, before, after });
@@ -47,7 +47,7 @@ export function changeRole({ db }: Dependencies, email: string, isAdmin: boolean
       .where("id", "=", person.id)
       .execute();
     await revokeAccess(tx, person.id);
-    await note(tx, isAdmin ? "grant-admin" : "revoke-admin", person.id, isAdmin);
+    await auditPerson(tx, isAdmin ? "grant-admin" : "revoke-admin", person.id, isAdmin);
     return `${email} is ${isAdmin ? "now" : "no longer"} an administrator`;
   });
 }
@@ -62,7 +62,7 @@ export function addAccount({ db, env, jobs }: Dependencies, typed: { email: stri
       await jobs.enqueue(sendInvitation, { userId: id });
       return `${typed.email} is invited (${id})`;
     }
-    await note(tx, "password-link", id);
+    await auditPerson(tx, "password-link", id);
     const link = await createLink(tx, env.siteUrl, {
       userId: id,
       purpose: "set_password",
@@ -76,7 +76,7 @@ export function endAllSessions({ db }: Dependencies, email: string): Promise<str
   return inTransaction(db, async (tx) => {
     const { id } = await lockPerson(tx, email);
     await endSessions(tx, id);
-    await note(tx, "end-sessions", id);
+    await auditPerson(tx, "end-sessions", id);
     return `${email} is signed out everywhere`;
   });
 }
@@ -90,7 +90,7 @@ export function releaseNumber({ db, jobs }: Dependencies, typed: string): Promis
     if (!freed) throw new SettingError(`Nobody has ${formatPhone(number)}`);
     await tx.updateTable("users").set({ updated_at: new Date() }).where("id", "=", freed.user_id).execute();
     await jobs.enqueue(tellPhoneReleased, { userId: freed.user_id, number });
-    await note(tx, "free-phone", freed.user_id);
+    await auditPerson(tx, "free-phone", freed.user_id);
     await announceSellerAndListings(tx, freed.user_id);
     return `${formatPhone(number)} is free; its holder is told`;
   });

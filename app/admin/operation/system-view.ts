@@ -49,7 +49,7 @@ function versionText({ version, build, builtAt }: System): string {
 }
 
 function photosText({ photos, photoBytes }: System): string {
-  if (photoBytes === "away") return `${formatWhole(photos)}, хранилището не отговаря`;
+  if (photoBytes === "unavailable") return `${formatWhole(photos)}, хранилището не отговаря`;
   return `${formatWhole(photos)}, ${photoBytes === undefined ? "обемът се пресмята" : formatBytes(photoBytes)}`;
 }
 

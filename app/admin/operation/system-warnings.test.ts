@@ -38,7 +38,7 @@ describe("warnings of the system page", () => {
     [{ disk: { free: 3 * GB, total: 100 * GB } }, "Дискът е почти пълен: свободни са 3 ГБ от 100 ГБ."],
     [{ disk: { free: GB / 2, total: 2 * GB } }, "Дискът е почти пълен: свободни са 512 МБ от 2 ГБ."],
     [{ arePhotosOwn: false }, /^Снимките принадлежат на сайт с друг адрес/],
-    [{ photoBytes: "away" }, /^Хранилището на снимките не отговаря/],
+    [{ photoBytes: "unavailable" }, /^Хранилището на снимките не отговаря/],
     [
       { jobs: [{ name: "send-alerts", state: "due", count: 1, age: 20 * 60 }] },
       "Задачата „send-alerts“ чака от 20 минути.",

@@ -50,7 +50,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
   else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
   if (isNearlyFull(disk))
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
-  if (facts.photoBytes === "away")
+  if (facts.photoBytes === "unavailable")
     warnings.push("Хранилището на снимките не отговаря: нови снимки не се приемат, а показаните идват само от кешове.");
   if (isClockInDoubt(marks.clock?.details, now))
     warnings.push(

@@ -19,8 +19,8 @@ import { type BackupFailure, findBackupFailure } from "./backup-failure.server.t
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
-/** Bytes of all photo files; `away` if the storage does not answer. */
-export type PhotoSum = number | "away";
+/** Bytes of all photo files; "unavailable" if the storage does not answer. */
+export type PhotoSize = number | "unavailable";
 
 export interface System {
   readonly version: string;
@@ -36,7 +36,7 @@ export interface System {
   readonly people: number;
   readonly photos: number;
   /** Undefined while the sum is being computed. */
-  readonly photoBytes: PhotoSum | undefined;
+  readonly photoBytes: PhotoSize | undefined;
   /** True if this site may delete photo files; also true while the storage does not answer. */
   readonly arePhotosOwn: boolean;
   readonly disk: { readonly free: number; readonly total: number };
@@ -145,15 +145,15 @@ function release(): Pick<System, "version" | "build" | "builtAt"> {
 /** Milliseconds for which the sum of the photos is cached, and for which the page waits for the storage. */
 const SUM_LIFETIME = 10 * MINUTE;
 const SUM_TIMEOUT = 200;
-let sum: { readonly at: number; readonly of: Storage; readonly bytes: Promise<PhotoSum> } | undefined;
+let sum: { readonly at: number; readonly of: Storage; readonly bytes: Promise<PhotoSize> } | undefined;
 
-async function sizeOfPhotos(storage: Storage): Promise<PhotoSum | undefined> {
+async function sizeOfPhotos(storage: Storage): Promise<PhotoSize | undefined> {
   if (!sum || sum.of !== storage || performance.now() - sum.at > SUM_LIFETIME)
     sum = { at: performance.now(), of: storage, bytes: sumPhotoBytes(storage) };
   return Promise.race([sum.bytes, sleep(SUM_TIMEOUT, undefined, { ref: false })]);
 }
 
-async function sumPhotoBytes(storage: Storage): Promise<PhotoSum> {
+async function sumPhotoBytes(storage: Storage): Promise<PhotoSize> {
   try {
     let total = 0;
     for await (const { bytes } of storage.list()) total += bytes;
@@ -161,6 +161,6 @@ async function sumPhotoBytes(storage: Storage): Promise<PhotoSum> {
   } catch {
     // The next request tries again.
     sum = undefined;
-    return "away";
+    return "unavailable";
   }
 }

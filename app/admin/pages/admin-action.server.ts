@@ -71,15 +71,15 @@ export interface AdminAction<Target, Input> {
   run(dependencies: ActionDependencies, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
   /** Returns what undoing restores, before `run`. Only for actions that can be undone. */
-  remember?(tx: Tx, target: Target): Promise<EarlierState>;
+  readEarlierState?(tx: Tx, target: Target): Promise<EarlierState>;
   /** Returns values for the audit log that the target does not hold afterwards, such as the reason. */
-  trace?(input: Input): Partial<Target> | { readonly reason: string };
+  auditOnly?(input: Input): Partial<Target> | { readonly reason: string };
   success(input: Input): string;
 }
 
 /** An action with any input, which its own schema validates. */
-export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "trace"> {
-  trace?(input: never): object;
+export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "auditOnly"> {
+  auditOnly?(input: never): object;
   readonly input: z.ZodType;
 }
 
@@ -137,13 +137,13 @@ export async function runAdminAction<Target>(
     const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
-    const state = undoable && (await action.remember?.(tx, target));
+    const state = undoable && (await action.readEarlierState?.(tx, target));
     if (undoable && !state) throw new Refusal("admin_action_refused");
     await action.run({ tx, admin, env }, target, given);
     const mails: { name: string; id: string }[] = [];
     const queue = undoable ? waitingQueue(jobs, mails) : jobs;
     if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(queue, target, given);
-    const [row, trace] = [await action.load(tx, id), action.trace?.(given)];
+    const [row, auditOnly] = [await action.load(tx, id), action.auditOnly?.(given)];
     const undo: Undo | undefined = state && { state, mails, version: row?.updated_at.toISOString() };
     const auditId = await insertAudit(tx, {
       actor_id: admin.id,
@@ -151,7 +151,7 @@ export async function runAdminAction<Target>(
       target_type: action.target,
       target_id: id,
       before: target,
-      after: row || trace ? { ...row, ...trace } : null,
+      after: row || auditOnly ? { ...row, ...auditOnly } : null,
       ...(undo && { undo: JSON.stringify(undo) }),
     });
     undoable?.(auditId);

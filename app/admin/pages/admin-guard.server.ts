@@ -29,9 +29,9 @@ export async function requireAdmin(context: SiteContext, url: URL, page: keyof t
   const headers = new Headers({ [DENIED_HEADER]: "yes" });
   if (!viewer) throw redirect(signInPath(url), { headers });
   if (viewer.mustTurnOnTwoStep) throw redirect(href("/profile/two-step"), { headers });
-  const astray = REDIRECTS[page];
-  if ("code" in astray) throw await redirectWithToast(astray.to, errorToast(errorNotice(astray.code)), headers);
-  throw redirect(astray.to, { headers });
+  const target = REDIRECTS[page];
+  if ("code" in target) throw await redirectWithToast(target.to, errorToast(errorNotice(target.code)), headers);
+  throw redirect(target.to, { headers });
 }
 
 /** Returns the administrator, for files and actions; answers others with 401 or 403. */

@@ -77,30 +77,30 @@ export function parseSearch(asked: SearchInput): ParsedSearch | undefined {
   return number || pattern ? { id, number, pattern } : undefined;
 }
 
-/** A condition in two forms: `all` finds matches by indexes, quick if few rows match; `near` checks row by row, quick if many match. */
+/** A condition in two forms: `indexed` finds matches by indexes, fast if few rows match; `scanned` checks each row, fast if many match. */
 export interface Condition {
-  readonly all: RawBuilder<boolean>;
-  readonly near: RawBuilder<boolean>;
+  readonly indexed: RawBuilder<boolean>;
+  readonly scanned: RawBuilder<boolean>;
 }
 
 export function plain(condition: RawBuilder<boolean>): Condition {
-  return { all: condition, near: condition };
+  return { indexed: condition, scanned: condition };
 }
 
 /** Returns the condition that one of these holds; false if there are none. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   const or = (form: keyof Condition) =>
     sql<boolean>`(${sql.join(conditions.length > 0 ? conditions.map((one) => one[form]) : [sql`false`], sql` or `)})`;
-  return { all: or("all"), near: or("near") };
+  return { indexed: or("indexed"), scanned: or("scanned") };
 }
 
-/** Returns the condition that a text matches. An index over the same text serves the first half of `all`. */
+/** Returns the condition that a text matches. An index over the same text serves the first half of `indexed`. */
 export function textMatches(words: RawBuilder<unknown>, { typed, alternatives }: SearchPatterns): Condition {
   const either = (text: RawBuilder<unknown>, of: (pattern: string) => RawBuilder<unknown>) =>
     sql<boolean>`(${text} like ${of(typed)}${alternatives === undefined ? sql`` : sql` or ${text} ~ ${of(alternatives)}`})`;
-  const near = either(sql`lower(${words})`, (pattern) => sql`${pattern}`);
-  const plain = either(sql`plain_letters(${words})`, (pattern) => sql`plain_letters(${pattern})`);
-  return { all: sql`(${plain} and ${near})`, near };
+  const scanned = either(sql`lower(${words})`, (pattern) => sql`${pattern}`);
+  const withoutMarks = either(sql`plain_letters(${words})`, (pattern) => sql`plain_letters(${pattern})`);
+  return { indexed: sql`(${withoutMarks} and ${scanned})`, scanned };
 }
 
 /** Returns the condition that name, e-mail or phone match, concatenated as in the index of `users`. */
@@ -114,32 +114,32 @@ const MAX_LISTED_IDS = 200;
 /** Rows that are sampled: a name that matches more than MAX_LISTED_IDS of them is common. */
 const SAMPLE = 2_000;
 
-/** Queries of matching people: in a sample row by row (`some`), in all by the index, in all row by row. */
+/** Queries of the ids of matching people: in a sample of rows, in all rows by an index, and in all rows without an index. */
 interface PeopleSet {
-  readonly some: RawBuilder<unknown>;
+  readonly sampled: RawBuilder<unknown>;
   readonly indexed: RawBuilder<unknown>;
-  readonly all: RawBuilder<unknown>;
+  readonly scanned: RawBuilder<unknown>;
 }
 
 function named(pattern: SearchPatterns): PeopleSet {
-  const { all, near } = personMatches(pattern);
+  const { indexed, scanned } = personMatches(pattern);
   const from = sql`select users.id from users where `;
   return {
-    some: sql`select users.id from (select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users where ${near}`,
-    indexed: sql`${from} ${all}`,
-    all: sql`${from} ${near}`,
+    sampled: sql`select users.id from (select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users where ${scanned}`,
+    indexed: sql`${from} ${indexed}`,
+    scanned: sql`${from} ${scanned}`,
   };
 }
 
 function withNumber(number: string): PeopleSet {
   const of = (phones: RawBuilder<unknown>) => sql`select user_id as id from ${phones} where number like ${number}`;
   const all = of(sql`phones`);
-  return { some: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), indexed: all, all };
+  return { sampled: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), indexed: all, scanned: all };
 }
 
 /** Returns the ids of the people of a set; undefined if there are more than MAX_LISTED_IDS. */
-async function idsIfFew(db: Db, { some, indexed }: PeopleSet): Promise<readonly string[] | undefined> {
-  for (const set of [some, indexed]) {
+async function idsIfFew(db: Db, { sampled, indexed }: PeopleSet): Promise<readonly string[] | undefined> {
+  for (const set of [sampled, indexed]) {
     const { rows } = await sql<{
       id: string;
     }>`select id from (${set}) found limit ${sql.lit(MAX_LISTED_IDS + 1)}`.execute(db);
@@ -150,11 +150,11 @@ async function idsIfFew(db: Db, { some, indexed }: PeopleSet): Promise<readonly 
 }
 
 /** Returns the condition that a column is the id of one of these people. */
-async function belongsTo(db: Db, column: string, set: PeopleSet, near: RawBuilder<boolean>): Promise<Condition> {
+async function belongsTo(db: Db, column: string, set: PeopleSet, scanned: RawBuilder<boolean>): Promise<Condition> {
   const ids = await idsIfFew(db, set);
   return ids
     ? plain(sql`${sql.ref(column)} = any(${ids}::uuid[])`)
-    : { all: sql`${sql.ref(column)} in (${set.all})`, near };
+    : { indexed: sql`${sql.ref(column)} in (${set.scanned})`, scanned };
 }
 
 /** Returns a query of the ids of people whose name, e-mail or phone matches; undefined for an empty text. */
@@ -171,16 +171,16 @@ export function matchingPeople(q: string): RawBuilder<unknown> | undefined {
 
 /** Returns the condition that a column is the id of a person with this phone number, in the profile or in an ad. */
 export function hasPhoneNumber(db: Db, number: string, column: string): Promise<Condition> {
-  const near = sql<boolean>`exists (select from phones where phones.user_id = ${sql.ref(column)} and phones.number like ${number})`;
-  return belongsTo(db, column, withNumber(number), near);
+  const scanned = sql<boolean>`exists (select from phones where phones.user_id = ${sql.ref(column)} and phones.number like ${number})`;
+  return belongsTo(db, column, withNumber(number), scanned);
 }
 
 /** Returns the condition that a column is the id of a person whose name, e-mail or phone matches. */
 export async function isOfPeople(db: Db, { pattern, number }: ParsedSearch, column: string): Promise<Condition> {
-  const near = (text: SearchPatterns) =>
-    sql<boolean>`(select ${personMatches(text, "one").near} from users one where one.id = ${sql.ref(column)})`;
+  const scanned = (text: SearchPatterns) =>
+    sql<boolean>`(select ${personMatches(text, "one").scanned} from users one where one.id = ${sql.ref(column)})`;
   return anyOf([
-    ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), near(pattern))]),
+    ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), scanned(pattern))]),
     ...(number === undefined ? [] : [await hasPhoneNumber(db, number, column)]),
   ]);
 }
@@ -189,7 +189,7 @@ export async function isOfPeople(db: Db, { pattern, number }: ParsedSearch, colu
 export async function showsPhoneNumber(db: Db, number: string): Promise<Condition> {
   const shown = sql<boolean>`coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id))
     like ${number}`;
-  const { all, near } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
-  const both = sql<boolean>`(${all} and ${shown})`;
-  return near === all ? plain(both) : { all: both, near };
+  const { indexed, scanned } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
+  const both = sql<boolean>`(${indexed} and ${shown})`;
+  return scanned === indexed ? plain(both) : { indexed: both, scanned };
 }

@@ -42,7 +42,7 @@ interface AdminTableProps<Row> {
   readonly currentId?: string | undefined;
 }
 
-const CHOICE_FORM = "several";
+const SELECTION_FORM = "several";
 
 interface AnyRow {
   readonly id: string | number;
@@ -96,7 +96,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
                       type="checkbox"
                       name="id"
                       value={row.ids?.join(" ") ?? row.id}
-                      form={CHOICE_FORM}
+                      form={SELECTION_FORM}
                       aria-label={`Избери: ${nameOf(row)}`}
                     />
                   </td>
@@ -162,7 +162,7 @@ function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "or
   );
 }
 
-interface SeveralProps {
+interface BulkActionsProps {
   readonly target: ActionTarget;
   /** The actions that are allowed on at least one row. */
   readonly offered: ReadonlySet<string>;
@@ -170,11 +170,11 @@ interface SeveralProps {
 }
 
 /** The buttons for the selected rows; each opens the confirmation of its action. */
-function BulkActions({ target, offered, asOf }: SeveralProps) {
+function BulkActions({ target, offered, asOf }: BulkActionsProps) {
   const confirmAction = useConfirmAction();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
-  const { form, count } = useChosenCount();
+  const { form, count } = useSelectedCount();
   const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
     ([name, { forMany }]) => forMany && offered.has(name),
   );
@@ -184,7 +184,7 @@ function BulkActions({ target, offered, asOf }: SeveralProps) {
     <div className="min-h-15 lg:contents">
       <Form
         ref={form}
-        id={CHOICE_FORM}
+        id={SELECTION_FORM}
         method="get"
         // On a phone the buttons of selected rows are above the bottom bar, where a thumb reaches them.
         className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
@@ -238,7 +238,7 @@ function BulkActions({ target, offered, asOf }: SeveralProps) {
 }
 
 /** Returns the number of selected rows, kept up to date. */
-function useChosenCount() {
+function useSelectedCount() {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
   // The rows may be others after an action.

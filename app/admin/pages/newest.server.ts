@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
-const FEW = 6;
+const MAX_ROWS = 6;
 
 export interface NewestRow {
   readonly id: string;
@@ -31,7 +31,7 @@ export async function findNewest(db: Db): Promise<Newest> {
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   const listings = await db
     .selectFrom("listings")
@@ -39,19 +39,19 @@ export async function findNewest(db: Db): Promise<Newest> {
     .select(["listings.id", "listings.title", "users.name", "listings.created_at"])
     .orderBy("listings.created_at", "desc")
     .orderBy("listings.id", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   const messages = await db
     .selectFrom("messages")
     .select(["id", "subject", "name", "type", "created_at"])
     .orderBy("created_at", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   const reports = await db
     .selectFrom("reports")
     .select(["id", "listing_title", "reason", "created_at"])
     .orderBy("created_at", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   const when = (row: { readonly created_at: Date }) => formatMoment(row.created_at);
   return {

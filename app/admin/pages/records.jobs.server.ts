@@ -11,26 +11,26 @@ import { DAY } from "#app/platform/wording/durations.ts";
 const YEAR = 365 * DAY;
 const before = (now: Date, years: number) => new Date(now.getTime() - years * YEAR);
 
-const oldLetters: GuardedRemoval = {
+const oldMessages: GuardedRemoval = {
   what: "resolved messages and requests",
-  after: `${RECORD_YEARS.letters} years after their last change`,
+  after: `${RECORD_YEARS.moderation} years after their last change`,
   label: "приключени съобщения",
   table: "messages",
-  isDue: (now) => sql<SqlBool>`status = 'resolved' and updated_at < ${before(now, RECORD_YEARS.letters)}`,
+  isDue: (now) => sql<SqlBool>`status = 'resolved' and updated_at < ${before(now, RECORD_YEARS.moderation)}`,
 };
 
 const oldReports: GuardedRemoval = {
   what: "closed reports",
-  after: `${RECORD_YEARS.letters} years after their last change`,
+  after: `${RECORD_YEARS.moderation} years after their last change`,
   label: "приключени доклади",
   table: "reports",
   isDue: (now) =>
-    sql<SqlBool>`status in ('resolved', 'dismissed') and updated_at < ${before(now, RECORD_YEARS.letters)}`,
+    sql<SqlBool>`status in ('resolved', 'dismissed') and updated_at < ${before(now, RECORD_YEARS.moderation)}`,
 };
 
 const oldMessageReports: GuardedRemoval = {
   what: "closed reports of messages, with the messages in them",
-  after: `${RECORD_YEARS.letters} years after their last change`,
+  after: `${RECORD_YEARS.moderation} years after their last change`,
   label: "приключени доклади за съобщения",
   table: "message_reports",
   isDue: oldReports.isDue,
@@ -38,10 +38,10 @@ const oldMessageReports: GuardedRemoval = {
 
 const oldNotes: GuardedRemoval = {
   what: "notes of administrators about people",
-  after: `${RECORD_YEARS.letters} years`,
+  after: `${RECORD_YEARS.moderation} years`,
   label: "бележки на администраторите",
   table: "person_notes",
-  isDue: (now) => sql<SqlBool>`written_at < ${before(now, RECORD_YEARS.letters)}`,
+  isDue: (now) => sql<SqlBool>`written_at < ${before(now, RECORD_YEARS.moderation)}`,
 };
 
 const oldConsents: GuardedRemoval = {
@@ -70,9 +70,9 @@ const ratingNetworks: ExemptRemoval = {
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: "48 3 * * *",
-  removes: [oldLetters, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
+  removes: [oldMessages, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
-    await db.deleteFrom("messages").where(oldLetters.isDue(now)).execute();
+    await db.deleteFrom("messages").where(oldMessages.isDue(now)).execute();
     await db.deleteFrom("reports").where(oldReports.isDue(now)).execute();
     await db.deleteFrom("message_reports").where(oldMessageReports.isDue(now)).execute();
     await db.deleteFrom("person_notes").where(oldNotes.isDue(now)).execute();

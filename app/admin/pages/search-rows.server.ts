@@ -16,7 +16,7 @@ import { type Condition, type SearchInput, searchText } from "./admin-search.ser
 import { oneMistake } from "./one-mistake.ts";
 
 /** The number of rows that are checked one by one before the indexes are used. */
-const NEAR = 5_000;
+const MAX_SCANNED = 5_000;
 
 interface Search {
   readonly order: Order;
@@ -24,36 +24,36 @@ interface Search {
   readonly condition: Condition | undefined;
 }
 
-/** Returns the condition that a row is among the first NEAR rows of the order; undefined if the list is shorter. */
-async function upToNear(db: Db, { column }: Order, { key, after, by, thenBy, upTo }: Keyset) {
+/** Returns the condition that a row is among the first MAX_SCANNED rows of the order; undefined if the list is shorter. */
+async function isWithinScan(db: Db, { column }: Order, { key, after, by, thenBy, upTo }: Keyset) {
   const table = sql.table(column.split(".")[0] ?? "");
   const { rows } = await sql<{ key: string; id: string }>`select ${key} as key, ${table}.id from ${table}
-    where ${after} order by ${by}, ${thenBy} offset ${sql.lit(NEAR)} limit 1`.execute(db);
+    where ${after} order by ${by}, ${thenBy} offset ${sql.lit(MAX_SCANNED)} limit 1`.execute(db);
   return rows[0] && upTo(rows[0]);
 }
 
 /** Reads the first matching rows of the order. Many matches fill the page from the first rows; few matches are found by indexes. */
-async function readNearest<Row>(
+async function readMatching<Row>(
   db: Db,
   { order, keys, condition }: Search & { readonly keys: Keyset },
   read: (where: RawBuilder<boolean>) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   if (!condition) return read(sql`true`);
-  const edge = await upToNear(db, order, keys);
-  const near = edge ? await read(sql`${condition.near} and ${edge}`) : [];
-  return near.length > ADMIN_PAGE_SIZE ? near : read(condition.all);
+  const edge = await isWithinScan(db, order, keys);
+  const scanned = edge ? await read(sql`${condition.scanned} and ${edge}`) : [];
+  return scanned.length > ADMIN_PAGE_SIZE ? scanned : read(condition.indexed);
 }
 
 /** Counts the matching rows, up to one more than the limit. */
-async function countNearest<Tables, From extends keyof Tables, Row>(
+async function countMatching<Tables, From extends keyof Tables, Row>(
   db: Db,
   { order, condition }: Search,
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<number> {
   if (!condition) return countUpToLimit(db, rows);
-  const edge = await upToNear(db, order, keyset(order, { isAscending: false, cursor: undefined }));
-  const near = edge ? await countUpToLimit(db, rows.where(sql<boolean>`${condition.near} and ${edge}`)) : 0;
-  return near > ADMIN_COUNT_LIMIT ? near : countUpToLimit(db, rows.where(condition.all));
+  const edge = await isWithinScan(db, order, keyset(order, { isAscending: false, cursor: undefined }));
+  const scanned = edge ? await countUpToLimit(db, rows.where(sql<boolean>`${condition.scanned} and ${edge}`)) : 0;
+  return scanned > ADMIN_COUNT_LIMIT ? scanned : countUpToLimit(db, rows.where(condition.indexed));
 }
 
 /** Returns a page of matching rows, and the number of matching rows on all pages. */
@@ -72,9 +72,9 @@ export async function findMatchingPage<Tables, From extends keyof Tables, Row ex
       .limit(ADMIN_PAGE_SIZE + 1)
       // The compiler cannot infer this for a generic row.
       .$castTo<Row & { readonly sort_key: string }>();
-    return readNearest(db, { order, keys, condition }, (where) => sorted.where(where).execute());
+    return readMatching(db, { order, keys, condition }, (where) => sorted.where(where).execute());
   });
-  return { ...page, found: await countNearest(db, search, rows) };
+  return { ...page, found: await countMatching(db, search, rows) };
 }
 
 /** Runs a search, and if it finds nothing, runs it again with one typing mistake allowed. */
@@ -84,6 +84,6 @@ export async function withFuzzyFallback<Query extends SearchInput & PagePosition
 ): Promise<FoundPage<Row> & { readonly isFuzzy: boolean }> {
   const found = await find(query);
   if (found.found > 0 || oneMistake(searchText(query.q)) === undefined) return { ...found, isFuzzy: false };
-  const near = await find({ ...query, isFuzzy: true });
-  return { ...near, isFuzzy: near.found > 0 };
+  const fuzzy = await find({ ...query, isFuzzy: true });
+  return { ...fuzzy, isFuzzy: fuzzy.found > 0 };
 }

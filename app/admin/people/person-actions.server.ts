@@ -220,7 +220,7 @@ export const PERSON_ACTION_RULES = {
       enqueue: (jobs, { id, trader }, { reason }) =>
         jobs.enqueue(tellTraderEnded, { userId: id, trader: trader ?? "", reason }),
     },
-    trace: ({ reason }) => ({ reason }),
+    auditOnly: ({ reason }) => ({ reason }),
     success: () => "Продавачът вече се вижда като частно лице",
   }),
   "delete-note": definePersonAction({
@@ -234,7 +234,7 @@ export const PERSON_ACTION_RULES = {
       to: ({ id }) => id,
       enqueue: (jobs, { id }, { reason }) => jobs.enqueue(tellNoteDeleted, { userId: id, reason }),
     },
-    trace: ({ reason }) => ({ reason }),
+    auditOnly: ({ reason }) => ({ reason }),
     success: () => "Бележката е изтрита",
   }),
   "make-admin": definePersonAction({

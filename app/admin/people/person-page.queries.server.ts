@@ -12,7 +12,7 @@ import { counted } from "#app/platform/wording/plurals.ts";
 import type { ReportStatus } from "#db/tables.ts";
 
 /** Rows of each section; a link leads to all. */
-const FEW = 5;
+const MAX_ROWS = 5;
 
 /** One line of a section. */
 export interface PersonRecord {
@@ -36,7 +36,7 @@ export async function findListingsOf(db: Db, userId: string): Promise<PersonReco
     .select((eb) => eb.fn.countAll<number>().over().as("count"))
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   return {
     count: rows[0]?.count ?? 0,
@@ -64,7 +64,7 @@ export async function findReportsOf(
     .select((eb) => eb.fn.countAll<number>().over().as("count"))
     .where(column, "=", userId)
     .orderBy("created_at", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   return reportRecords(rows, REPORT_REASONS, (id) => href("/admin/reports/:id", { id }));
 }
@@ -81,7 +81,7 @@ export async function findMessageReportsOf(
     .select((eb) => eb.fn.countAll<number>().over().as("count"))
     .where(column, "=", userId)
     .orderBy("created_at", "desc")
-    .limit(FEW)
+    .limit(MAX_ROWS)
     .execute();
   return reportRecords(rows, MESSAGE_REPORT_REASONS, (id) => href("/admin/message-reports/:id", { id }));
 }
@@ -114,5 +114,5 @@ function reportRecords<Reason extends string>(
 /** Returns the newest rows of the log about the person and their ads, reports and messages. */
 export async function findLogOf(db: Db, userId: string) {
   const { rows } = await findAudit(db, { who: "", object: userId, action: "" });
-  return { hasMore: rows.length > FEW, rows: rows.slice(0, FEW).map(auditView) };
+  return { hasMore: rows.length > MAX_ROWS, rows: rows.slice(0, MAX_ROWS).map(auditView) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDump } from "./dumped-rows.server.ts";
+import { createDumpReader } from "./dumped-rows.server.ts";
 
 const DUMP = `--
 CREATE SCHEMA pgboss;
@@ -21,7 +21,7 @@ test("rows and sequences are read from chunks of any size", async () => {
   const bytes = Buffer.from(DUMP);
   for (const size of [1, 7, bytes.byteLength]) {
     const found: string[] = [];
-    const dump = readDump({
+    const dump = createDumpReader({
       begin: async ({ hasJobs }) => void found.push(`begin ${hasJobs}`),
       rows: async (target, lines) => void found.push(target, lines.toString()),
       sequence: async (statement) => void found.push(statement),
@@ -38,7 +38,7 @@ test("rows and sequences are read from chunks of any size", async () => {
 });
 
 test("a script that ends within rows is refused", async () => {
-  const dump = readDump({ begin: async () => {}, rows: async () => {}, sequence: async () => {} });
+  const dump = createDumpReader({ begin: async () => {}, rows: async () => {}, sequence: async () => {} });
   await dump.write(Buffer.from("COPY public.users (id) FROM stdin;\n1\n"));
   await expect(dump.end()).rejects.toThrow("ends among rows");
 });

@@ -5,7 +5,7 @@ const CHUNK_SIZE = 1024 * 1024;
 const NEWLINE = 10;
 const END = Buffer.from("\\.\n");
 
-export interface DumpTaker {
+export interface DumpHandler {
   /** Called once, before the first rows. */
   begin(dump: { readonly hasJobs: boolean }): Promise<void>;
   /** Receives whole lines in the text format of COPY for the table and columns in `target`. */
@@ -19,7 +19,7 @@ export interface DumpReader {
   end(): Promise<void>;
 }
 
-export function readDump(taker: DumpTaker): DumpReader {
+export function createDumpReader(handler: DumpHandler): DumpReader {
   let rest: Buffer = Buffer.alloc(0);
   /** The table and columns of the current rows. */
   let target: string | undefined;
@@ -27,7 +27,7 @@ export function readDump(taker: DumpTaker): DumpReader {
   let hasJobs = false;
 
   async function begin(): Promise<void> {
-    if (!hasBegun) await taker.begin({ hasJobs });
+    if (!hasBegun) await handler.begin({ hasJobs });
     hasBegun = true;
   }
 
@@ -36,7 +36,7 @@ export function readDump(taker: DumpTaker): DumpReader {
     const copy = /^COPY (.+) FROM stdin;$/.exec(line)?.[1];
     if (copy === undefined && !line.startsWith("SELECT pg_catalog.setval(")) return;
     await begin();
-    if (copy === undefined) await taker.sequence(line);
+    if (copy === undefined) await handler.sequence(line);
     else target = copy;
   }
 
@@ -48,7 +48,7 @@ export function readDump(taker: DumpTaker): DumpReader {
     // The last line may be incomplete, or the beginning of the end marker.
     const size = isOver ? found : rest.lastIndexOf(NEWLINE) + 1;
     if (!isOver && size < CHUNK_SIZE) return false;
-    if (size > 0) await taker.rows(into, rest.subarray(0, size));
+    if (size > 0) await handler.rows(into, rest.subarray(0, size));
     rest = rest.subarray(isOver ? size + END.byteLength : size);
     if (isOver) target = undefined;
     return isOver;

@@ -12,7 +12,7 @@ const JOB_QUEUE = `${getConstructionPlans("pgboss").replace(/^\s*(BEGIN|COMMIT);
 const JOB_QUEUE_VERSION = /pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(JOB_QUEUE)?.[1];
 
 /** Returns the statements that create the schema as of the migration `newest`, in order. */
-export function schemaTexts(
+export function schemaStatements(
   migrations: readonly Migration[],
   { newest, hasJobs }: { readonly newest: string; readonly hasJobs: boolean },
 ): readonly string[] {

@@ -7,9 +7,9 @@ import { refuseSql, unpackBackup } from "#app/admin/backup/unpack.server.ts";
 import { openPGlite } from "#app/platform/database/embedded/pglite.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import type { Migration } from "#db/migrate.ts";
-import { readDump } from "./dumped-rows.server.ts";
+import { createDumpReader } from "./dumped-rows.server.ts";
 import { rowsAsScript } from "./embedded-rows.server.ts";
-import { AFTER_ROWS, BEFORE_ROWS, checkJobQueue, schemaTexts } from "./logical-copy.server.ts";
+import { AFTER_ROWS, BEFORE_ROWS, checkJobQueue, schemaStatements } from "./logical-copy.server.ts";
 import { compareRowCounts, type RunQuery } from "./row-counts.server.ts";
 import type { RunningScript } from "./server-programs.server.ts";
 import { isMoved, type TableSums, takeTableSums } from "./table-sums.server.ts";
@@ -17,17 +17,17 @@ import { isMoved, type TableSums, takeTableSums } from "./table-sums.server.ts";
 export interface Move {
   readonly backup: OpenBackup;
   /** The folder into which the backup is unpacked, with the layout of DATA_DIR. */
-  readonly draft: string;
+  readonly staging: string;
   /** The migrations of this version of the site, as they run in one transaction (inOneTransaction). */
   readonly migrations: readonly Migration[];
 }
 
 /** Opens the embedded database of an unpacked backup without fsync, and closes it after `work`. */
-export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: RunQuery) => Promise<T>): Promise<T> {
+export async function inUnpacked<T>(staging: string, work: (pglite: PGlite, ask: RunQuery) => Promise<T>): Promise<T> {
   const onWriteError = (error: unknown): never => {
     throw error;
   };
-  const pglite = await openPGlite({ folder: join(draft, "database"), durability: "off", onWriteError });
+  const pglite = await openPGlite({ folder: join(staging, "database"), durability: "off", onWriteError });
   try {
     return await work(pglite, async (text) => (await pglite.query<Record<string, unknown>>(text)).rows);
   } finally {
@@ -37,35 +37,35 @@ export async function inUnpacked<T>(draft: string, work: (pglite: PGlite, ask: R
 
 /** Copies the rows of an embedded database into the transaction of a psql script. Returns the checksums of both databases. */
 export async function moveToServer(
-  { backup, draft, migrations }: Move,
+  { backup, staging, migrations }: Move,
   script: RunningScript,
 ): Promise<{ manifest: BackupManifest; expected: TableSums; found: TableSums }> {
-  const manifest = await unpackBackup(backup, draft, refuseSql);
-  const expected = await inUnpacked(draft, async (pglite, ask) => {
+  const manifest = await unpackBackup(backup, staging, refuseSql);
+  const expected = await inUnpacked(staging, async (pglite, ask) => {
     await pglite.exec("begin");
     const differences = await compareRowCounts(manifest.census, ask);
     if (differences.length > 0) throw new SettingError(differences.join("\n"));
     const [queue] = await ask("select to_regclass('pgboss.version') is not null as exists");
     const hasJobs = queue?.exists === true;
     if (hasJobs) checkJobQueue((await ask("select version from pgboss.version"))[0]?.version);
-    for (const text of schemaTexts(migrations, { newest: backup.header.migration, hasJobs }))
+    for (const text of schemaStatements(migrations, { newest: backup.header.migration, hasJobs }))
       await script.write(`${text}\n`);
     await script.write(BEFORE_ROWS);
     for await (const part of rowsAsScript(pglite)) await script.write(part);
     await script.write(AFTER_ROWS);
     return takeTableSums(ask);
   });
-  rmSync(join(draft, "database"), { recursive: true });
+  rmSync(join(staging, "database"), { recursive: true });
   return { manifest, expected, found: await takeTableSums(script.ask) };
 }
 
-/** Creates an embedded database in the draft from a script of pg_dump. Returns its checksums. */
+/** Creates an embedded database in the staging folder from a script of pg_dump. Returns its checksums. */
 export async function moveToEmbedded({
   backup,
-  draft,
+  staging,
   migrations,
 }: Move): Promise<{ manifest: BackupManifest; found: TableSums }> {
-  return inUnpacked(draft, async (pglite, ask) => {
+  return inUnpacked(staging, async (pglite, ask) => {
     const load = async (target: string, lines: Buffer) => {
       if (!isMoved(target)) return;
       try {
@@ -79,16 +79,16 @@ export async function moveToEmbedded({
     };
     let isQueueThere = false;
     await pglite.exec("begin");
-    const dump = readDump({
+    const dump = createDumpReader({
       async begin({ hasJobs }) {
         isQueueThere = hasJobs;
-        const texts = schemaTexts(migrations, { newest: backup.header.migration, hasJobs });
+        const texts = schemaStatements(migrations, { newest: backup.header.migration, hasJobs });
         for (const text of [...texts, BEFORE_ROWS]) await pglite.exec(text);
       },
       rows: load,
       sequence: async (statement) => void (await pglite.exec(statement)),
     });
-    const manifest = await unpackBackup(backup, draft, dump.write);
+    const manifest = await unpackBackup(backup, staging, dump.write);
     await dump.end();
     await pglite.exec(AFTER_ROWS);
     if (isQueueThere) checkJobQueue((await ask("select version from pgboss.version"))[0]?.version);
