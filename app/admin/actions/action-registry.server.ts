@@ -1,7 +1,7 @@
 /** All administrator actions by path: /admin/do/{target}/{action}. */
 
-import { MESSAGE_ACTION_RULES } from "#app/admin/letters/message-actions.server.ts";
-import { REPORT_ACTION_RULES } from "#app/admin/letters/report-actions.server.ts";
+import { MESSAGE_ACTION_RULES } from "#app/admin/inbox/message-actions.server.ts";
+import { REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
 import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import type { AnyAction } from "#app/admin/pages/admin-action.server.ts";
 import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";

@@ -1,6 +1,6 @@
 // Administrators' decisions on ads and reports: changed rows, mails, and outcomes of reports.
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DecidedReport, REPORT_ACTION_RULES } from "#app/admin/letters/report-actions.server.ts";
+import { type DecidedReport, REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
 import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import type { ListingActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { messageView } from "#app/admin/letters/message-view.server.ts";
-import { findMessages } from "#app/admin/letters/messages-list.queries.server.ts";
-import { reportViews } from "#app/admin/letters/report-view.server.ts";
-import { findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { messageView } from "#app/admin/inbox/message-view.server.ts";
+import { findMessages } from "#app/admin/inbox/messages-list.queries.server.ts";
+import { reportViews } from "#app/admin/inbox/report-view.server.ts";
+import { findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { listingView } from "#app/admin/listings/listing-view.server.ts";
 import { findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";

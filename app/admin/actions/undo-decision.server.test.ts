@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { REPORT_ACTION_RULES } from "#app/admin/letters/report-actions.server.ts";
+import { REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
 import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import { type AnyAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";

@@ -3,7 +3,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
-import { findReportStates } from "#app/admin/letters/report-actions.server.ts";
+import { findReportStates } from "#app/admin/inbox/report-actions.server.ts";
 import {
   type ActionMail,
   type AdminAction,

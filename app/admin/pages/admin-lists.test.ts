@@ -7,9 +7,9 @@ import {
   countMatchingConsents,
   findConsents,
 } from "#app/admin/consents/consents-list.queries.server.ts";
-import { messageView } from "#app/admin/letters/message-view.server.ts";
-import { findMessages, openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
-import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { messageView } from "#app/admin/inbox/message-view.server.ts";
+import { findMessages, openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
+import { countReports, findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
 import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";

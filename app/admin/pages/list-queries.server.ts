@@ -1,8 +1,8 @@
 /** Parses the URL parameters of the administration lists. Invalid values count as absent. */
 
 import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts";
-import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/letters/messages-list.queries.server.ts";
-import type { ReportsQuery } from "#app/admin/letters/reports-list.queries.server.ts";
+import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/inbox/messages-list.queries.server.ts";
+import type { ReportsQuery } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { readDay } from "#app/admin/listings/listings-query.server.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import type { ReportStatus } from "#app/listings/reports/report.ts";

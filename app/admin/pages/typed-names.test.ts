@@ -1,6 +1,6 @@
 // Searching names in the administration: alphabets, keyboard layouts and typing mistakes.
 import { describe, expect, test } from "vitest";
-import { findMessages } from "#app/admin/letters/messages-list.queries.server.ts";
+import { findMessages } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { WAYS } from "#tests/finding/typing.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { findRatingRuns } from "#app/admin/letters/rating-runs.queries.server.ts";
+import { findRatingRuns } from "#app/admin/inbox/rating-runs.queries.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User, visitorFrom } from "#tests/support/make.ts";

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { decideMessageReport, readMessageReport } from "#app/admin/letters/message-reports.commands.server.ts";
+import { decideMessageReport, readMessageReport } from "#app/admin/inbox/message-reports.commands.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";

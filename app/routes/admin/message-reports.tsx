@@ -1,7 +1,7 @@
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { findMessageReports, type MessageReportRow } from "#app/admin/letters/message-reports.commands.server.ts";
+import { findMessageReports, type MessageReportRow } from "#app/admin/inbox/message-reports.commands.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";

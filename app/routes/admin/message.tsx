@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { MessageDetails } from "#app/admin/letters/message-details.tsx";
-import { messageView } from "#app/admin/letters/message-view.server.ts";
-import { openMessage } from "#app/admin/letters/messages-list.queries.server.ts";
-import { findReplies, replySchema, replyToMessage } from "#app/admin/letters/replies.server.ts";
+import { MessageDetails } from "#app/admin/inbox/message-details.tsx";
+import { messageView } from "#app/admin/inbox/message-view.server.ts";
+import { openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
+import { findReplies, replySchema, replyToMessage } from "#app/admin/inbox/replies.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

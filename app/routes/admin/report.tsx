@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { findReportContext } from "#app/admin/letters/report-context.server.ts";
-import { ReportDetails } from "#app/admin/letters/report-details.tsx";
-import { reportViews } from "#app/admin/letters/report-view.server.ts";
-import { getReport } from "#app/admin/letters/reports-list.queries.server.ts";
+import { findReportContext } from "#app/admin/inbox/report-context.server.ts";
+import { ReportDetails } from "#app/admin/inbox/report-details.tsx";
+import { reportViews } from "#app/admin/inbox/report-view.server.ts";
+import { getReport } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

@@ -1,12 +1,12 @@
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { countWaitingMessageReports } from "#app/admin/letters/message-reports.commands.server.ts";
-import { findRatingRuns } from "#app/admin/letters/rating-runs.queries.server.ts";
-import { RatingRuns } from "#app/admin/letters/rating-runs.tsx";
-import { ReportDesk } from "#app/admin/letters/report-desk.tsx";
-import { reportGroups, reportViews } from "#app/admin/letters/report-view.server.ts";
-import { countReports, findReports } from "#app/admin/letters/reports-list.queries.server.ts";
+import { countWaitingMessageReports } from "#app/admin/inbox/message-reports.commands.server.ts";
+import { findRatingRuns } from "#app/admin/inbox/rating-runs.queries.server.ts";
+import { RatingRuns } from "#app/admin/inbox/rating-runs.tsx";
+import { ReportDesk } from "#app/admin/inbox/report-desk.tsx";
+import { reportGroups, reportViews } from "#app/admin/inbox/report-view.server.ts";
+import { countReports, findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame, Totals } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
