@@ -1,4 +1,4 @@
-/** Accounts created or opened by administrators: by invitation, or by a link handed over in person. */
+/** Creates accounts for people, and links with which they set a password: by an invitation, or by a link handed over in person. */
 import { z } from "zod";
 import { createLink } from "#app/accounts/profile/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.jobs.server.ts";
@@ -56,7 +56,7 @@ export async function addPerson(
   return row.id;
 }
 
-/** True if the administrator may create a password link for the person. It gives full access, so other administrators are excluded. */
+/** Reports whether the administrator may create a password link for the person. It gives full access, so other administrators are excluded. */
 export function mayCreatePasswordLink(
   person: { readonly id: string; readonly is_admin: boolean },
   admin: Pick<Viewer, "id">,

@@ -1,4 +1,4 @@
-/** The confirmation of an administrator's action: one form, in a dialog of the page or, without script, on a page of its own. */
+/** The confirmation of an administrator's action: one form, in a dialog of the page or, without scripts, on a page of its own. */
 import {
   createContext,
   type FocusEvent,
@@ -149,7 +149,7 @@ function MailNotice({ from }: { readonly from: string }) {
   useEffect(() => {
     load(from);
   }, [load, from]);
-  // The place of four lines is kept, so that the buttons do not move under the pointer when the sentence arrives.
+  // The minimum height of four lines keeps the buttons in their place when the sentence has been loaded.
   return (
     <p role="status" className="min-h-24">
       {data ? data.mailNotice : "Проверяваме на кого ще бъде изпратен имейл…"}
@@ -157,7 +157,7 @@ function MailNotice({ from }: { readonly from: string }) {
   );
 }
 
-/** Sets one token if the value is not a number, as specified; the server validates it too. */
+/** Sets the default amount if the value is not a number, as specified; the server validates it too. */
 function resetInvalidAmount({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (Number.isNaN(currentTarget.valueAsNumber)) currentTarget.value = String(GRANT_LIMITS.default);
 }

@@ -25,6 +25,7 @@ interface Call {
   readonly undoable?: ((auditId: string) => void) | undefined;
 }
 
+/** Runs the action of a form and returns its success message. Refuses as runAdminAction() and invitePerson() do. */
 export async function runActionForm(site: Site, admin: Viewer, call: Call): Promise<string> {
   const { target, name, form, undoable } = call;
   if (target === "people") {
@@ -58,7 +59,7 @@ function textOf(form: FormData, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Runs the action on each row separately; a failure of one does not stop the others. Names the rows that failed. */
+/** Runs the action on each row separately; if it fails for some rows, the message names them. Throws the refusal if all of them fail. */
 async function runOnEachRow(
   site: Site,
   admin: Viewer,

@@ -16,7 +16,7 @@ export interface AuditColumn {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Returns the texts with a small first letter, for use inside a sentence. 'VIP' and 'Pro' are Latin and stay. */
+/** Returns the texts with a lower-case first letter, for use inside a sentence. Latin words such as 'VIP' are not changed. */
 function inSentence(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).map(([code, text]) => [code, text.replace(/^[А-Я]/, (letter) => letter.toLowerCase())]),

@@ -118,7 +118,7 @@ async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The parts of a union, because each of them uses the index of the targets and an "or" none. */
+/** Returns the condition as a union, because each part of it uses the index of the targets, which an "or" would not. */
 function isAboutId(id: string): RawBuilder<boolean> {
   const types = codesOf(AUDIT_COLUMNS);
   const targets = (type: AuditTarget, ids: RawBuilder<unknown>) =>

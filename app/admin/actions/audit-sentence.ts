@@ -12,10 +12,10 @@ interface AuditEvent {
 }
 
 interface AuditSentence {
-  /** Without the name, which may be a link. */
+  /** The sentence before the name; the page may show the name as a link. */
   readonly verb: string;
   readonly name: string;
-  /** ': спам', or ''. */
+  /** The reason after a colon (': спам'); empty without a reason. */
   readonly end: string;
 }
 
@@ -44,7 +44,7 @@ export function auditSentence({
   };
 }
 
-/** Returns the reason in the row with a small first letter; undefined without one. */
+/** Returns the reason of the row with a lower-case first letter; undefined without one. */
 function reasonText(target: string, after: Values): string | undefined {
   const code = [after.block_reason, after.decision_reason, after.reason].find((value) => typeof value === "string");
   if (typeof code !== "string") return undefined;

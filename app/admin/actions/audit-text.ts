@@ -16,7 +16,7 @@ const TARGETS = {
   rule: "people",
 } as const satisfies Record<AuditTarget, ActionTarget>;
 
-/** The label of columns of earlier versions. */
+/** The label of columns that this version does not know, in rows of earlier versions. */
 const UNKNOWN = "друго";
 
 function isTarget(target: string): target is AuditTarget {

@@ -1,4 +1,4 @@
-/** The sentence about mail in the confirmation of an action, derived from the action, its target and the mailbox of the recipient. */
+/** Builds the sentence about mail in the confirmation of an action, from the action, its target and the mailbox of the recipient. */
 import { findMailbox, type Mailbox } from "#app/accounts/profile/mailbox.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AnyAction } from "#app/admin/pages/admin-action.server.ts";

@@ -1,4 +1,4 @@
-/** Undoes decisions of the last seconds: restores the earlier state and removes the waiting mails, if nothing changed since. */
+/** Undoes decisions of the last seconds: restores the earlier state and cancels the queued mails, if the target was not changed since. */
 import { sql } from "kysely";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { insertAudit, type Undo } from "#app/admin/pages/admin-action.server.ts";
@@ -9,7 +9,7 @@ import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findAction } from "./action-registry.server.ts";
 import { actionsOf } from "./audit-text.ts";
 
-/** Seconds for which the server accepts more than the page offers, for a slow connection. */
+/** The number of seconds for which the server accepts an undo after the page has stopped offering it, for slow connections. */
 const GRACE = 2;
 
 /**

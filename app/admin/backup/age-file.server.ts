@@ -1,6 +1,6 @@
 /**
  * Encrypts and decrypts streams with a passphrase in the format of age (https://age-encryption.org/v1), which the program `age` opens.
- * The key is derived by Node's asynchronous scrypt: that of the library would block the process for seconds.
+ * Node's asynchronous scrypt derives the key, because the synchronous one of the library would block the process for seconds.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
@@ -43,7 +43,7 @@ export async function* decrypt(bytes: AsyncIterable<Uint8Array>, passphrase: str
       yield chunk;
     }
   } catch (error) {
-    // An error of the file system says nothing about the content.
+    // An error of the file system does not mean that the content is damaged.
     if (error instanceof Error && "syscall" in error) throw error;
     const reason = hasBegun ? "is damaged, or ends too early" : "does not open: another passphrase, or it is damaged";
     throw new BrokenArchive(reason, { cause: error });

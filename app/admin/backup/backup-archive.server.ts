@@ -20,7 +20,7 @@ const FORMAT = 1;
 const FIRST = "tukashno-backup.json";
 const LAST = "manifest.json";
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** The end of an unencrypted file: a frame that decompressors skip. It reveals a truncation that only removes the checksum. */
+/** The end of an unencrypted file: a frame that decompressors skip. Without it, the loss of the checksum alone would not be noticed. */
 const END = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, ...Buffer.from("END\n")]);
 const CUT = "ends too early: it is not whole";
 /** Bytes read to recognise a format; longer than the start of any format. */
@@ -35,7 +35,7 @@ const headerShape = z.object({
 const manifestShape = z.object({
   /** The rows of each table and the sums of the ledger (row-counts.server.ts); backups of all versions have this name. */
   census: z.record(z.string(), z.number()),
-  /** Missing for an embedded database, of which the backup holds the files, and in backups of earlier versions. */
+  /** Missing in backups of an embedded database, which contain its files, and in backups of earlier versions. */
   tables: tableSumsShape.optional(),
   photos: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
@@ -50,7 +50,7 @@ export interface BackupContents {
   manifest(): BackupManifest;
 }
 
-/** Returns an entry with a text. */
+/** Returns an entry with this text as its content. */
 export function textEntry(name: string, text: string): TarEntry {
   const bytes = Buffer.from(text);
   return { name, size: bytes.byteLength, content: contentOf(bytes) };

@@ -1,7 +1,7 @@
 /**
- * The socket in DATA_DIR through which a backup asks a running site for a copy of its embedded database. The site answers a
- * connection with one line of JSON that says where the copy is; the other side may answer with a line that says that the backup was
- * made. The copy is removed when the connection ends.
+ * The socket in DATA_DIR through which a backup requests a copy of the embedded database from a running site. The site sends one line of
+ * JSON with the folder of the copy; the client may send a line with the finished backup, which the site records. The copy is removed when
+ * the connection ends.
  */
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ export async function openBackupSocket(
       if (!(error instanceof SettingError)) log.error({ err: error }, "a backup has failed");
       socket.end(say({ refused: error instanceof Error ? error.message : String(error) }));
     };
-    if (isBusy) return void socket.end(say({ refused: "another backup is under way" }));
+    if (isBusy) return void socket.end(say({ refused: "another backup is being made" }));
     isBusy = true;
     const closed = new Promise((resolve) => socket.once("close", resolve));
     try {
@@ -69,7 +69,7 @@ export async function requestCopy(dataDir: string): Promise<RequestedCopy | unde
   if (!socket) return undefined;
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const { value } = await lines.next();
-  if (value === undefined) throw new SettingError(`DATA_DIR=${dataDir}: the site has stopped meanwhile`);
+  if (value === undefined) throw new SettingError(`DATA_DIR=${dataDir}: the site stopped before it sent a copy`);
   const answer = JSON.parse(value) as Answer;
   if ("refused" in answer) throw new SettingError(answer.refused);
   return {
@@ -78,7 +78,7 @@ export async function requestCopy(dataDir: string): Promise<RequestedCopy | unde
       socket.write(jsonLine(made));
       const { value: answered } = await lines.next();
       if (answered !== undefined)
-        throw new SettingError(`The backup is there, but was not noted: ${JSON.parse(answered).refused}`);
+        throw new SettingError(`The backup was made, but the site did not record it: ${JSON.parse(answered).refused}`);
     },
     close: () => void socket.destroy(),
   };

@@ -11,7 +11,7 @@ import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
 import type { TarEntry } from "./tar-archive.server.ts";
 
-/** A bucket that fails ends the backup with an error, which is reported once. */
+/** A log without output: a failure of the bucket ends the backup with an error, which the caller reports. */
 const SILENT = { warn() {} };
 
 interface BackupOptions {

@@ -17,7 +17,7 @@ import { verifyBackup } from "./verify.server.ts";
 const UNVERIFIED = /^tukashno-\d{4}-\d{2}-\d{2}\.backup\.new(\.part)?$/;
 const HOURS = 3_600; // seconds
 
-/** Makes the backup of the day. Runs hourly from 02:30, to catch up after a night in which the site was off. */
+/** Makes the backup of the day. Runs hourly from 02:30, so that a backup is also made after a night in which the site did not run. */
 export const makeNightlyBackup: Job<Pick<Site, "env" | "log">> = {
   name: "make-backup",
   does: "makes the [backup](#backup) of the day in `BACKUP_DIR`, restores it on trial, and removes backups beyond `BACKUP_KEEP`",

@@ -19,7 +19,7 @@ export async function newPassphrase(given: string | undefined): Promise<string> 
 }
 
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new SettingError("The backup is sealed: its passphrase in BACKUP_PASSPHRASE");
+  if (!process.stdin.isTTY) throw new SettingError("The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase");
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const line = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -1,6 +1,7 @@
 /**
- * Restores a backup into DATA_DIR and the database of the settings, completely or not at all, and compares both before anything is replaced.
- * Existing data is refused, or moved aside with `replace`. A backup of the other kind of database is copied by rows. Does not migrate.
+ * Restores a backup into DATA_DIR and the database of the settings, completely or not at all, and compares the result with the backup before
+ * anything is replaced. Existing data is an error, unless `replace` moves it aside. A backup of the other kind of database is copied row by
+ * row. Migrations are not run.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 /** The parts of DATA_DIR that a backup replaces, in this order: the database last, because a site starts with it. */
 const PARTS = ["photos", "photos-aside", OWNER_FILE, "secret", "database"] as const;
-const AGAIN = "; with --replace it is put aside";
+const HOW_TO_REPLACE = "; with --replace it is put aside";
 
 export interface Restored {
   readonly manifest: BackupManifest;
@@ -75,7 +76,7 @@ export async function restoreBackup(
 
 function refuseExistingData(dataDir: string): void {
   const found = PARTS.find((name) => existsSync(join(dataDir, name)));
-  if (found) throw new SettingError(`DATA_DIR=${dataDir}: there is something already (${found})${AGAIN}`);
+  if (found) throw new SettingError(`DATA_DIR=${dataDir}: there is something already (${found})${HOW_TO_REPLACE}`);
 }
 
 function moveIntoPlace(staging: string, dataDir: string): string | undefined {

@@ -39,13 +39,16 @@ export async function verifyBackup(backup: OpenBackup, { url, folder }: Trial): 
 
 async function verifyEmbedded(backup: OpenBackup, folder: string): Promise<BackupManifest> {
   const manifest = await unpackBackup(backup, folder, refuseSql, true);
-  // The death of this database fails its queries, not the site.
-  const onDeath = () => {};
-  return compare(await openEmbeddedDatabase({ dataDir: folder, durability: "off" }, onDeath), manifest);
+  // If this database crashes, its queries fail; the site continues.
+  const onCrash = () => {};
+  return compare(await openEmbeddedDatabase({ dataDir: folder, durability: "off" }, onCrash), manifest);
 }
 
 async function verifyServer(backup: OpenBackup, folder: string, url: string | undefined): Promise<BackupManifest> {
-  if (!url) throw new SettingError("It is a backup of a server's database: DATABASE_URL says where to try it");
+  if (!url)
+    throw new SettingError(
+      "It is a backup of a server's database: set DATABASE_URL to a server on which it can be restored on trial",
+    );
   const temporary = new URL(url);
   const name = `tukashno_verify_${randomBytes(6).toString("hex")}`;
   temporary.pathname = name;

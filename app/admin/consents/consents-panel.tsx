@@ -55,7 +55,7 @@ export function ConsentsPanel({ totals, records, found, previous, next, q }: Con
           {found > ADMIN_COUNT_LIMIT ? `над ${formatWhole(ADMIN_COUNT_LIMIT)}` : formatWhole(found)} от{" "}
           {counted(totals.total, "запис", "записа")}
         </p>
-        {/* A file, not a page: the browser asks for it itself. */}
+        {/* A plain link, because the target is a file and not a page. */}
         <a href={href("/admin/records.csv") + search} download className={buttonClass("secondary")}>
           <Download />
           Изтегли CSV

@@ -32,7 +32,7 @@ export function findMessageReports(db: Db, status: MessageReportStatus): Promise
     .execute();
 }
 
-/** Returns how many reports of messages wait for a decision, counted to `LIST_SIZE` at most. */
+/** Returns the number of reports of messages that wait for a decision, at most LIST_SIZE. */
 export async function countWaitingMessageReports(db: Db): Promise<number> {
   const rows = await db
     .selectFrom("message_reports")
@@ -48,7 +48,7 @@ interface Reading {
   readonly id: string;
 }
 
-/** Returns a report with its messages, and writes the reading into the audit log. Refuses with admin_target_missing. */
+/** Returns a report with its messages, and records in the audit log that the administrator read it. Refuses with admin_target_missing. */
 export function readMessageReport(db: Db, { adminId, id }: Reading) {
   return inTransaction(db, async (tx) => {
     const row = await selectReports(tx)

@@ -1,9 +1,9 @@
-/** Finds series of like ratings from one network, which may be made by one person. */
+/** Finds series of equal ratings from one network, which may come from one person. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 
-/** The number of equal ratings from one network that administrators see. */
+/** The minimum number of equal ratings in a series. */
 const MIN_RATINGS = 3;
 const MAX_RUNS = 20;
 

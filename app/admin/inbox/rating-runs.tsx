@@ -1,4 +1,4 @@
-/** The series of like ratings from one network, below the reports. */
+/** Shows the series of equal ratings from one network, below the reports. */
 import { Fragment } from "react";
 import { PersonLink } from "#app/admin/pages/record-links.tsx";
 import { counted, plural } from "#app/platform/wording/plurals.ts";

@@ -17,7 +17,7 @@ export function reportBrief({ count, status, reason, sent }: ReportView) {
   return [count > 1 && countText(count), REPORT_STATUS[status].label, reason, sent].filter(Boolean).join(" · ");
 }
 
-/** Returns the columns. Without the panel there is room for all; `open` shows a report in the panel. */
+/** Returns the columns: all of them, or three beside the open panel. `open` shows a report in the panel. */
 export function reportColumns(open: (id: string) => void, hasPanel: boolean): readonly Column<ReportView>[] {
   const title: Column<ReportView> = {
     label: "Обява",
@@ -51,7 +51,7 @@ const DETAIL_COLUMNS: readonly Column<ReportView>[] = [
   },
 ];
 
-/** Opens the panel; without script it leads to the page of the report. */
+/** Opens the panel; without scripts it is a link to the page of the report. */
 function ReviewLink({ report, open }: { readonly report: ReportView; readonly open: (id: string) => void }) {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

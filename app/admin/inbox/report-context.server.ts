@@ -1,4 +1,4 @@
-/** What an administrator needs beside a report: the ad, other reports about it, and the record of its owner. */
+/** Reads the data beside a report: the ad, other reports about it, and the record of its owner. */
 import { sql } from "kysely";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
@@ -54,7 +54,7 @@ async function findOthers(db: Db, { id, reported_id }: ReportRow) {
   }));
 }
 
-/** Returns the facts about a person that matter for a decision; undefined for a deleted account. */
+/** Returns the facts about the owner that help to decide; undefined for a deleted account. */
 async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | undefined> {
   const { rows } = await sql<{
     created_at: Date;

@@ -1,4 +1,4 @@
-/** One report beside the list, on a phone above it: what is known about it, and the decisions. */
+/** Shows one report with its context and the possible decisions, beside the list, or on a phone above it. */
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
@@ -30,7 +30,7 @@ export function ReportPanel({ report, position, onReason, onDecide, onMove, onCl
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     const desk = section.current?.parentElement;
-    // The whole panel, with its decisions, fits below the header once the list has reached it.
+    // The whole panel fits into the window once the list is directly below the header.
     if (desk && desk.getBoundingClientRect().top > HEADER) desk.scrollIntoView();
     desk?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -70,7 +70,7 @@ export function ReportPanel({ report, position, onReason, onDecide, onMove, onCl
   );
 }
 
-/** Loads what belongs to a report from its page. */
+/** Loads the context of a report from its page. */
 function useContextOf(id: string): ReportContext | undefined {
   const { load, data } = useFetcher<{ readonly context: ReportContext }>();
   useEffect(() => {

@@ -57,7 +57,7 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
 
 function listingStateOf({ listing_status, listing_is_public }: ReportRow): string {
   if (!listing_status) return "изтрита";
-  // Nobody sees the ads of people who are blocked or deleted.
+  // The ads of blocked and deleted people are hidden.
   if (listing_status === "active" && !listing_is_public) return "скрита заради собственика";
   return statusLabel(listing_status).one.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Tells the last decision and undoes it, for ten seconds. */
+/** Shows the last decision, with a button that undoes it, for UNDO_SECONDS. */
 import { useEffect, useState } from "react";
 import { UNDO_SECONDS } from "#app/admin/pages/admin-actions.ts";
 import { Button } from "#app/platform/ui/button.tsx";

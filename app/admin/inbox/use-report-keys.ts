@@ -1,4 +1,4 @@
-/** The keys of the list of reports: j and k move, a letter decides, u undoes, Escape closes the panel. */
+/** Handles the keys of the list of reports: J and K open the next and previous report, a letter decides, U undoes, Escape closes the panel. */
 import { useEffect, useEffectEvent } from "react";
 import { DECISIONS, type Decision } from "./report-decisions.ts";
 import type { ReportView } from "./report-details.tsx";
@@ -11,7 +11,7 @@ interface ReportKeys {
   close(): void;
 }
 
-/** True if the key belongs to a control or a dialog. */
+/** Reports whether the key event belongs to a control, a dialog or a shortcut of the browser. */
 function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select") !== null;
   return isTyping || altKey || ctrlKey || metaKey || document.querySelector("dialog[open]") !== null;

@@ -1,4 +1,4 @@
-/** The sections of /info that the law on platforms asks for: operator, kinds of sellers, moderation, complaints. */
+/** The sections of /info that the law on platforms requires: operator, kinds of sellers, moderation, complaints. */
 import { href, Link } from "react-router";
 
 /** The date of the last change of these texts; change it with them. */

@@ -29,12 +29,12 @@ import type { ListingDecisionReason, ListingReviews, ReportDecision } from "#db/
 /** The columns that `allowed` of the actions reads and the audit log stores. */
 const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
 
-/** The columns of what waits for review. */
+/** The columns of a review. */
 const REVIEW = ["held_at", "words", "signals"] as const;
 
 type ReviewRow = Pick<Selectable<ListingReviews>, (typeof REVIEW)[number]>;
 
-/** Returns the columns of an action's target about what waits for review: null if nothing does. */
+/** Returns the columns of an action's target about its review; they are null without one. */
 export function reviewColumns(review: { readonly [Column in keyof ReviewRow]: ReviewRow[Column] | null } | undefined) {
   return {
     held_at: review?.held_at ?? null,
@@ -90,7 +90,7 @@ const isOpen =
   ({ status, inactive_reason }: DecidedListing) =>
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
-/** True if the ad or its edit waits for review. */
+/** Reports whether the ad or its edit waits for review. */
 const isWaiting = ({ held_at }: DecidedListing) => held_at !== null;
 
 const withReason = reasonInput(LISTING_DECISION_REASONS);

@@ -13,7 +13,7 @@ import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { hasPriceText } from "#app/platform/wording/price.ts";
 import type { ListingView } from "./listing-view.server.ts";
 
-/** Labels of ads that nobody sees because of their owner. */
+/** Labels of ads that are hidden because their owner is deleted or blocked. */
 const OWNER_STATES = {
   deleted: { one: "Изтрит собственик", tone: "plain" },
   blocked: { one: "Блокиран собственик", tone: "bad" },

@@ -1,4 +1,4 @@
-/** Finds the row of an id, an e-mail address or a phone number from a log or a message, for operators. */
+/** Finds a row by its id, or a person by an e-mail address or phone number, for operators. */
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

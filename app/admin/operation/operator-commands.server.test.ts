@@ -30,7 +30,7 @@ describe("an operator on the command line", () => {
     const { id } = await mailing.maria();
     await db.insertInto("phones").values({ number: "+359888123456", user_id: id }).execute();
     mailing.server.mails.length = 0;
-    expect(await run("release-number", "0888", "123", "456")).toContain("0888 123 456 is free");
+    expect(await run("release-number", "0888", "123", "456")).toContain("0888 123 456 is released");
     expect(await db.selectFrom("phones").selectAll().execute()).toEqual([]);
     await mailing.deliver();
     expect(mailing.only().text).toContain("0888 123 456");

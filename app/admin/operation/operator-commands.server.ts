@@ -13,26 +13,26 @@ import { sendControlRequest, serveControlSocket } from "#app/platform/http/contr
 import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { allowStoppedJob } from "./allow-job.commands.server.ts";
 import { findRecord } from "./find-record.server.ts";
 import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
 import { checkSite } from "./site-checks.server.ts";
 
 export const USAGE = `Usage: npm run admin -- WORDS
-  grant EMAIL | revoke EMAIL       makes somebody an administrator, takes the role back
-  create EMAIL NAME                makes an account and tells the link for its password
-  invite EMAIL NAME                makes an account and mails the link
-  end-sessions EMAIL               signs somebody out everywhere
-  release-number NUMBER            the number is nobody's any more; its holder is told
-  find ID | EMAIL | NUMBER         what it belongs to
-  notice 'TEXT' [until HH:MM]      says it on top of all pages, until then (of Sofia's clock)
-  notice off
-  read-only on | off               everything reads, nothing is written, jobs wait
-  allow JOB                        lets a job go on that has stopped because it would remove too much
-  adopt-storage                    makes the photos of DATA_DIR or STORAGE_URL this database's
-  check [EMAIL]                    checks the site before it goes public; sends a mail to the address
-  status                           what of these is set, and which jobs have stopped`;
+  grant EMAIL | revoke EMAIL       gives or removes the role of an administrator
+  create EMAIL NAME                creates an account and prints the link for its password
+  invite EMAIL NAME                creates an account and mails the link
+  end-sessions EMAIL               ends all sessions of a person
+  release-number NUMBER            removes the number from its account and mails the person
+  find ID | EMAIL | NUMBER         prints the row or person that it belongs to
+  notice 'TEXT' [until HH:MM]      shows the text on top of all pages, until this time in Sofia
+  notice off                       removes the text
+  read-only on | off               refuses all changes; jobs wait
+  allow JOB                        allows a job once that stopped because it would remove too many rows
+  adopt-storage                    assigns the photos in DATA_DIR or STORAGE_URL to this database
+  check [EMAIL]                    checks the site before it is public; sends a test mail to the address
+  status                           prints the notice, read-only mode, the last backup and stopped jobs`;
 
 const SECONDS = STATE_POLL_INTERVAL / 1_000;
 const LONGEST_NOTICE = 200;
@@ -74,8 +74,8 @@ async function setNotice(site: Site, text: string, [word, time = ""]: readonly s
   }
   await site.state.refresh();
   return text === "off"
-    ? `No notice any more, within ${SECONDS} seconds`
-    : `On all pages within ${SECONDS} seconds: ${text}`;
+    ? `The notice disappears within ${SECONDS} seconds`
+    : `All pages show this within ${SECONDS} seconds: ${text}`;
 }
 
 async function setReadOnly(site: Site, isOn: boolean): Promise<string> {
@@ -83,8 +83,8 @@ async function setReadOnly(site: Site, isOn: boolean): Promise<string> {
   else await clearMark(site.db, "read_only");
   await site.state.refresh();
   return isOn
-    ? `The site only reads, every process within ${SECONDS} seconds; jobs under way may take a moment more`
-    : `The site is written to again, within ${SECONDS} seconds`;
+    ? `The site is read-only within ${SECONDS} seconds; running jobs may still finish`
+    : `The site accepts changes again within ${SECONDS} seconds`;
 }
 
 async function statusText({ db }: Pick<Site, "db">): Promise<string> {
@@ -106,7 +106,7 @@ async function allowJob(site: Pick<Site, "db">, job: string): Promise<string> {
   const allowed = await allowStoppedJob(site.db, { job, actorId: null });
   if (allowed.length === 0)
     throw new SettingError(`${job} has not stopped; npm run admin -- status says which jobs have`);
-  return [`${job} goes on at its next run, once, with`, ...allowed.map((rows) => `  ${rowsText(rows)}`)].join("\n");
+  return [`${job} may remove these rows at its next run:`, ...allowed.map((rows) => `  ${rowsText(rows)}`)].join("\n");
 }
 
 const rowsText = ({ due, live, what }: Pick<StoppedJob, "due" | "live" | "what">) => `${due} of ${live} ${what}`;
@@ -116,9 +116,8 @@ export function nextTime(typed: string, now: Date): Date {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed) ?? [];
   if (hours === undefined) throw new SettingError(`until ${typed}: a time like 23:15`);
   const clockTime = `${hours.padStart(2, "0")}:${minutes}`;
-  const minute = 60_000;
-  const start = Math.ceil(now.getTime() / minute) * minute;
-  for (let time = start; time <= start + DAY; time += minute)
+  const start = Math.ceil(now.getTime() / MINUTE) * MINUTE;
+  for (let time = start; time <= start + DAY; time += MINUTE)
     if (formatMoment(new Date(time)).endsWith(clockTime)) return new Date(time);
   throw new SettingError(`until ${typed}: there is no such time today`);
 }

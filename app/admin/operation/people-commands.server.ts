@@ -55,7 +55,7 @@ export function changeRole({ db }: Dependencies, email: string, isAdmin: boolean
 /** Creates an account. With `byMail` the password link is mailed; otherwise it is in the returned text. */
 export function addAccount({ db, env, jobs }: Dependencies, typed: { email: string; name: string }, byMail: boolean) {
   const read = inviteSchema.safeParse(typed);
-  if (!read.success) throw new SettingError(read.error.issues[0]?.message ?? "not understood");
+  if (!read.success) throw new SettingError(read.error.issues[0]?.message ?? "invalid name or e-mail address");
   return inTransaction(db, async (tx) => {
     const id = await addPerson(tx, null, read.data);
     if (byMail) {
@@ -92,6 +92,6 @@ export function releaseNumber({ db, jobs }: Dependencies, typed: string): Promis
     await jobs.enqueue(tellPhoneReleased, { userId: freed.user_id, number });
     await auditPerson(tx, "free-phone", freed.user_id);
     await announceSellerAndListings(tx, freed.user_id);
-    return `${formatPhone(number)} is free; its holder is told`;
+    return `${formatPhone(number)} is released; the person gets a mail`;
   });
 }

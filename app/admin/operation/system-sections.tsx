@@ -109,7 +109,7 @@ export function MailSection({ mails }: Pick<SystemView, "mails">) {
   );
 }
 
-/** The button that retries a failed mail; without `mail` all that are shown. */
+/** The button that retries a failed mail, or without `mail` all failed mails that are shown. */
 function Again({ mail, label }: { readonly mail?: string; readonly label?: string }) {
   const { state, formData } = useNavigation();
   const isBusy = state === "submitting" && !formData?.has("job") && formData?.get("mail") === (mail ?? null);

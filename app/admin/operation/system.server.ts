@@ -19,7 +19,7 @@ import { type BackupFailure, findBackupFailure } from "./backup-failure.server.t
 import { findJobLoad, type JobLoad } from "./job-load.server.ts";
 import { findMailDay, type MailDay } from "./mails.server.ts";
 
-/** Bytes of all photo files; "unavailable" if the storage does not answer. */
+/** The size of all photo files in bytes; "unavailable" if the storage does not respond. */
 export type PhotoSize = number | "unavailable";
 
 export interface System {

@@ -1,6 +1,6 @@
 /**
- * The ids of erased people, in a file in DATA_DIR and beside backups, so that they are erased again after a backup is restored. They are not
- * in the database, because the restored one would lack them.
+ * Stores the ids of erased people in a file in DATA_DIR and beside backups, so that the people are erased again after a restore. The ids are
+ * not in the database, because a backup replaces it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

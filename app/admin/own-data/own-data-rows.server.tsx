@@ -6,7 +6,7 @@ interface RowsProps<T> {
   readonly children: (row: T) => ReactNode;
 }
 
-/** A list under a heading; nothing without rows. */
+/** Shows a list under a heading; renders nothing without rows. */
 export function Rows<T>({ title, rows, children }: RowsProps<T>) {
   if (rows.length === 0) return null;
   return (

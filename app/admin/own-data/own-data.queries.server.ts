@@ -182,7 +182,7 @@ export async function collectData(db: Db, userId: string) {
       .execute(),
     alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
-    // Without their authors, who are other people.
+    // The authors are left out, because they are other people.
     notes_about_you: await db
       .selectFrom("person_notes")
       .select(["note", "written_at"])

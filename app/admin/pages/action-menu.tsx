@@ -1,4 +1,4 @@
-/** A menu of actions: a native popover, so that it opens without script, closes on Escape or a press outside, and no table cuts it. */
+/** A menu of actions: a native popover, which opens without scripts, closes on Escape or a press outside, and is not clipped by a table. */
 import { Children, type ReactNode } from "react";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { Ellipsis } from "#app/platform/ui/icons.tsx";

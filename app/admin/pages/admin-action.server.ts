@@ -51,7 +51,7 @@ interface Dated {
 
 /** The mail of an action. The runner sends it, and the confirmation announces it. */
 export interface ActionMail<Target, Input> {
-  /** The account that it goes to; null for nobody. */
+  /** Returns the id of the recipient; null if no mail is sent. */
   to(target: Target): string | null;
   enqueue(jobs: JobQueue, target: Target, input: Input): Promise<void>;
 }
@@ -67,12 +67,12 @@ export interface AdminAction<Target, Input> {
   allowed(target: Target, admin: Viewer): boolean;
   /** Announces the change to the page cache; called before `run`, which may delete the target. Omitted if visitors do not see it. */
   announce?(tx: Tx, id: string): Promise<void>;
-  /** Has no job queue, so that an action cannot send an unannounced mail. */
+  /** Makes the change. It gets no job queue, so that every mail of an action is in `mail`, which the confirmation announces. */
   run(dependencies: ActionDependencies, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
   /** Returns what undoing restores, before `run`. Only for actions that can be undone. */
   readEarlierState?(tx: Tx, target: Target): Promise<EarlierState>;
-  /** Returns values for the audit log that the target does not hold afterwards, such as the reason. */
+  /** Returns values for the audit log that are not stored in the target, such as the reason. */
   auditOnly?(input: Input): Partial<Target> | { readonly reason: string };
   success(input: Input): string;
 }
@@ -212,10 +212,10 @@ function changedKeys(before: unknown, after: unknown): readonly string[] {
   );
 }
 
-/** Enough digits to recognise a known number, too few to call it. */
+/** The number of digits that are stored: enough to recognise a known number, too few to call it. */
 const LAST_DIGITS = 4;
 
-/** Returns '…3456'. */
+/** Returns the last digits, such as '…3456'. */
 function lastDigits(number: unknown): string {
   return `…${String(number).slice(-LAST_DIGITS)}`;
 }

@@ -24,7 +24,7 @@ export interface ActionText {
   readonly mail?: string;
   /** Available for several rows at once. */
   readonly forMany?: boolean;
-  /** Last in the menu of a person, and in a menu of its own on their page. */
+  /** Shown last in the menu of a person, and in a separate menu on their page. */
   readonly isRare?: boolean;
 }
 
@@ -114,7 +114,7 @@ export const LISTING_ACTIONS = {
   },
   // Not for several rows: if one of them was stopped, its owner could renew it afterwards.
   expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
-  // Not for several rows: each one is looked at.
+  // Not for several rows, because each one has to be read.
   publish: {
     label: LIFE_CYCLE.publish.label,
     confirm: "Това, което чака преглед, ще се вижда. Продължавате ли?",

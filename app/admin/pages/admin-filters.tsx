@@ -1,4 +1,4 @@
-/** Search and filters above a table: a plain GET form whose fields are the URL. */
+/** Shows search and filters above a table, as a GET form whose fields become the parameters of the URL. */
 
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";

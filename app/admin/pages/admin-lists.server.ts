@@ -1,4 +1,4 @@
-/** Shared by administration tables: pages in both directions by cursors, and counts up to a limit. */
+/** Reads pages of administration tables in both directions by cursors, and counts rows up to a limit. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
   type ColumnKind,

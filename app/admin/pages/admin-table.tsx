@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly order?: string;
   /** Classes of its cells, such as a width. */
   readonly className?: string;
-  /** Stays in the row on a phone. */
+  /** Shown in the row on a phone, also when it is not expanded. */
   readonly isMain?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface AdminTableProps<Row> {
   nameOf(row: Row): string;
   /** Returns the second line of a row on a phone, below the first column. */
   brief(row: Row): string;
-  /** Rows of one or two lines, which are cut, and on a phone are not expanded. */
+  /** Shows rows of at most two lines, which are truncated, and on a phone cannot be expanded. */
   readonly isCompact?: boolean;
   /** The row that is open beside the table. */
   readonly currentId?: string | undefined;
@@ -64,7 +64,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
-      {/* Opening a letter changes its time by that alone. */}
+      {/* Opening a message changes its version, so the version of messages is not checked. */}
       {many && (
         <BulkActions
           target={many}
@@ -180,13 +180,13 @@ function BulkActions({ target, offered, asOf }: BulkActionsProps) {
   );
   if (actions.length === 0) return null;
   return (
-    // On a phone its place stays, so that no row moves under the finger that selects it.
+    // On a phone the height is reserved, so that no row moves while somebody selects it.
     <div className="min-h-15 lg:contents">
       <Form
         ref={form}
         id={SELECTION_FORM}
         method="get"
-        // On a phone the buttons of selected rows are above the bottom bar, where a thumb reaches them.
+        // On a phone the buttons of selected rows are fixed above the bottom bar.
         className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
@@ -237,11 +237,11 @@ function BulkActions({ target, offered, asOf }: BulkActionsProps) {
   );
 }
 
-/** Returns the number of selected rows, kept up to date. */
+/** Returns the current number of selected rows. */
 function useSelectedCount() {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
-  // The rows may be others after an action.
+  // An action may have replaced the rows.
   const { key } = useLocation();
   useEffect(() => {
     const update = () => setCount(form.current ? new FormData(form.current).getAll("id").length : 0);

@@ -51,7 +51,7 @@ export function Overview({ stats }: { readonly stats: Stats }) {
       {cards.map(([to, title, note]) => (
         <li key={title} className="relative panel p-4 hover:border-grape">
           <h2 className="text-lg">
-            {/* The tab of this very page is chosen by its address: it is asked for anew. */}
+            {/* The tab is a parameter of this page, which is read when the document is loaded. */}
             <Link to={to} reloadDocument={to.includes("?")} className="stretched">
               {title}
             </Link>

@@ -1,4 +1,4 @@
-/** The figures of the dashboard: totals, today, pending items, and the last ninety days. */
+/** Reads the figures of the dashboard: totals, registrations of today, pending items, and counts by day. */
 import { type RawBuilder, sql } from "kysely";
 import { COUNTED_LISTINGS, listingsIn } from "#app/admin/listings/listings-list.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -9,9 +9,9 @@ const CHART_DAYS = 90;
 export interface Stats {
   readonly users: number;
   readonly pros: number;
-  /** Without those of deleted accounts. */
+  /** The number of ads, without those of deleted accounts. */
   readonly listings: number;
-  /** Without those that nobody sees, because the owner is blocked or deleted. */
+  /** The number of active ads, without those of blocked and deleted owners. */
   readonly active: number;
   /** The calendar day in Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
@@ -50,7 +50,7 @@ const today = sql`(now() at time zone ${zone})::date`;
 const firstDay = sql`(${today} - ${sql.lit(CHART_DAYS - 1)})`;
 
 /** Returns a query that counts the rows of a table by the day of their creation. */
-function madeBy(table: "listings" | "users" | "reports", from: RawBuilder<unknown>) {
+function countByDay(table: "listings" | "users" | "reports", from: RawBuilder<unknown>) {
   return sql`select (created_at at time zone ${zone})::date as day, count(*) as total from ${sql.table(table)}
     where created_at >= (${from}::timestamp at time zone ${zone}) group by 1`;
 }
@@ -60,9 +60,9 @@ function countedDays(from: RawBuilder<unknown>) {
   return sql`select d.day::date as day, coalesce(l.total, 0) as listings, coalesce(u.total, 0) as registrations,
       coalesce(r.total, 0) as reports
     from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 day') as d(day)
-    left join (${madeBy("listings", from)}) l on l.day = d.day::date
-    left join (${madeBy("users", from)}) u on u.day = d.day::date
-    left join (${madeBy("reports", from)}) r on r.day = d.day::date`;
+    left join (${countByDay("listings", from)}) l on l.day = d.day::date
+    left join (${countByDay("users", from)}) u on u.day = d.day::date
+    left join (${countByDay("reports", from)}) r on r.day = d.day::date`;
 }
 
 /** Stores the counts of past days that are not stored yet; after the first run only yesterday. */

@@ -89,7 +89,7 @@ function axisEnd(most: number): number {
   }
 }
 
-/** All numbers, the newest day first. */
+/** Shows all numbers as a table, the newest day first. */
 function DayTable({ days, labels }: { readonly days: readonly ChartDay[]; readonly labels: readonly string[] }) {
   return (
     <table className="w-full text-right text-sm even-digits">

@@ -33,7 +33,7 @@ export function readMessagesQuery(params: URLSearchParams): MessagesQuery {
 
 const VIEWS = ["grouped", "single"] as const;
 
-/** `unasked` is the state without a parameter: the page shows waiting reports, programs get all. */
+/** Parses the query of reports. `unasked` is the status without a parameter: pending ones on the page, all of them in the API. */
 export function readReportsQuery(params: URLSearchParams, unasked?: ReportStatus): ReportsQuery {
   return {
     ...common(params),

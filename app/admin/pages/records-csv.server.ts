@@ -64,7 +64,7 @@ function auditLine(row: AuditRow): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Streams a CSV file that `read` returns in parts. Respects backpressure. */
+/** Streams a CSV file whose lines `read` returns in batches, each when the client has taken the one before. */
 function csv<Cursor>(
   headings: readonly string[],
   read: (

@@ -47,7 +47,7 @@ function actionLinks(person: PersonView, { isRare, look }: { readonly isRare: bo
     .map((action) => <PersonAction key={action} person={person} action={action} look={look} />);
 }
 
-/** Returns the actions that need more than the person: a number to release, and a link to hand over. */
+/** Returns the actions with further input: the release of a phone number, and a link for the password. */
 function extraActions(person: PersonView) {
   const { actions, phones, name, mayCreatePasswordLink } = person;
   return [

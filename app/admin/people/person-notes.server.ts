@@ -44,7 +44,7 @@ interface NoteInput {
   readonly formKey?: string | undefined;
 }
 
-/** Stores a note once per form. The audit log tells that it was written, not what it says, because the log is kept longer. */
+/** Stores a note once per form. The audit log records that it was written but not its text, because the log is kept longer. */
 export function addNote(db: Db, admin: Viewer | null, { userId, note, formKey }: NoteInput): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { id: authorId } = await lockPerson(tx, admin, userId);

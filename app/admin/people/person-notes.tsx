@@ -39,7 +39,7 @@ export function Notes({ notes, isOpen, state }: NotesProps) {
         ))}
       </ul>
       {isOpen && (
-        // A stored note empties the form.
+        // The key changes with each stored note, which clears the form.
         <Form key={notes[0]?.id} method="post" noValidate className="mt-2 grid gap-2">
           <FormNotice state={state} />
           <TextArea

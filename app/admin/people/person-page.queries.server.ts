@@ -1,4 +1,4 @@
-/** Reads what the page of a person shows: ads, reports about and by the person, and the log. */
+/** Reads the sections of a person's page: ads, reports about and by the person, and the audit log. */
 import { href } from "react-router";
 import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
 import { auditView } from "#app/admin/actions/audit-view.server.ts";
@@ -11,7 +11,7 @@ import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { ReportStatus } from "#db/tables.ts";
 
-/** Rows of each section; a link leads to all. */
+/** The maximum number of rows in a section, which links to all of them. */
 const MAX_ROWS = 5;
 
 /** One line of a section. */
@@ -28,7 +28,7 @@ export interface PersonRecords {
   readonly rows: readonly PersonRecord[];
 }
 
-/** Returns the person's newest ads, those that nobody sees because of their owner included. */
+/** Returns the person's newest ads, including those that are hidden because the owner is blocked or deleted. */
 export async function findListingsOf(db: Db, userId: string): Promise<PersonRecords> {
   const rows = await db
     .selectFrom("listings")

@@ -29,7 +29,7 @@ export const PERSON_TARGET = [
     "trader",
   ),
   sql<boolean>`exists (select from rating_notes where rating_notes.user_id = users.id)`.as("has_note"),
-  // True if nobody else can register from the person's network address.
+  // True if the registration of this person stops others from registering from the same network address.
   sql<boolean>`exists (select from registrations where registrations.user_id = users.id and not exists
     (select from freed_addresses where freed_addresses.address_hash = registrations.address_hash))`.as("holds_address"),
   sql<boolean>`users.is_admin and not exists (select from users others

@@ -1,4 +1,4 @@
-/** An ad or edit that waits for review: as it would look, with its marked words, the account, and the decision. */
+/** Shows an ad or edit that waits for review: as it would be published, with its marked words and the account. */
 import { href, Link } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { Email, ListingsOfLink, PersonLink } from "#app/admin/pages/record-links.tsx";
@@ -54,7 +54,7 @@ export function ReviewCard({ review }: { readonly review: ReviewView }) {
   );
 }
 
-/** Why it waits, and who published it. */
+/** Shows the reasons of the review and the account of the owner. */
 export function ReviewReasons({ review }: { readonly review: ReviewView }) {
   const { rules, signals, markedBy, account } = review;
   const others = markedBy.filter((label) => !rules.includes(label));

@@ -1,4 +1,4 @@
-/** The decision about what waits for review: forms that work without script, and one key for each button. */
+/** Shows the forms that decide a review. They work without scripts; each button has a key. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, href, Link, useLocation, useNavigation } from "react-router";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
@@ -15,7 +15,7 @@ export function ReviewDecision({ review }: { readonly review: Pick<ReviewView, "
   const isBusy = useNavigation().state !== "idle";
   const section = useDecisionKeys(isBusy);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The next one takes the place of the decided one.
+  // The heading gets the focus when the next review replaces the decided one.
   useEffect(() => {
     if (review.id) heading.current?.focus({ preventScroll: true });
   }, [review.id]);
@@ -81,7 +81,7 @@ function Key({ children }: { readonly children: string | number }) {
   );
 }
 
-/** Presses the button of a key, unless a decision is under way, a dialog is open, or somebody types. */
+/** Clicks the button of a pressed key, unless a decision is being sent, a dialog is open, or a field has the focus. */
 function useDecisionKeys(isBusy: boolean) {
   const section = useRef<HTMLElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ function useDecisionKeys(isBusy: boolean) {
   return section;
 }
 
-/** Nothing waits, or nothing after those left for later. */
+/** Shown if there is no review, or none after those that were left for later. */
 export function NothingWaits({ left }: { readonly left: number }) {
   return (
     <div className="panel p-6">

@@ -1,4 +1,4 @@
-/** Builds what an administrator sees of an ad or edit that waits for review: the ad as it would look, with its marked words. */
+/** Builds the view of a review for administrators: the ad as it would be published, with its marked words. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
@@ -80,7 +80,7 @@ function accountView(review: NextReview) {
   };
 }
 
-/** Returns the words that rules mark in the text, read now: nothing stores them. */
+/** Returns the words that rules mark in the text. They are found again each time, because they are not stored. */
 async function marksOf({ db, hash }: ReviewDependencies, content: ScreenedContent): Promise<readonly MarkedWords[]> {
   return findMarkedWords(content, await findModes(db), hash);
 }

@@ -1,4 +1,4 @@
-/** The table of screening rules: each with its mode, and its figures of thirty days. */
+/** Shows the table of screening rules, each with its mode and its figures of thirty days. */
 import "#app/admin/pages/admin-table.css";
 import { Form } from "react-router";
 import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";

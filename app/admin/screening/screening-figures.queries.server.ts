@@ -1,4 +1,4 @@
-/** Reads the figures of thirty days about screening from the audit log: by rule, and how long ads waited. */
+/** Reads the figures of screening for thirty days from the audit log: by rule, and the waiting times of reviews. */
 import { sql } from "kysely";
 import { median, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
@@ -11,7 +11,7 @@ export interface RuleFigures {
   readonly asked: number;
   readonly held: number;
   readonly refused: number;
-  /** How often an administrator published what the rule had held. */
+  /** The number of held ads and edits that an administrator published. */
   readonly overruled: number;
 }
 
@@ -54,11 +54,11 @@ export interface WaitingFigures {
   /** Milliseconds of waiting by day; undefined without decisions. */
   readonly median: number | undefined;
   readonly worst: number | undefined;
-  /** The number that a job published because nobody looked. */
+  /** The number that a job published, because no administrator reviewed them in time. */
   readonly unreviewed: number;
 }
 
-/** Returns how long the ads and edits waited that administrators decided. */
+/** Returns the waiting times of the reviews that administrators decided. */
 export async function findWaitingFigures(db: Db): Promise<WaitingFigures> {
   const rows = await db
     .selectFrom("audit_log")

@@ -1,4 +1,4 @@
-/** How long ads wait for review, against the goal. */
+/** Shows the waiting times of reviews, and the goal for them. */
 import { href, Link } from "react-router";
 import { Totals } from "#app/admin/pages/admin-frame.tsx";
 import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/reviews/waiting-time.ts";
@@ -7,14 +7,14 @@ import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 
 export interface WaitingView {
   readonly count: number;
-  /** Milliseconds by day for which the oldest one waits. */
+  /** The waiting time of the oldest review, in milliseconds by day (waitingByDay). */
   readonly oldest: number;
   readonly median: number | undefined;
   readonly worst: number | undefined;
   readonly unreviewed: number;
 }
 
-/** '40 мин', '3 ч 5 мин'; '—' without a time. */
+/** Formats a time as '40 мин' or '3 ч 5 мин'; '—' without a time. */
 function timeText(time: number | undefined): string {
   if (time === undefined) return "—";
   const [hours, minutes] = [Math.floor(time / HOUR), Math.round((time % HOUR) / MINUTE)];
@@ -35,7 +35,7 @@ export function WaitingFigures({ waiting }: { readonly waiting: WaitingView }) {
   );
 }
 
-/** The line of the dashboard about the queue, with the goal. */
+/** Shows the number of reviews and the goal on the dashboard. */
 export function WaitingPanel({ waiting }: { readonly waiting: WaitingView }) {
   const isLate = waiting.oldest > GOAL_HOURS * HOUR;
   return (

@@ -1,4 +1,4 @@
-/** Reads how many ads wait for review and how long. */
+/** Reads the number of reviews and their waiting times. */
 import { countWaiting } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

@@ -42,7 +42,7 @@ export function addAuditedSynonym(db: Db, actorId: string, synonym: AddedSynonym
   });
 }
 
-/** Throws Refusal admin_target_missing if the synonym has been removed meanwhile. */
+/** Removes a synonym. Refuses with admin_target_missing if it does not exist any more. */
 export function removeAuditedSynonym(db: Db, actorId: string, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const removed = await removeSynonym(tx, id);

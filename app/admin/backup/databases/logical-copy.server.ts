@@ -27,7 +27,7 @@ export function schemaStatements(
 const OWN_SCHEMAS = "(select oid from pg_catalog.pg_namespace where nspname in ('public', 'pgboss'))";
 const EACH_TABLE = `select oid::regclass as name from pg_catalog.pg_class where relkind = 'r' and relnamespace in ${OWN_SCHEMAS}`;
 
-/** Without foreign keys tables may be filled in any order; without triggers counts and times stay as they are copied. */
+/** Drops foreign keys, so that tables can be filled in any order, and disables triggers, so that counts and times stay as copied. */
 export const BEFORE_ROWS = `
   create temporary table dropped_keys on commit drop as
     select conrelid::regclass as owner, conname as name, pg_catalog.pg_get_constraintdef(oid) as definition
@@ -43,7 +43,7 @@ export const BEFORE_ROWS = `
     end loop;
   end $$;`;
 
-/** Adding the foreign keys again checks every row. */
+/** Enables the triggers and adds the foreign keys again, which checks every row. */
 export const AFTER_ROWS = `
   set constraints all immediate;
   do $$ declare one record; begin
