@@ -48,7 +48,7 @@ export async function isAddressUsed(
   return count >= max;
 }
 
-export async function noteRegistration(
+export async function recordRegistration(
   db: Db,
   hash: KeyedHash,
   { userId, address }: { readonly userId: string; readonly address: string },

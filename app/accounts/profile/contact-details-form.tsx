@@ -10,13 +10,13 @@ import { MailWarning } from "#app/platform/ui/icons.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 
-interface ContactFormProps {
+interface ContactDetailsFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly isEmailConfirmed: boolean;
   readonly state: FormState | undefined;
 }
 
-export function ContactForm({ person, isEmailConfirmed, state }: ContactFormProps) {
+export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactDetailsFormProps) {
   const errors = state?.errors ?? {};
   return (
     <ProfileSection title="Данни за връзка">

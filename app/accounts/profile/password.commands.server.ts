@@ -3,7 +3,7 @@
 import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
-import { endSessions, requireStandingSession } from "#app/accounts/sign-in/sessions.server.ts";
+import { endSessions, requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -84,7 +84,7 @@ export async function changePassword(
   refuseWeak(password, viewer);
   const hashed = await dependencies.passwords.hash(password);
   await inTransaction(dependencies.db, async (tx) => {
-    await requireStandingSession(tx, viewer);
+    await requireExistingSession(tx, viewer);
     await storePassword(tx, viewer.id, hashed);
     await endSessions(tx, viewer.id, { except: viewer.sessionId });
     await deleteLinks(tx, viewer.id, ["set_password", "change_email"]);

@@ -7,7 +7,7 @@ import { SELLER_KINDS, type Trader } from "#app/accounts/trader/seller-kind.ts";
 import { BadgeCheck, Calendar, CircleCheck, LayoutGrid, Store, UserRound } from "#app/platform/ui/icons.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { UserAccountType } from "#db/tables.ts";
-import { COUNTED_LISTINGS } from "./known-facts.ts";
+import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import type { SellerRating } from "./seller-rating.ts";
 
 export interface SellerView {
@@ -19,7 +19,7 @@ export interface SellerView {
   readonly trader: Trader | undefined;
   /** The month of registration as text, for example 'ноември 2026 г.'. */
   readonly memberSince: string;
-  /** Public ads, counted to COUNTED_LISTINGS + 1. */
+  /** Public ads, counted to MAX_COUNTED_LISTINGS + 1. */
   readonly listingCount: number;
   readonly isEmailConfirmed: boolean;
   /** True only if the number of the profile answered a code of the site. */
@@ -114,10 +114,10 @@ function TraderData({ firm, eik, address }: Trader) {
 /** The facts that the site itself knows. */
 function KnownFacts({ seller }: { readonly seller: SellerView }) {
   const { memberSince, listingCount, isEmailConfirmed, isPhoneConfirmed } = seller;
-  const ads = counted(Math.min(listingCount, COUNTED_LISTINGS), "активна обява", "активни обяви");
+  const ads = counted(Math.min(listingCount, MAX_COUNTED_LISTINGS), "активна обява", "активни обяви");
   const facts = [
     { icon: Calendar, text: `В Тукашно от ${memberSince}` },
-    { icon: LayoutGrid, text: listingCount > COUNTED_LISTINGS ? `Над ${ads}` : ads },
+    { icon: LayoutGrid, text: listingCount > MAX_COUNTED_LISTINGS ? `Над ${ads}` : ads },
     isEmailConfirmed && { icon: CircleCheck, text: "Потвърден имейл" },
     isPhoneConfirmed && { icon: CircleCheck, text: "Потвърден телефон" },
   ].filter((fact) => fact !== false);

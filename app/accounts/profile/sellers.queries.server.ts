@@ -3,7 +3,7 @@ import { readPublic } from "#app/platform/database/changes/read-public.server.ts
 import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMonth } from "#app/platform/wording/dates.ts";
-import { COUNTED_LISTINGS } from "./known-facts.ts";
+import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import type { SellerView } from "./seller-card.tsx";
 import { ratingOf } from "./seller-rating.ts";
 
@@ -53,7 +53,7 @@ async function readSeller(db: Db, id: string, only: { readonly isVisible: boolea
     )
     .select(
       sql<number>`(select count(*) from (select from listings where listings.user_id = users.id and listings.is_public
-        limit ${sql.lit(COUNTED_LISTINGS + 1)}) as counted)`.as("listing_count"),
+        limit ${sql.lit(MAX_COUNTED_LISTINGS + 1)}) as counted)`.as("listing_count"),
     )
     .where("users.id", "=", id);
   const row = await (only.isVisible

@@ -2,15 +2,15 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { sendConfirmationLink } from "#app/accounts/profile/accounts.jobs.server.ts";
-import { ADDRESS_HEADER, isAddressUsed, noteRegistration } from "#app/accounts/profile/addresses.server.ts";
+import { ADDRESS_HEADER, isAddressUsed, recordRegistration } from "#app/accounts/profile/addresses.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
+import { lockPhoneOwner, PHONE_PATH, recordIdentity } from "./access-checks.server.ts";
 import { issuerOf } from "./account-issuer.server.ts";
 import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
 import { refuse, sessionHooks } from "./session-hooks.server.ts";
-import { lockPhoneOwner, noteIdentity, PHONE_PATH } from "./standing-access.server.ts";
 
 type DatabaseHooks = NonNullable<BetterAuthOptions["databaseHooks"]>;
 
@@ -41,7 +41,7 @@ function userHooks({ handle, hash, jobs, env }: HookParts) {
         const address = ctx?.headers?.get(ADDRESS_HEADER);
         // Accounts of the sample data and of operator commands have no visitor.
         if (!address) return;
-        await noteRegistration(handle, hash, { userId: user.id, address });
+        await recordRegistration(handle, hash, { userId: user.id, address });
         await jobs.enqueue(sendConfirmationLink, { userId: user.id });
       },
     },
@@ -65,7 +65,7 @@ function accountHooks({ handle, env }: Pick<HookParts, "handle" | "env">) {
       before: async (account) => ({ data: { ...account, issuer: issuerOf(account.providerId, env.signIn.oidc) } }),
       // The library links an identity to the account that requested it, even if the session has been ended since.
       async after(account, ctx) {
-        noteIdentity(ctx, account);
+        recordIdentity(ctx, account);
         if (!ctx || !(await getOAuthState())?.link) return;
         const session = await getSessionFromCtx(ctx);
         if (session?.user.id === account.userId) return;
@@ -74,6 +74,6 @@ function accountHooks({ handle, env }: Pick<HookParts, "handle" | "env">) {
       },
     },
     // A sign-in with an identity updates its tokens.
-    update: { after: async (account, ctx) => noteIdentity(ctx, account) },
+    update: { after: async (account, ctx) => recordIdentity(ctx, account) },
   } satisfies DatabaseHooks["account"];
 }

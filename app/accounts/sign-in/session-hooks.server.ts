@@ -9,8 +9,8 @@ import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
 import { type Db, isInTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { isIdentityLinked } from "./access-checks.server.ts";
 import { hasSession } from "./sessions.server.ts";
-import { isIdentityLinked } from "./standing-access.server.ts";
 
 /** Throws one of our error codes through the library; auth-errors.server.ts maps it to the catalogue. */
 export function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {

@@ -41,7 +41,7 @@ export async function findSessions(
  * Locks the person's row and checks that their session still exists. Sensitive changes call it first in their transaction, because
  * the request may have started before the session was ended. Throws the refusal not_signed_in.
  */
-export async function requireStandingSession(
+export async function requireExistingSession(
   tx: Tx,
   { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ interface StateProps {
   readonly state: FormState | undefined;
 }
 
-export function ConfirmForm({ state, setup }: StateProps & { readonly setup: SecretsProps | undefined }) {
+export function TwoStepCodeForm({ state, setup }: StateProps & { readonly setup: SecretsProps | undefined }) {
   return (
     <ProfileSection title="3. Въведете кода от приложението">
       <p>След включването ще трябва да влезете отново на другите си устройства.</p>
@@ -38,7 +38,7 @@ export function ConfirmForm({ state, setup }: StateProps & { readonly setup: Sec
   );
 }
 
-export function PasswordForm({ state }: StateProps) {
+export function TwoStepPasswordForm({ state }: StateProps) {
   return (
     <ProfileSection title="Първо потвърдете, че сте Вие">
       <Form method="post" noValidate className="grid gap-5">

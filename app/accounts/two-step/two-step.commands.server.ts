@@ -4,7 +4,7 @@ import { parseCookies } from "better-auth/cookies";
 import { type Dependencies, limitCodeAttempts, type Origin } from "#app/accounts/profile/accounts.commands.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { requireStandingSession } from "#app/accounts/sign-in/sessions.server.ts";
+import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -50,7 +50,7 @@ export async function confirmTwoStep(
   try {
     const answer = await mapAuthErrors(() =>
       inTransaction(db, async (tx) => {
-        await requireStandingSession(tx, viewer);
+        await requireExistingSession(tx, viewer);
         return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
       }),
     );

@@ -13,7 +13,7 @@ export interface Sender {
 
 /** Identifies the sender of a form, and records for a month which person uses this browser. */
 export function identifySender(context: SiteContext, request: Request): Promise<Sender> {
-  return senderOf(getSite(context), getVisit(context), request.headers);
+  return identifySenderByHeaders(getSite(context), getVisit(context), request.headers);
 }
 
 /** Identifies the person who requests a page, without recording anything. */
@@ -25,7 +25,7 @@ export async function identifyPerson(context: SiteContext, request: Request): Pr
 }
 
 /** Identifies the sender by request headers, and records for a month which person uses this browser. */
-export async function senderOf({ db, hash }: Site, visit: Visit, headers: Headers): Promise<Sender> {
+export async function identifySenderByHeaders({ db, hash }: Site, visit: Visit, headers: Headers): Promise<Sender> {
   const viewer = await visit.viewer();
   const visitor = identifyVisitor(hash, { address: visit.address, headers });
   if (viewer) await recordSignInPlace(db, hash, { userId: viewer.id, ...visitor });

@@ -13,11 +13,11 @@ const today = () => db.selectFrom("listing_days").select(["listing_id", "views"]
 describe("views of an ad", () => {
   test("are counted once per visitor and day, for the ad and for the day", async () => {
     const [one, two] = [await makeListing(db), await makeListing(db)];
-    for (const visitor of ["a", "b", "a"]) views.note({ listingId: one.id, viewer: visitor, what: "page" });
-    views.note({ listingId: two.id, viewer: "a", what: "page" });
+    for (const visitor of ["a", "b", "a"]) views.add({ listingId: one.id, viewer: visitor, what: "page" });
+    views.add({ listingId: two.id, viewer: "a", what: "page" });
     await views.flush();
-    views.note({ listingId: one.id, viewer: "b", what: "page" });
-    views.note({ listingId: one.id, viewer: "c", what: "page" });
+    views.add({ listingId: one.id, viewer: "b", what: "page" });
+    views.add({ listingId: one.id, viewer: "c", what: "page" });
     await views.flush();
     expect([(await getRow(db, one.id)).views, (await getRow(db, two.id)).views]).toEqual([3, 1]);
     expect(new Map((await today()).map((day) => [day.listing_id, day.views]))).toEqual(
@@ -30,9 +30,9 @@ describe("views of an ad", () => {
 
   test("are counted apart from phone displays, which count once per visitor and day as well", async () => {
     const { id } = await makeListing(db);
-    for (const what of ["page", "phone", "phone"] as const) views.note({ listingId: id, viewer: "a", what });
+    for (const what of ["page", "phone", "phone"] as const) views.add({ listingId: id, viewer: "a", what });
     await views.flush();
-    for (const viewer of ["a", "b"]) views.note({ listingId: id, viewer, what: "phone" });
+    for (const viewer of ["a", "b"]) views.add({ listingId: id, viewer, what: "phone" });
     await views.flush();
     expect(await getRow(db, id)).toMatchObject({ views: 1, phone_shows: 2 });
     const days = await db.selectFrom("listing_days").select(["views", "phone_shows"]).execute();
@@ -45,7 +45,7 @@ describe("views of an ad", () => {
     const counters = Array.from({ length: 5 }, () => createViewCounter(db, testSite(database).log));
     for (const [place, counter] of counters.entries())
       for (let visitor = 0; visitor < 10; visitor += 1)
-        counter.note({ listingId: id, viewer: `${place} ${visitor}`, what: "page" });
+        counter.add({ listingId: id, viewer: `${place} ${visitor}`, what: "page" });
     await Promise.all(counters.map((counter) => counter.flush()));
     expect((await getRow(db, id)).views).toBe(50);
   });
@@ -59,7 +59,7 @@ describe("views of an ad", () => {
     for (const [place, counter] of counters.entries())
       for (const [at, { id }] of [...ads.entries()].sort(([a], [b]) => (place % 2 === 0 ? a - b : b - a)))
         for (let visitor = 0; visitor < 20; visitor += 1)
-          counter.note({ listingId: id, viewer: `${at} ${(visitor + place * 5) % 20}`, what: "page" });
+          counter.add({ listingId: id, viewer: `${at} ${(visitor + place * 5) % 20}`, what: "page" });
     await Promise.all(counters.map((counter) => counter.flush()));
     expect(errors).toEqual([]);
     expect((await today()).map((day) => day.views)).toEqual(ads.map(() => 20));
@@ -69,7 +69,7 @@ describe("views of an ad", () => {
     const { id } = await makeListing(db);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      views.note({ listingId: id, viewer: "a", what: "page" });
+      views.add({ listingId: id, viewer: "a", what: "page" });
       vi.advanceTimersByTime(5_000);
     } finally {
       vi.useRealTimers();
@@ -79,15 +79,15 @@ describe("views of an ad", () => {
 
   test("of a deleted ad do not prevent counting the others", async () => {
     const { id } = await makeListing(db);
-    views.note({ listingId: "00000000-0000-4000-8000-000000000000", viewer: "a", what: "page" });
-    views.note({ listingId: id, viewer: "a", what: "page" });
+    views.add({ listingId: "00000000-0000-4000-8000-000000000000", viewer: "a", what: "page" });
+    views.add({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
     expect((await getRow(db, id)).views).toBe(1);
   });
 
   test("stay counted after their viewers are deleted", async () => {
     const { id } = await makeListing(db);
-    views.note({ listingId: id, viewer: "a", what: "page" });
+    views.add({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
     await deleteOldViewers(db, new Date(Date.now() + 4 * 86_400_000));
     expect(await db.selectFrom("listing_viewers").selectAll().execute()).toEqual([]);
@@ -96,7 +96,7 @@ describe("views of an ad", () => {
 
   test("of a day are kept as long as the chart shows the day", async () => {
     const { id } = await makeListing(db);
-    views.note({ listingId: id, viewer: "a", what: "page" });
+    views.add({ listingId: id, viewer: "a", what: "page" });
     await views.flush();
     await deleteOldViewers(db, new Date(Date.now() + 29 * 86_400_000));
     expect(await today()).toHaveLength(1);

@@ -33,7 +33,7 @@ interface View {
 
 export interface ViewCounter {
   /** Queues a view; repeated ones are written once, a few seconds later. */
-  note(view: View): void;
+  add(view: View): void;
   /** Writes the queue. Call it on shutdown. */
   flush(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
     return writing;
   };
   return {
-    note(seen) {
+    add(seen) {
       const view = { ...seen, day: dayFormat.format(new Date()) };
       waiting.set(`${view.listingId} ${view.day} ${view.viewer} ${view.what}`, view);
       if (waiting.size >= MAX_WAITING) void flush();
@@ -109,17 +109,17 @@ async function findCounted(db: Db, { listingId, userId }: ViewInput) {
 }
 
 /** Records a view of the page. Returns the ad's views including this one; undefined if it does not count. */
-export async function noteView({ db, views }: Dependencies, input: ViewInput): Promise<number | undefined> {
+export async function countPageView({ db, views }: Dependencies, input: ViewInput): Promise<number | undefined> {
   const listing = await findCounted(db, input);
   if (!listing) return undefined;
   const isCounted = await hasSeenToday(db, input.listingId, input.viewer);
-  if (!isCounted) views.note({ ...input, what: "page" });
+  if (!isCounted) views.add({ ...input, what: "page" });
   return listing.views + (isCounted ? 0 : 1);
 }
 
 /** Records that the phone number was shown, unless such views do not count. */
-export async function notePhoneShown({ db, views }: Dependencies, input: ViewInput): Promise<void> {
-  if (await findCounted(db, input)) views.note({ ...input, what: "phone" });
+export async function countPhoneView({ db, views }: Dependencies, input: ViewInput): Promise<void> {
+  if (await findCounted(db, input)) views.add({ ...input, what: "phone" });
 }
 
 /** Stores the views in one transaction; each viewer that is new on a day increments the counts of the ad and of the day. */

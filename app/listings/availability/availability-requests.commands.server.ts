@@ -20,7 +20,7 @@ interface Dependencies {
   readonly db: Db;
   readonly hash: KeyedHash;
   readonly limits: RateLimits;
-  readonly views: Pick<ViewCounter, "note">;
+  readonly views: Pick<ViewCounter, "add">;
 }
 
 /** Returns a keyed hash, for signed-in people too: this table does not reveal who sent a request. */
@@ -53,7 +53,7 @@ export async function sendAvailabilityRequest(
   if (new Date() < requestableFrom(listing.confirmed_at)) throw new Refusal("ask_not_needed");
   const asker = requesterKey(hash, { visitor, userId: undefined, headers });
   if (!(await recordRequest(db, { listingId: id, asker, isMessage: false }))) throw new Refusal("already_asked");
-  if (!isRobot(headers.get("user-agent"))) views.note({ listingId: id, viewer: asker, what: "ask" });
+  if (!isRobot(headers.get("user-agent"))) views.add({ listingId: id, viewer: asker, what: "ask" });
 }
 
 interface AvailabilityRequest {

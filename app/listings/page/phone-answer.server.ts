@@ -2,7 +2,7 @@
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { identifySender, type Sender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { notePhoneShown, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
+import { countPhoneView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { getListingPhone } from "./listings.queries.server.ts";
 import { NO_PHONE, type PhoneAnswer, type ShownPhone } from "./phone-answer.ts";
@@ -23,7 +23,7 @@ export async function showPhone(
   if (phone === null) return null;
   await countPhone({ db, hash }, phone, { visitor, userId });
   const viewerKey = viewerKeyOf(hash, { visitor, userId, headers });
-  if (viewerKey) await notePhoneShown({ db, views }, { listingId: id, viewer: viewerKey, userId });
+  if (viewerKey) await countPhoneView({ db, views }, { listingId: id, viewer: viewerKey, userId });
   return { number: phone, shown: formatPhone(phone) };
 }
 

@@ -30,7 +30,7 @@ export interface WritingDependencies {
   readonly limits: Pick<RateLimits, "take">;
   readonly env: ListingRules;
   readonly hash: KeyedHash;
-  readonly views: Pick<ViewCounter, "note">;
+  readonly views: Pick<ViewCounter, "add">;
 }
 
 export interface MessageInput {
@@ -58,7 +58,7 @@ export interface WrittenMessage {
 export async function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
   const { asked, ...written } = await storeMessage(dependencies, input);
   // After the commit, because the view counter writes outside of this transaction.
-  if (asked) dependencies.views.note({ ...asked, what: "ask" });
+  if (asked) dependencies.views.add({ ...asked, what: "ask" });
   return written;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Form, href } from "react-router";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
-import { ContactForm } from "#app/accounts/profile/contact-details-form.tsx";
+import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
 import { formatPhone, limitNewPhones, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
@@ -139,7 +139,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       {actionData && "oldPhone" in actionData ? (
         <PhoneInAds from={actionData.oldPhone ?? ""} count={actionData.count} />
       ) : (
-        <ContactForm {...loaderData} state={actionData} />
+        <ContactDetailsForm {...loaderData} state={actionData} />
       )}
       <ProfileSection title="Акаунт и VIP токени">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">

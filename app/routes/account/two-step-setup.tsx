@@ -3,7 +3,7 @@ import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
-import { ConfirmForm, PasswordForm } from "#app/accounts/two-step/two-step-forms.tsx";
+import { TwoStepCodeForm, TwoStepPasswordForm } from "#app/accounts/two-step/two-step-forms.tsx";
 import { Secrets } from "#app/accounts/two-step/two-step-secrets.tsx";
 import { setupOf } from "#app/accounts/two-step/two-step-setup.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
@@ -64,9 +64,9 @@ export default function TwoStepSetupPage({ actionData }: Route.ComponentProps) {
     <ProfilePage title="Вход в две стъпки">
       {setup && <Secrets {...setup} />}
       {setup || submitted(state, "intent") === "confirm" ? (
-        <ConfirmForm state={state} setup={setup} />
+        <TwoStepCodeForm state={state} setup={setup} />
       ) : (
-        <PasswordForm state={state} />
+        <TwoStepPasswordForm state={state} />
       )}
     </ProfilePage>
   );

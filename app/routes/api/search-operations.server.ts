@@ -1,7 +1,7 @@
 /** API operations on saved searches and mail settings. */
 import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
-import { senderOf } from "#app/accounts/visit/sender.server.ts";
+import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
@@ -121,7 +121,7 @@ const addSearchForAddress = defineNoContentOperation({
   body: z.object({ ...addressSchema.shape, url }),
   refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
   async run({ site, visit, headers, form }) {
-    const { viewer, visitor } = await senderOf(site, visit, headers);
+    const { viewer, visitor } = await identifySenderByHeaders(site, visit, headers);
     const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
     await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { senderOf } from "#app/accounts/visit/sender.server.ts";
+import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
 import { showPhone } from "#app/listings/page/phone-answer.server.ts";
@@ -21,7 +21,7 @@ import { readWhole } from "#app/platform/wording/numbers.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
 
-const senderIn = ({ site, visit, headers }: Call) => senderOf(site, visit, headers);
+const senderIn = ({ site, visit, headers }: Call) => identifySenderByHeaders(site, visit, headers);
 
 const phone = defineOperation({
   method: "post",

@@ -2,7 +2,7 @@
 import { data } from "react-router";
 import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { noteView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
+import { countPageView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
 import { viewsText } from "#app/accounts/visit/views-text.ts";
 import { visitorHeaders } from "#app/accounts/visit/visitor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -28,7 +28,7 @@ async function recordView({ request, params, context }: Route.ActionArgs | Route
   const { userId } = person;
   const viewer = viewerKeyOf(site.hash, person);
   if (!viewer) return { headers };
-  const views = await noteView(site, { listingId: params.id, viewer, userId });
+  const views = await countPageView(site, { listingId: params.id, viewer, userId });
   return views === undefined ? { headers } : { headers, views };
 }
 

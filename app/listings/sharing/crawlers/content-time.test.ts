@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { noteView } from "#app/accounts/visit/views.server.ts";
+import { countPageView } from "#app/accounts/visit/views.server.ts";
 import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
@@ -63,7 +63,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
   [
     "a view",
     async () => {
-      await noteView(site, { listingId: listing.id, userId: undefined, viewer: "somebody" });
+      await countPageView(site, { listingId: listing.id, userId: undefined, viewer: "somebody" });
       await site.views.flush();
       expect((await getRow(db, listing.id)).views).toBe(1);
     },

@@ -1,2 +1,2 @@
 /** The number to which the ads of a seller are counted. */
-export const COUNTED_LISTINGS = 100;
+export const MAX_COUNTED_LISTINGS = 100;

@@ -30,7 +30,7 @@ export async function lockPhoneOwner(db: Db, call: GenericEndpointContext): Prom
 const identities = new WeakMap<object, string>();
 
 /** Records the identity with which a call signs in. Contrary to its types the library passes null for one that was deleted meanwhile. */
-export function noteIdentity(call: GenericEndpointContext | null, identity: { readonly id: string } | null): void {
+export function recordIdentity(call: GenericEndpointContext | null, identity: { readonly id: string } | null): void {
   if (call && identity) identities.set(call, identity.id);
 }
 
