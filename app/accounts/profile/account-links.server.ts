@@ -1,15 +1,16 @@
 /** Mailed links: random, single-use and short-lived tokens, stored only as hashes, in URLs of the configured origin. */
 import { createHash, randomBytes } from "node:crypto";
+import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import type { AccountLinkPurpose } from "#db/tables.ts";
 
-/** Lifetime of a link in milliseconds. A deleted account can be restored until it is erased. */
+/** The lifetimes of links in milliseconds. A deleted account can be restored until it is erased. */
 export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * DAY,
   change_email: DAY,
-  undo_deletion: 14 * DAY,
+  undo_deletion: DELETION_DAYS * DAY,
   set_password: 30 * MINUTE,
 };
 

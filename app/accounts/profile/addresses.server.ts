@@ -1,6 +1,6 @@
 /**
- * Limits registrations to one account per network address, and records from where people were signed in. Addresses and browsers are
- * stored as keyed hashes, for a year and for a month.
+ * Limits registrations to one account per network address, and records the networks and browsers of sign-ins. They are stored as keyed
+ * hashes, those of registrations for a year and the others for a month.
  */
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ export const ADDRESS_HEADER = "x-visitor-address";
 /** The number of days for which the address of a registration is stored. */
 export const ADDRESS_DAYS = 365;
 
-/** Returns an address as administrators see it: in full, or without the part that identifies a household. */
+/** Returns an address for administrators: in full, or without the part that identifies a household. */
 export function shownAddress(address: string, how: "truncated" | "full"): string {
   if (how === "full") return address;
   const counted = countedAddress(address) ?? address;
@@ -134,11 +134,7 @@ export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (!row) return false;
-  await db
-    .insertInto("freed_addresses")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await liftLimit(db, row.address_hash);
   return true;
 }
 
@@ -146,12 +142,16 @@ export async function freeAddressOf(db: Db, userId: string): Promise<boolean> {
 export async function freeAddress(db: Db, hash: KeyedHash, address: string): Promise<boolean> {
   const key = hashOf(hash, address);
   if (!key) return false;
+  await liftLimit(db, key);
+  return true;
+}
+
+async function liftLimit(db: Db, address_hash: string): Promise<void> {
   await db
     .insertInto("freed_addresses")
-    .values({ address_hash: key })
+    .values({ address_hash })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return true;
 }
 
 /** Deletes addresses after their retention time. */

@@ -1,4 +1,5 @@
 /** Normalises phone numbers, and enforces that a number belongs to one account. */
+import { type SqlBool, sql } from "kysely";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -61,25 +62,7 @@ export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void>
   await tx
     .deleteFrom("phones")
     .where("user_id", "=", userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("listings")
-            .select("listings.id")
-            .whereRef("listings.user_id", "=", "phones.user_id")
-            .whereRef("listings.phone", "=", "phones.number"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("users")
-            .select("users.id")
-            .whereRef("users.id", "=", "phones.user_id")
-            .whereRef("users.phone", "=", "phones.number"),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`not exists (select from listings where listings.user_id = phones.user_id and listings.phone = phones.number)
+      and not exists (select from users where users.id = phones.user_id and users.phone = phones.number)`)
     .execute();
 }
