@@ -1,4 +1,4 @@
-/** Commands that delete an account, which is hidden at once and erased after two weeks, and restore it until then. */
+/** Commands that delete an account, which is hidden immediately and erased after DELETION_DAYS, and that restore it until then. */
 
 import { consumeLink } from "#app/accounts/profile/account-links.server.ts";
 import { sendDeletionMail } from "#app/accounts/profile/accounts.jobs.server.ts";

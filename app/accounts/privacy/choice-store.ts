@@ -38,6 +38,6 @@ export function writeChoice(accepted: boolean, types: PrivacyTypes): void {
 }
 
 /** Dispatches the event that starts the allowed optional scripts. */
-export function announce(types: PrivacyTypes): void {
+export function announceChoice(types: PrivacyTypes): void {
   dispatchEvent(new CustomEvent(ALLOWED_EVENT, { detail: types }));
 }

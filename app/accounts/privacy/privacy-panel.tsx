@@ -1,7 +1,7 @@
 /**
  * The consent banner for optional cookies. Every page contains it; the boot script shows it on the first visit, for a new policy and
- * from the link in the footer, and handles its buttons. It lies over the page without covering the call button or the focused field,
- * and causes no layout shift; on small screens it is part of the page.
+ * from the link in the footer, and handles its buttons. On large screens it is shown over the page, without covering the call button or
+ * the focused field and without a layout shift; on small screens it is part of the page.
  */
 import { href, Link } from "react-router";
 import type { PrivacyButton } from "#app/platform/cache/page-contract.ts";
@@ -45,7 +45,7 @@ export function PrivacyPanel() {
         <Button type="button" look="secondary" {...choiceProps("own")}>
           Запази избора
         </Button>
-        {/* Equal in form and weight: refusing is as easy as accepting. */}
+        {/* Both buttons have the same size and color, so that refusing is as easy as accepting. */}
         <Button type="button" {...choiceProps("none")}>
           Отхвърли всички
         </Button>

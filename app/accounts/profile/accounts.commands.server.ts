@@ -66,7 +66,7 @@ export async function register(
       }),
     ),
   ).catch(async (error: unknown) => {
-    // The library only says that its insert failed. The one legitimate cause is two concurrent registrations of one address.
+    // The library reports only that its insert failed. The expected cause is two concurrent registrations of one address.
     if (hasCode(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, email)))
       throw new Refusal("email_taken", { field: "email" });
     throw error;
@@ -79,7 +79,7 @@ async function isRegistered(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
-/** The cookie of a browser in which a person has signed in before; password guessing elsewhere cannot lock it out. */
+/** The cookie of a browser in which a person has signed in before. Failed attempts in other browsers do not lock it out. */
 const KNOWN_BROWSER = "known-browser";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -119,7 +119,7 @@ export async function signIn(
     throw new Refusal("sign_in_failed");
   }
   await renewPasswordHash(dependencies, { email, password });
-  // Only failures count, because a school or a carrier shares one address.
+  // Only failed attempts count, because many people of a school or mobile operator share one address.
   await limits.reset("signInPerAccount", `${email} ${address}`);
   await limits.giveBackShared("signInPerAddress", subject);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);

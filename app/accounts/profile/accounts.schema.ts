@@ -33,7 +33,7 @@ const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD
 
 /** The current password, required for sensitive changes. */
 const currentPassword = givenPassword.refine((value) => value !== "", PASSWORD_MISSING);
-/** A password for sign-in; a longer one is cut to a length that is still too long, so that it is wrong and cheap to check. */
+/** A password for sign-in; a longer one is truncated to a length that is still too long, so that it is wrong and fast to check. */
 const signInPassword = z
   .preprocess((value) => (typeof value === "string" ? value.slice(0, MAX_PASSWORD + 1) : ""), z.string())
   .refine((value) => value !== "", PASSWORD_MISSING);

@@ -1,4 +1,4 @@
-/** Finds the email address of an account, and makes the jobs that send one mail to it. */
+/** Finds the email address of an account, and defines jobs that send one mail to it. */
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail/mail.server.ts";
@@ -30,7 +30,7 @@ interface MailDependencies {
 }
 
 interface MailJob<Data> extends Required<Pick<Job<MailDependencies, Data>, "name" | "label" | "schema">> {
-  /** Returns the mail; undefined if there is nothing to tell any more. */
+  /** Returns the mail; undefined if its reason does not exist any more. */
   mail(data: Data, site: { readonly db: Db; readonly siteUrl: string }): Promise<MailText | undefined> | MailText;
 }
 

@@ -21,7 +21,7 @@ const LIBRARY_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const
 
 const queue = createFairQueue({ name: "passwords", concurrency: Math.ceil(2 / processShare().of), maxWaiting: 200 });
 
-/** Hashes and verifies passwords. A text that is too long takes the same time; it matches no hash, and its hash matches no text. */
+/** Hashes and verifies passwords. A password that is too long takes the same time, but matches no hash, and its hash matches no password. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;

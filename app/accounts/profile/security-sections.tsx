@@ -116,7 +116,7 @@ export function EmailForm({
 
 interface DevicesProps {
   readonly devices: readonly SignedInDevice[];
-  /** The form that ends all sessions; a slot, because it also asks about drafts of ads, which belong to another folder. */
+  /** The form that ends all sessions. The page passes it, because it also asks about drafts of ads, which this folder may not import. */
   readonly signOutOfAll: ReactNode;
 }
 

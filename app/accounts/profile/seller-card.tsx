@@ -25,7 +25,7 @@ export interface SellerView {
   /** True only if the number of the profile answered a code of the site. */
   readonly isPhoneConfirmed: boolean;
   readonly rating: SellerRating | undefined;
-  /** What the seller says about the ratings. */
+  /** The seller's note under the ratings. */
   readonly note: string | undefined;
 }
 
@@ -111,7 +111,7 @@ function TraderData({ firm, eik, address }: Trader) {
   );
 }
 
-/** The facts that the site itself knows. */
+/** Shows facts about the seller that come from the database and not from the seller. */
 function KnownFacts({ seller }: { readonly seller: SellerView }) {
   const { memberSince, listingCount, isEmailConfirmed, isPhoneConfirmed } = seller;
   const ads = counted(Math.min(listingCount, MAX_COUNTED_LISTINGS), "активна обява", "активни обяви");

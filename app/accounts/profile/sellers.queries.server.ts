@@ -7,7 +7,7 @@ import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import type { SellerView } from "./seller-card.tsx";
 import { ratingOf } from "./seller-rating.ts";
 
-/** The ratings of guests, of the person `users.id`; an index answers them. */
+/** The number and sum of the ratings that guests gave to the person `users.id`, as subqueries with an index. */
 export const GUEST_RATINGS = [
   sql<number>`(select count(*) from ratings where ratings.user_id = users.id and ratings.rater_address is not null)`.as(
     "guest_count",
@@ -32,7 +32,7 @@ export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
   return readPublic(db, () => readSeller(db, id, { isVisible: true }));
 }
 
-/** Returns the seller of an ad that the viewer may see; a blocked one too, whose ads administrators see. */
+/** Returns the seller of an ad that the viewer may see, also a blocked one, because administrators see the ads of blocked people. */
 export function getSellerOfListing(db: Db, id: string): Promise<SellerView | undefined> {
   return readPublic(db, () => readSeller(db, id, { isVisible: false }));
 }

@@ -1,6 +1,6 @@
 /**
- * Maps error codes of the library and of our hooks to the error catalogue. A code without a meaning for people is not a refusal: it
- * stays an error, which is logged and answered like any other failure.
+ * Maps error codes of the library and of our hooks to the error catalogue. A code that says nothing to people is not a refusal but an
+ * error, which is logged and handled like any other failure.
  */
 import { isAPIError } from "better-auth/api";
 import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";

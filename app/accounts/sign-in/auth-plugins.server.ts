@@ -83,7 +83,7 @@ export function walletPlugin(siteUrl: string) {
 
 export function tokenPlugin(siteUrl: string) {
   return jwt({
-    // Otherwise every page of a signed-in person would sign a token, and fail if the secret has changed since the key was encrypted.
+    // Otherwise each request for a session would sign a token, and would fail if the secret has changed since the key was encrypted.
     disableSettingJwtHeader: true,
     jwt: {
       issuer: siteUrl,

@@ -1,4 +1,4 @@
-/** Describes a device by its user agent, in words that its owner understands. */
+/** Describes a device by its user agent, for its owner. */
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPad/, "iPad"],
@@ -10,7 +10,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-// The order matters: every browser claims to be Safari, and nearly every one Chrome.
+// The order matters: the user agent of every browser contains Safari, and of most browsers also Chrome.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser/, "Samsung Internet"],
   [/OPR\/|Opera/, "Opera"],

@@ -74,7 +74,7 @@ function providerRedirectOf({
   response: { url?: string | undefined };
   headers: Headers;
 }): ProviderRedirect {
-  if (!response.url) throw new Error("the provider gave no address to go to");
+  if (!response.url) throw new Error("the provider returned no URL");
   return { url: response.url, cookies: cookieHeaders(headers) };
 }
 

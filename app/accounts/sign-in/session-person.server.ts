@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /**
- * Returns a subquery of the id of a session token's person, for requests that are too frequent for the library of findViewer(). As
- * there, it is empty for guests, blocked and deleted people, and before the second step.
+ * Returns a subquery of the id of the person of a session token, for frequent requests; it is faster than findViewer(). Like that
+ * function, it finds nobody for guests, for blocked and deleted people, and before the second step.
  */
 export function sessionPerson(db: Db, token: string) {
   return db

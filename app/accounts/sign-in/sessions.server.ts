@@ -59,7 +59,7 @@ export async function revokeAccess(tx: Db, userId: string, keptSession?: string)
   await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
 }
 
-/** Deletes a person's sessions: all, all except one, or one. Their cookies are invalid at once. */
+/** Deletes a person's sessions: all, all except one, or one. Their cookies become invalid immediately. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -1,7 +1,7 @@
 /** The two kinds of sellers: private people, and traders by their own declaration (rule: trader-declared). */
 export const SELLER_KINDS = { private: "Частно лице", trader: "Търговец" } as const;
 
-/** Days for which the data of somebody who is private again are stored, for buyers with a claim. */
+/** The number of days for which the data of a former trader are stored, for claims of buyers. */
 export const ENDED_TRADER_DAYS = 180;
 
 /** The public data of a trader. */

@@ -6,7 +6,7 @@ import { isEik, plainEik } from "./eik.ts";
 const FIRM = { min: 2, max: 120 } as const;
 const ADDRESS = { min: 5, max: 200 } as const;
 const EIK_WRONG = "Въведете валиден ЕИК: 9 цифри, за клон 13";
-/** Room for a typed number with spaces. */
+/** The maximum length of a typed number, with spaces. */
 const MAX_EIK = 30;
 
 export const traderSchema = z.object({

@@ -1,4 +1,4 @@
-/** Declares people as traders and private again; a trigger copies the kind of seller to their ads. */
+/** Stores and ends the declarations of traders. A trigger copies the kind of seller to their ads. */
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { Trader } from "./seller-kind.ts";
@@ -17,7 +17,7 @@ export function declareTrader(db: Db, userId: string, { firm, eik, address }: Tr
           eik,
           address,
           changed_at,
-          // Somebody who was private meanwhile is a trader from now on.
+          // A person who was private in between is a trader from now on.
           declared_at: eb
             .case()
             .when("traders.ended_at", "is", null)
@@ -52,7 +52,7 @@ export async function endTrader(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Locks the person, as publishing does, so that an ad cannot miss the change. */
+/** Locks the person, as publishing does, so that an ad published at the same time has the right kind of seller. */
 async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }

@@ -1,6 +1,6 @@
 /**
- * The endpoints that may create a session for a person with two-step sign-in. This is an allow-list, so that unknown endpoints, such as
- * those of a newer version of the library, are refused.
+ * Lists the endpoints that may create a session for a person with two-step sign-in. Unknown endpoints, such as those of a newer version
+ * of the library, are refused.
  */
 
 /** The number of minutes for which the second step is locked after too many wrong codes. */

@@ -27,7 +27,7 @@ export async function prepareTwoStep(
   const answer = await mapAuthErrors(() =>
     auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
   );
-  if (answer.method !== "totp") throw new Error("the library prepared another second step than the one asked for");
+  if (answer.method !== "totp") throw new Error("the library prepared another kind of second step");
   await limits.reset("password", viewer.id);
   return { uri: answer.totpURI, backupCodes: answer.backupCodes };
 }

@@ -1,4 +1,4 @@
-/** Remembers on this device what a guest can do only once: rating a seller, asking about an ad. Without React, for the boot script. */
+/** Stores on this device which single actions a guest has done: ratings of sellers and availability requests. It is part of the boot script. */
 import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
 
 const KEY = "done";

@@ -1,4 +1,4 @@
-/** The context of loaders and actions: the site, which lives as long as the process, and the visit, which is one request. */
+/** The context of loaders and actions: the site, which exists once in a process, and the visit, which belongs to one request. */
 import { createContext, type RouterContextProvider } from "react-router";
 import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";

@@ -50,7 +50,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
     const views = [...waiting.values()];
     waiting = new Map();
     if (views.length === 0) return writing;
-    // Sequential: two concurrent writes would lock the same ads in different orders.
+    // One write follows the other, because concurrent writes would lock the same ads in different orders.
     writing = writing
       .then(() => writeViews(db, views))
       .catch((error: unknown) => log.error({ err: error, lost: views.length }, "views could not be written"));
@@ -125,7 +125,7 @@ export async function countPhoneView({ db, views }: Dependencies, input: ViewInp
 /** Stores the views in one transaction; each viewer that is new on a day increments the counts of the ad and of the day. */
 function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Serialised between processes, which would otherwise lock the same rows in different orders.
+    // The lock serialises the processes, which would otherwise lock the same rows in different orders.
     await sql`select pg_advisory_xact_lock(hashtextextended('views', 0))`.execute(tx);
     await addViews(tx, views);
   });

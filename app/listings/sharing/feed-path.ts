@@ -1,9 +1,8 @@
-/** Paths of RSS feeds: of the site or a category, with any search and filters. */
 import { href } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { activeParams } from "#app/listings/lists/listing-filter.ts";
 
-/** The feed of the list at `search`. Feeds are always ordered by date. */
+/** Returns the path of the RSS feed of a list, with the search and filters of its query string. Feeds are always ordered by date. */
 export function feedPath({ search }: { readonly search: string }, category?: Category): string {
   const params = activeParams(new URLSearchParams(search), category);
   params.delete("order");

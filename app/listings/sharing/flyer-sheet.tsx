@@ -1,6 +1,6 @@
 /**
- * A flyer on A4: photo, price, QR code, and ten tear-off strips. Everything is sized in hundredths of the sheet's width,
- * so it looks the same on a phone and on paper.
+ * A flyer on A4: photo, price, QR code, and ten tear-off strips. All sizes are hundredths of the sheet's width, so
+ * that it looks the same on a phone and on paper.
  */
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";

@@ -1,4 +1,4 @@
-/** The share menu: works without script, and uses the device's share sheet if there is one. */
+/** The share menu. It works without scripts, and opens the share sheet of the device if there is one. */
 
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "#app/platform/ui/button.tsx";
@@ -25,11 +25,11 @@ export function ForwardMenu({ title, address }: ForwardMenuProps) {
     () => "share" in navigator,
     () => false,
   );
-  /** The device's share sheet offers more targets than our list. */
+  /** Opens the share sheet of the device, which offers more targets than this list. */
   const openSheet = () => {
     close();
     navigator.share({ title, url: address }).catch((error: unknown) => {
-      // Cancelling is fine; if the sheet fails to open, the menu stays.
+      // A cancelled share is no error. If the sheet cannot be opened, the menu is opened again.
       if (!(error instanceof DOMException && error.name === "AbortError")) menu.current?.setAttribute("open", "");
     });
   };

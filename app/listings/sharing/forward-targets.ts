@@ -1,4 +1,4 @@
-/** The places to which an ad can be forwarded, and copying its address. */
+/** The services to which an ad can be forwarded, and the function that copies its address. */
 import { type Icon, MessageCircle, PhoneCall, Users } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 
@@ -21,7 +21,7 @@ export function forwardTargets(title: string, address: string): readonly Forward
   ];
 }
 
-/** Returns a function that copies an address and says so. */
+/** Returns a function that copies an address and confirms it with a toast. */
 export function useCopyAddress(address: string): () => Promise<void> {
   const showToast = useShowToast();
   return async () => {

@@ -1,6 +1,6 @@
 /** Shows the consent banner before the first paint unless the visitor has chosen, and saves the choice. */
 
-import { announce, readChoice, writeChoice } from "#app/accounts/privacy/choice-store.ts";
+import { announceChoice, readChoice, writeChoice } from "#app/accounts/privacy/choice-store.ts";
 import type { PrivacyButton } from "#app/platform/cache/page-contract.ts";
 import { showStatusMessage } from "./show-status-message.ts";
 
@@ -9,7 +9,7 @@ let opener: HTMLElement | undefined;
 
 export function showConsentBanner(): void {
   const chosen = readChoice();
-  if (chosen) announce(chosen);
+  if (chosen) announceChoice(chosen);
   else showPanel(true);
   addEventListener("click", ({ target }) => {
     const button = (target as Element).closest<HTMLElement>("[data-choice]");
@@ -49,7 +49,7 @@ async function saveChoice(panel: HTMLElement, choice: PrivacyButton): Promise<vo
   );
   const types = { necessary: true, analytics, marketing } as const;
   writeChoice(accepted, types);
-  announce(types);
+  announceChoice(types);
   showStatusMessage(panel.dataset[accepted ? "accepted" : "refused"]);
   const body = new URLSearchParams(`accepted=${accepted}&analytics=${analytics}&marketing=${marketing}`);
   const answer = await fetch("/privacy-choice", { method: "POST", body }).catch(() => undefined);

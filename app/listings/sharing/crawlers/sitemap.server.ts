@@ -12,11 +12,11 @@ import { showList } from "#app/platform/database/changes/visible-changes.server.
 import type { Db } from "#app/platform/database/database.server.ts";
 import { element, newestOf } from "./xml.ts";
 
-/** Ads in the sitemap, newest first. */
+/** The maximum number of ads in the ordinary sitemap. */
 export const MAX_SITEMAP_LISTINGS = 1000;
 /** Approximate maximum of ads in one part; the protocol allows 50,000 addresses and 50 MB. */
 const PART_SIZE = 10_000;
-/** Number of possible prefixes of an id: eight random hexadecimal digits. */
+/** The number of possible beginnings of an id, which are eight random hexadecimal digits. */
 const BEGINNINGS = 2 ** 32;
 const MAX_SHARES = 4096;
 

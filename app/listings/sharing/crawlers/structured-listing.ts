@@ -1,6 +1,6 @@
 /**
- * Structured data of an ad in schema.org terms: an offer of a product, a vehicle, a property, a service or a job. Never
- * contains a phone or an e-mail. React Router escapes it for its script element.
+ * Builds the structured data of an ad in terms of schema.org: a product, a vehicle, a property, a service or a job. They contain no phone
+ * number and no e-mail address. React Router escapes them for the script element.
  */
 import type { JobPosting, Offer, PostalAddress, Product, RealEstateListing, Service, Vehicle } from "schema-dts";
 import { cars } from "#app/catalogue/categories/cars.ts";
@@ -55,7 +55,7 @@ export function listingData(
 ): Product | Offer | Vehicle | RealEstateListing | Service | JobPosting | undefined {
   switch (listing.category.id) {
     case jobs.id:
-      // A person looking for work is not a vacancy.
+      // An ad of a person who looks for work is not a vacancy.
       return listing.attributes.job_listing_type === "seek" ? undefined : jobPosting(listing, settings);
     case realEstate.id:
       return realEstateListing(listing, settings);
@@ -68,7 +68,7 @@ export function listingData(
   }
 }
 
-/** The category also holds tyres and parts, which have a year and a model but no fuel type or mileage. */
+/** Reports whether an ad of the category is a vehicle. The category also contains tyres and parts, which have a year and a model but no fuel type or mileage. */
 function isVehicle({ mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
   return [mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
 }
@@ -87,7 +87,7 @@ function product(listing: DescribedListing, settings: Settings): Product | Offer
   return priced(thing, listing, settings);
 }
 
-/** Search engines reject a product without a price, and many ads have none: those become a bare offer. */
+/** Adds the offer to a product. Search engines reject a product without a price; such an ad becomes an offer that contains the product. */
 function priced<T extends Product | Vehicle>(thing: T, listing: DescribedListing, settings: Settings): T | Offer {
   const offer = offerOf(listing, settings);
   return "price" in offer ? { ...thing, offers: offer } : { ...offer, name: listing.title, itemOffered: thing };
@@ -166,7 +166,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
   return {
     "@type": "JobPosting",
     title: listing.title,
-    // Expected as HTML: paragraphs as typed.
+    // The description must be HTML; each line becomes a paragraph.
     description: withoutContacts(listing.description)
       .split(/\n+/)
       .map((line) => `<p>${line.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
@@ -200,7 +200,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
   };
 }
 
-/** Properties that every ad has. */
+/** Returns the properties that every ad has. */
 function about(listing: DescribedListing, { siteUrl }: Settings) {
   return {
     name: listing.title,

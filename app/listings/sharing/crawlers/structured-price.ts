@@ -1,4 +1,4 @@
-/** The price of an ad in schema.org terms: the amount, its unit, how much is left, and when it is available. */
+/** Builds the price of an ad in terms of schema.org: the amount, its unit, the quantity, and the period of availability. */
 import { isPeriod } from "#app/catalogue/fields/field-texts.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
@@ -52,7 +52,7 @@ export function quantity(value: number, unitCode: string) {
   return { ...quantityOf(value), unitCode } as const;
 }
 
-/** Leaves out the values that are not strings. */
+/** Returns the values that are strings. */
 export function texts<K extends string>(values: Readonly<Record<K, unknown>>): { [key in K]?: string } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")) as {
     [key in K]?: string;

@@ -1,9 +1,9 @@
-/** Structured data of the site: its search, breadcrumbs, and the business behind it. */
+/** Builds the structured data of the site: its search, breadcrumbs, and the local business. */
 import type { BreadcrumbList, LocalBusiness, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { SITE_NAME, SITE_PREVIEW } from "#app/platform/http/meta.ts";
 
-/** For the home page: the site and its search action. */
+/** Returns the site and its search action, for the home page. */
 export function websiteData(siteUrl: string): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
@@ -13,7 +13,7 @@ export function websiteData(siteUrl: string): WebSite {
   return { "@type": "WebSite", name: SITE_NAME, url: `${siteUrl}/`, inLanguage: "bg", potentialAction: search };
 }
 
-/** Breadcrumbs from the home page to this page, which comes last. */
+/** Returns the breadcrumbs from the home page to this page, which is the last one. */
 export function breadcrumbData(
   siteUrl: string,
   steps: readonly (readonly [name: string, path: string])[],
@@ -29,7 +29,7 @@ export function breadcrumbData(
   };
 }
 
-/** For the about page: a local business serving these towns. It is contacted through the form and has no phone. */
+/** Returns the local business with its towns, for the about page. It has no phone number; people write through the form. */
 export function localBusinessData(siteUrl: string): Exclude<LocalBusiness, string> {
   return {
     "@type": "LocalBusiness",

@@ -3,19 +3,19 @@ import { cleanText } from "#app/platform/forms/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", "&": "amp", "'": "apos", '"': "quot" };
 
-/** Text escaped for element content and attributes, without the characters that XML does not allow. */
+/** Escapes a text for element content and attributes, and removes the characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return cleanText(text)
     .replace(/[\ufffe\uffff]/g, "")
     .replace(/[<>&'"]/g, (sign) => `&${ENTITIES[sign]};`);
 }
 
-/** `<name>text</name>` with the text escaped. */
+/** Returns `<name>text</name>` with the text escaped. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** An XML response that crawlers may cache for `maxAge` seconds; the server adds the ETag. */
+/** Returns an XML response that crawlers may cache for `maxAge` seconds; the server adds the ETag. */
 export function xmlResponse(
   xml: string,
   { type, maxAge }: { readonly type: string; readonly maxAge: number },

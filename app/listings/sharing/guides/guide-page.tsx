@@ -1,4 +1,4 @@
-/** A guide as a page: table of contents, sections, live numbers, and links to read on. */
+/** Shows a guide with its table of contents, sections, current counts, and links to the other guides. */
 import { Link } from "react-router";
 import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -87,7 +87,7 @@ function OtherGuides({ guides }: { readonly guides: readonly GuideLink[] }) {
   );
 }
 
-/** Real counts in place of the old page's '500+'. */
+/** Shows the counts of the guide's category. */
 function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
   const facts = [
     [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],

@@ -45,7 +45,7 @@ export interface Guide {
   readonly drawing: DrawingName;
   readonly intro: readonly string[];
   readonly sections: readonly GuideSection[];
-  /** Slug of the category whose ads the live numbers count. */
+  /** The slug of the category whose ads are counted on the page. */
   readonly counts?: string;
   readonly buttons: readonly { readonly to: string; readonly label: string }[];
 }

@@ -1,4 +1,4 @@
-/** Guides by path. */
+/** Finds guides by path and by category. */
 import { about } from "./about.ts";
 import { AUTO_GUIDE } from "./auto-guide.ts";
 import type { Guide, GuideFacts } from "./guide.ts";
@@ -17,7 +17,7 @@ export function findGuide(path: string, facts: GuideFacts): Guide | undefined {
   return allGuides(facts).find((guide) => guide.path === path);
 }
 
-/** The guide for a category, if there is one. */
+/** Returns the guide for a category; undefined if there is none. */
 export function guideOfCategory(slug: string): { readonly to: string; readonly title: string } | undefined {
   const guide = CATEGORY_GUIDES.find(({ counts }) => counts === slug);
   return guide && { to: guide.path, title: guide.title };
@@ -29,7 +29,7 @@ export interface GuideLink {
   readonly drawing: Guide["drawing"];
 }
 
-/** The other guides, for the links at the end of a page. */
+/** Returns the other guides, for the links at the end of a page. */
 export function otherGuides(path: string, facts: GuideFacts): readonly GuideLink[] {
   return allGuides(facts)
     .filter((guide) => guide.path !== path)

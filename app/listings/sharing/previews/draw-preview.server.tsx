@@ -1,4 +1,4 @@
-/** Draws link previews. Text becomes outlines of our own font, so that the result does not depend on installed fonts. */
+/** Draws link previews. Texts are drawn as outlines of the bundled font, so that the result does not depend on installed fonts. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -16,7 +16,7 @@ const FONT_FILES = [
   ["Extended", "latin-ext"],
 ] as const;
 const WEIGHTS = [500, 700] as const;
-/** One drawing at a time, so that many requests of a crawler do not slow down pages. */
+/** Runs one drawing at a time, so that many requests of a crawler do not slow down pages. */
 const queue = createFairQueue({ name: "previews", concurrency: 1 });
 
 let tools: ReturnType<typeof loadTools> | undefined;

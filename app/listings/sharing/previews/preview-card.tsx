@@ -37,7 +37,7 @@ export function PreviewCard({
   mark,
 }: {
   readonly words: PreviewWords;
-  /** Icons for the left part as data: URLs: one large or several small; none leaves room for a photo. */
+  /** Icons for the left part as data: URLs: one large or several small; without icons the photo is drawn there. */
   readonly icons: readonly string[];
   /** The icon of the logo. */
   readonly mark: string;

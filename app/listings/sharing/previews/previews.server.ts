@@ -26,10 +26,10 @@ export interface PreviewSources {
   readonly display: PriceDisplay;
 }
 
-/** `busy`: the queue is full, or the photo cannot be read now. */
+/** The picture; "busy" if the queue is full or the photo cannot be read now. */
 export type PreviewAnswer = Buffer | "missing" | "busy";
 
-/** Drawn previews; concurrent requests for one picture share its drawing. */
+/** The cache of drawn previews. Concurrent requests for one picture wait for the same drawing. */
 const drawn = new LRUCache<string, Buffer, FoundPreview>({
   maxSize: MAX_BYTES,
   sizeCalculation: (bytes) => bytes.byteLength,
@@ -45,14 +45,14 @@ export async function findPreview(sources: PreviewSources, name: string): Promis
   try {
     return await drawn.forceFetch(found.key, { context: found });
   } catch (error) {
-    // A social network would cache a preview without its photo.
+    // No preview is drawn without its photo, because social networks would cache it.
     if (error instanceof StorageUnavailable) return "busy";
     throw error;
   }
 }
 
 interface FoundPreview {
-  /** Cache key; changes whenever the drawing does. */
+  /** The cache key, which changes with the content of the picture. */
   readonly key: string;
   describe(): Promise<Preview>;
 }
