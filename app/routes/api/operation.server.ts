@@ -75,7 +75,8 @@ interface Definition<By extends Caller, Answer extends z.ZodType> extends Descri
 interface NoContentDefinition<By extends Caller> extends Description {
   readonly by: By;
   readonly fileType?: string;
-  run(call: CallOf<By>): Promise<Response | undefined>;
+  /** Returns a file, or nothing for status 204. */
+  run(call: CallOf<By>): Promise<Response> | Promise<void>;
 }
 
 /** Defines an operation with a JSON response; the compiler checks the response against the schema. */
