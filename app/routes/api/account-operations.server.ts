@@ -51,14 +51,14 @@ async function meOf({ db, env }: Site, viewer: Viewer): Promise<z.input<typeof M
   };
 }
 
-const current = z.string().meta({ description: "The password once more; empty for an account without one." });
-const currentOf = (form: FormData) => String(form.get("current") ?? "");
+const current = z.string().meta({ description: "The current password; empty for an account without one." });
+export const currentOf = (form: FormData) => String(form.get("current") ?? "");
 
 const readMe = defineOperation({
   method: "get",
   path: "/me",
   tag: "Account",
-  summary: "The person of the token",
+  summary: "Returns the person of the token",
   by: "person",
   answer: Me,
   run: ({ site, viewer }) => meOf(site, viewer),
@@ -68,7 +68,7 @@ const updateMe = defineNoContentOperation({
   method: "put",
   path: "/me",
   tag: "Account",
-  summary: "Changes name and number",
+  summary: "Changes the name and phone number",
   by: "person",
   body: z.object(profileSchema.shape),
   refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
@@ -77,7 +77,6 @@ const updateMe = defineNoContentOperation({
     const input = readBody(form, profileSchema, ["name"]);
     await limitNewPhones(site, viewer.id, input.phone);
     await updateProfile(site.db, viewer.id, input);
-    return undefined;
   },
 });
 
@@ -85,12 +84,11 @@ const resendConfirmation = defineNoContentOperation({
   method: "post",
   path: "/me/confirmation-mails",
   tag: "Account",
-  summary: "Mails the link that confirms the address once more",
+  summary: "Mails the link that confirms the address again",
   by: "person",
   refusals: ["too_many_requests"],
   async run({ site, viewer }) {
     await sendConfirmationAgain(site, viewer);
-    return undefined;
   },
 });
 
@@ -105,7 +103,6 @@ const updatePassword = defineNoContentOperation({
   failure: "password_change_failed",
   async run({ site, viewer, form }) {
     await changePassword(site, viewer, readBody(form, changePasswordSchema, [], passwordNotice));
-    return undefined;
   },
 });
 
@@ -113,14 +110,13 @@ const updateEmail = defineNoContentOperation({
   method: "put",
   path: "/me/email",
   tag: "Account",
-  summary: "Mails a link to a new address, which becomes the account's when it is followed",
+  summary: "Mails a link to a new address; following it changes the address of the account",
   by: "person",
   body: z.object(changeEmailSchema.shape),
   refusals: ["email_own", "password_wrong", "sign_in_again"],
   failure: "profile_update_failed",
   async run({ site, viewer, form }) {
     await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
-    return undefined;
   },
 });
 
@@ -128,7 +124,7 @@ const listSessions = defineOperation({
   method: "get",
   path: "/me/sessions",
   tag: "Account",
-  summary: "Where the person is signed in",
+  summary: "Lists the sessions of the person",
   by: "person",
   answer: z.object({
     sessions: z.array(z.object({ id: z.uuid(), device: z.string(), lastSeen: z.string(), isThis: z.boolean() })),
@@ -146,7 +142,6 @@ const endOneSession = defineNoContentOperation({
   by: "person",
   async run({ site, viewer, params: { id = "" } }) {
     if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
-    return undefined;
   },
 });
 
@@ -154,7 +149,7 @@ const listIdentities = defineOperation({
   method: "get",
   path: "/me/identities",
   tag: "Account",
-  summary: "Accounts elsewhere that sign the person in; linking one needs a browser",
+  summary: "Lists the linked accounts of other providers. A browser is needed to link one",
   by: "person",
   answer: z.object({ identities: z.array(z.object({ provider: z.string(), accountId: z.string() })) }),
   async run({ site, viewer }) {
@@ -166,14 +161,13 @@ const unlink = defineNoContentOperation({
   method: "post",
   path: "/me/identities/{provider}/unlink",
   tag: "Account",
-  summary: "Removes one of them",
+  summary: "Removes the link to an account of another provider",
   by: "person",
   body: z.object({ accountId: z.string(), current }),
   refusals: ["last_way_in", "password_wrong", "sign_in_again"],
   async run({ site, viewer, params: { provider = "" }, form }) {
     const accountId = String(form.get("accountId") ?? "");
     await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
-    return undefined;
   },
 });
 
@@ -181,7 +175,7 @@ const readLedger = defineOperation({
   method: "get",
   path: "/me/ledger",
   tag: "Account",
-  summary: "The newest changes of the person's VIP tokens",
+  summary: "Lists the newest changes of the VIP tokens",
   by: "person",
   answer: z.object({
     entries: z.array(z.object({ id: z.int(), when: z.string(), change: z.string(), text: z.string() })),
@@ -195,7 +189,7 @@ const sendRequest = defineNoContentOperation({
   method: "post",
   path: "/me/requests",
   tag: "Account",
-  summary: "Asks the administrators for VIP tokens or a Pro account",
+  summary: "Requests VIP tokens or a Pro account from the administrators",
   by: "person",
   isRepeatable: true,
   body: z.object(premiumRequestSchema.shape),
@@ -204,7 +198,6 @@ const sendRequest = defineNoContentOperation({
   async run({ site, viewer, form, idempotencyKey }) {
     const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
     await sendPremiumRequest(site, viewer.id, input, idempotencyKey);
-    return undefined;
   },
 });
 
@@ -212,7 +205,7 @@ const downloadData = defineNoContentOperation({
   method: "get",
   path: "/me/data",
   tag: "Account",
-  summary: "All that the site keeps of the person, as a ZIP",
+  summary: "Returns all data that the site stores about the person, as a ZIP file",
   by: "person",
   fileType: "application/zip",
   refusals: ["too_many_requests"],
@@ -236,7 +229,6 @@ const deleteMe = defineNoContentOperation({
       throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });
     await confirmIdentity(site, viewer, currentOf(form));
     await deleteAccount(site, viewer.id);
-    return undefined;
   },
 });
 

@@ -13,7 +13,7 @@ import { defineOperation } from "./operation.server.ts";
 
 const FieldShape = z
   .object({
-    name: z.string().meta({ description: "Its key in the body of an ad and in `attributes`." }),
+    name: z.string().meta({ description: "The key in the body of an ad and in `attributes`." }),
     label: z.string(),
     kind: z.enum(["text", "number", "choice", "choices", "salary", "period"]),
     isRequired: z.boolean(),
@@ -22,7 +22,7 @@ const FieldShape = z
     max: z.number().optional(),
     unit: z.string().optional(),
     maxLength: z.int().optional(),
-    inputs: z.array(z.string()).meta({ description: "The keys that publishing takes for it." }),
+    inputs: z.array(z.string()).meta({ description: "The keys of this field in the body of an ad." }),
     filters: z.array(z.string()).meta({ description: "Parameters of GET /listings that filter by it." }),
   })
   .meta({ id: "Field" });
@@ -33,7 +33,7 @@ const CategoryShape = z
     name: z.string(),
     description: z.string(),
     hasPrice: z.boolean(),
-    listings: z.int().meta({ description: "How many public ads it has." }),
+    listings: z.int().meta({ description: "The number of its public ads." }),
     fields: z.array(FieldShape),
   })
   .meta({ id: "Category" });
@@ -63,7 +63,7 @@ const listCategories = defineOperation({
   method: "get",
   path: "/categories",
   tag: "Categories",
-  summary: "Categories with their fields and numbers of ads, in display order",
+  summary: "Lists the categories with their fields and numbers of ads, in display order",
   by: "anyone",
   maxAge: 60,
   answer: z.object({ categories: z.array(CategoryShape) }),
@@ -82,7 +82,7 @@ const getCategory = defineOperation({
   method: "get",
   path: "/categories/{slug}",
   tag: "Categories",
-  summary: "One category, by its slug or one of its older names",
+  summary: "Returns a category by its slug or one of its older names",
   by: "anyone",
   maxAge: 60,
   refusals: ["category_missing"],
@@ -104,7 +104,7 @@ const listTowns = defineOperation({
   method: "get",
   path: "/towns",
   tag: "Categories",
-  summary: "Towns and villages of the region, the largest first",
+  summary: "Lists the towns and villages of the region, the largest first",
   by: "anyone",
   maxAge: 3600,
   answer: z.object({
@@ -115,7 +115,7 @@ const listTowns = defineOperation({
           municipality: z.string(),
           latitude: z.number(),
           longitude: z.number(),
-          isMain: z.boolean().meta({ description: "One of the seven that forms offer." }),
+          isMain: z.boolean().meta({ description: "True for the seven towns that forms offer." }),
         })
         .meta({ id: "Town" }),
     ),

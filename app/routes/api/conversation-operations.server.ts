@@ -34,7 +34,7 @@ import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } 
 
 const TAG = "Conversations";
 
-/** The refusals of everything that is written. */
+/** The error codes that all operations which write can return. */
 const WRITING_REFUSALS = [
   "conversation_missing",
   "conversation_closed",
@@ -50,16 +50,18 @@ const OFFER_REFUSALS = [...WRITING_REFUSALS, "offer_open", "offer_amount", "offe
 const Written = z.object({
   conversationId: z.uuid(),
   number: z.int(),
-  isWaiting: z.boolean().meta({ description: "True: sent when the caller has confirmed the address of the account." }),
+  isWaiting: z
+    .boolean()
+    .meta({ description: "True: the message is delivered after the caller has confirmed the address of the account." }),
 });
 
 const listConversations = defineOperation({
   method: "get",
   path: "/conversations",
   tag: TAG,
-  summary: "The person's conversations, the last one first",
+  summary: "Lists the conversations, the newest message first",
   by: "person",
-  query: z.object({ after: z.string().optional().meta({ description: "`next` of the page before." }) }),
+  query: z.object({ after: z.string().optional().meta({ description: "`next` of the previous page." }) }),
   answer: z.object({
     conversations: z.array(ConversationShape),
     next: z.string().nullable().meta({ description: "Null on the last page." }),
@@ -75,7 +77,7 @@ const readConversation = defineOperation({
   method: "get",
   path: "/conversations/{id}",
   tag: TAG,
-  summary: "One conversation with its newest messages; reading does not mark them as read",
+  summary: "Returns a conversation with its newest messages; they are not marked as read",
   by: "person",
   refusals: ["conversation_missing"],
   query: z.object({
@@ -103,7 +105,7 @@ const messageBody = {
     .string()
     .optional()
     .meta({ description: `A quick word: ${quickWords}.` }),
-  sure: z.string().optional().meta({ description: "yes: sends although the site asks about the text." }),
+  sure: z.string().optional().meta({ description: "yes: sends the text although the site would ask about it." }),
 };
 const MessageBody = z.object(messageBody);
 const StartBody = z.object({ listing: z.uuid().meta({ description: "The id of the ad." }), ...messageBody });
@@ -114,7 +116,7 @@ function contentOf(form: FormData): MessageContent {
   return readBody(form, z.object({ text: messageText }), ["text"]);
 }
 
-/** Writes into a conversation, or to an ad; a call that is repeated with its Idempotency-Key writes once. */
+/** Sends a message in a conversation or about an ad. Repeated calls with the same Idempotency-Key send it once. */
 function write(call: PersonCall, to: { listingId: string } | { conversationId: string }, content: MessageContent) {
   const { site, viewer, form } = call;
   return writeMessage(site, { userId: viewer.id, to, content, key: keyOf(call), isSure: form.get("sure") === "yes" });
@@ -137,7 +139,7 @@ const startConversation = defineOperation({
   method: "post",
   path: "/conversations",
   tag: TAG,
-  summary: "Writes to the seller of an ad; there is one conversation for each ad and buyer",
+  summary: "Sends a message to the seller of an ad. Each ad and buyer have one conversation",
   by: "person",
   status: 201,
   isRepeatable: true,
@@ -162,7 +164,7 @@ const addMessage = defineOperation({
   method: "post",
   path: "/conversations/{id}/messages",
   tag: TAG,
-  summary: "Writes a text or a quick word",
+  summary: "Sends a text or a quick word",
   by: "person",
   status: 201,
   isRepeatable: true,
@@ -179,11 +181,11 @@ const addOffer = defineOperation({
   method: "post",
   path: "/conversations/{id}/offers",
   tag: TAG,
-  summary: "Offers a price; there is one open offer at a time, and it binds nobody",
+  summary: "Offers a price. A conversation has at most one open offer, which is not binding",
   by: "person",
   status: 201,
   isRepeatable: true,
-  body: z.object({ amount: z.string().meta({ description: "In the currency of the ad." }) }),
+  body: z.object({ amount: z.string().meta({ description: "The amount in the currency of the ad." }) }),
   refusals: OFFER_REFUSALS,
   failure: "contact_failed",
   answer: Written,
@@ -217,7 +219,6 @@ const decide = defineNoContentOperation({
       reserves: form.get("reserve") === "yes",
       key: keyOf(call),
     });
-    return undefined;
   },
 });
 
@@ -232,7 +233,6 @@ const read = defineNoContentOperation({
   async run(call) {
     const id = idOf(call, "conversation_missing");
     await markRead(call.site.db, { userId: call.viewer.id, id, upTo: numberOf(call.form.get("upTo")) });
-    return undefined;
   },
 });
 
@@ -240,14 +240,13 @@ const block = defineNoContentOperation({
   method: "put",
   path: "/conversations/{id}/block",
   tag: TAG,
-  summary: "Blocks the other person: neither can write to the other",
+  summary: "Blocks the other person, so that neither can write to the other",
   by: "person",
   body: z.object({}),
   refusals: ["conversation_missing", "person_unavailable"],
   async run(call) {
     const conversationId = idOf(call, "conversation_missing");
     await blockPerson(call.site.db, { userId: call.viewer.id, conversationId });
-    return undefined;
   },
 });
 
@@ -255,7 +254,7 @@ const unblock = defineNoContentOperation({
   method: "delete",
   path: "/conversations/{id}/block",
   tag: TAG,
-  summary: "Ends the block",
+  summary: "Removes the block",
   by: "person",
   refusals: ["conversation_missing"],
   async run(call) {
@@ -263,7 +262,6 @@ const unblock = defineNoContentOperation({
     const userId = call.viewer.id;
     const { otherId } = await getConversation(db, { userId, id: idOf(call, "conversation_missing") });
     if (otherId) await unblockPerson(db, { userId, blockedId: otherId });
-    return undefined;
   },
 });
 
@@ -271,7 +269,7 @@ const report = defineNoContentOperation({
   method: "post",
   path: "/conversations/{id}/reports",
   tag: TAG,
-  summary: "Reports a message; administrators read it and the five before it",
+  summary: "Reports a message. Administrators can read it and the five messages before it",
   by: "person",
   isRepeatable: true,
   body: z.object({
@@ -287,7 +285,6 @@ const report = defineNoContentOperation({
     const input = readBody(form, messageReportSchema);
     const conversationId = idOf(call, "conversation_missing");
     await reportMessage(site, { userId: viewer.id, conversationId, number: numberOf(form.get("number")), ...input });
-    return undefined;
   },
 });
 

@@ -1,4 +1,4 @@
-/** The JSON of conversations and messages in the API, and how it is made of what the queries return. */
+/** Defines conversations and messages in the API, and converts the results of the queries to them. */
 import { z } from "zod";
 import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
 import { OFFER_STATES, QUICK_CODES } from "#app/messaging/conversations/conversation.ts";
@@ -10,11 +10,11 @@ import type {
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { Money } from "./listing-shape.server.ts";
 
-const role = z.enum(["buyer", "seller"]).meta({ description: "Of the caller." });
+const role = z.enum(["buyer", "seller"]).meta({ description: "The role of the caller." });
 
 const ConversationListingShape = z.object({
-  id: z.uuid().nullable().meta({ description: "Null: the ad is deleted." }),
-  url: z.url().nullable().meta({ description: "Null: the caller does not see the ad." }),
+  id: z.uuid().nullable().meta({ description: "Null if the ad is deleted." }),
+  url: z.url().nullable().meta({ description: "Null if the caller cannot see the ad." }),
   title: z.string(),
   price: Money.nullable(),
   state: z.enum([...STATE_NAMES, "deleted"]),
@@ -24,7 +24,10 @@ const conversationFields = {
   id: z.uuid(),
   role,
   listing: ConversationListingShape,
-  otherName: z.string().nullable().meta({ description: "The other person. Null: the account is deleted." }),
+  otherName: z
+    .string()
+    .nullable()
+    .meta({ description: "The name of the other person; null if the account is deleted." }),
   isWaiting: z.boolean().meta({ description: "True until the caller has confirmed the address of the account." }),
   unread: z.int(),
   lastMessageAt: z.iso.datetime(),
@@ -36,7 +39,7 @@ export const ConversationShape = z
 
 const MessageShape = z
   .object({
-    number: z.int().meta({ description: "From 1 in each conversation." }),
+    number: z.int().meta({ description: "The number of the message in its conversation, from 1." }),
     text: z.string(),
     isOwn: z.boolean(),
     isSeen: z.boolean().meta({ description: "True for an own message that the other person has read." }),
@@ -49,10 +52,13 @@ const MessageShape = z
 export const WholeConversationShape = z
   .object({
     ...conversationFields,
-    hasBlocked: z.boolean().meta({ description: "The caller has blocked the other person." }),
-    refused: z.string().nullable().meta({ description: "The code that writing would be refused with." }),
+    hasBlocked: z.boolean().meta({ description: "True if the caller has blocked the other person." }),
+    refused: z
+      .string()
+      .nullable()
+      .meta({ description: "The error code that writing would return; null if it is possible." }),
     messages: z.array(MessageShape).meta({ description: "Oldest first." }),
-    hasOlder: z.boolean().meta({ description: "There are messages before these: ask with `before`." }),
+    hasOlder: z.boolean().meta({ description: "True if there are older messages; request them with `before`." }),
   })
   .meta({ id: "WholeConversation" });
 

@@ -31,7 +31,7 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
     responses: {
       ...successOf(operation),
       ...Object.fromEntries(refusalsOf(operation).map(([code, text]) => [code, problemResponse(text)])),
-      default: problemResponse("Any other refusal or failure"),
+      default: problemResponse("Any other error"),
     },
   });
 }
@@ -40,7 +40,7 @@ const REPEAT_HEADERS = z.object({
   [IDEMPOTENCY_HEADER]: z
     .uuid()
     .optional()
-    .meta({ description: "Chosen by the caller. The same call with the same key is done once." }),
+    .meta({ description: "A UUID chosen by the caller. Calls with the same key and content run once." }),
 });
 
 function bodyOf({ body, takesFile }: Operation) {
@@ -56,7 +56,7 @@ function successOf({ status = 200, answer, isAccepted, fileType }: Operation): R
     const content = { "application/json": { schema: answer } };
     return {
       [status]: { description: "Done", content },
-      ...(isAccepted && { 202: { description: "Waits for review", content } }),
+      ...(isAccepted && { 202: { description: "The ad or edit waits for review", content } }),
     };
   }
   if (fileType)
@@ -99,9 +99,9 @@ export function documentOf(api: OpenAPIHono, siteUrl: string) {
       version: API_VERSION,
       description: [
         "Free classified ads of Haskovo region. Texts for people are in Bulgarian.",
-        `Reading is open and needs nothing. For the rest send 'Authorization: Bearer TOKEN' with the token of POST /session; cookies are ignored.`,
-        `At most ${CALLS_PER_MINUTE} calls a minute from one network; what is left stands in RateLimit, and after 429 wait as Retry-After says.`,
-        "Within a version paths and fields are only added; ignore what you do not know.",
+        `Public data can be read without a token. Other calls need 'Authorization: Bearer TOKEN' with the token of POST /session; cookies are ignored.`,
+        `The limit is ${CALLS_PER_MINUTE} calls a minute from one network. The header RateLimit contains the remaining calls; after status 429 wait for the seconds in Retry-After.`,
+        "Within a version, paths and fields are only added; ignore unknown fields.",
       ].join("\n\n"),
     },
     servers: [{ url: siteUrl + API_PATH }],

@@ -24,17 +24,19 @@ import { type Call, defineNoContentOperation, defineOperation, idOf, RefusedFiel
 
 const ListingBody = z
   .looseObject({
-    category: z.string().meta({ description: "Its slug. The fields of the category are keys beside these." }),
+    category: z
+      .string()
+      .meta({ description: "The slug of the category, whose fields are further keys of this object." }),
     ...listingSchema.partial({ price: true, phone: true }).shape,
-    photos: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Ids of uploaded photos, the first one is shown first." }),
+    photos: z.array(z.string()).optional().meta({ description: "Ids of uploaded photos, in display order." }),
     keep: z
       .array(z.string())
       .optional()
-      .meta({ description: "Keys of marked words (`asked` of the problem `text_asked`) that stay as they are." }),
-    anyway: z.string().optional().meta({ description: "yes: publishes although it resembles another ad of yours." }),
+      .meta({ description: "Keys of marked words (`asked` of the problem `text_asked`) that the caller keeps." }),
+    anyway: z
+      .string()
+      .optional()
+      .meta({ description: "yes: publishes although the ad is similar to another ad of the caller." }),
   })
   .meta({ id: "ListingBody" });
 
@@ -61,7 +63,7 @@ const uploadPhoto = defineOperation({
   method: "post",
   path: "/photos",
   tag: "Own ads",
-  summary: "Uploads one photo for an ad, as the file `file` of a form",
+  summary: "Uploads a photo for an ad, as the file `file` of a multipart form",
   by: "person",
   status: 201,
   takesFile: true,
@@ -76,7 +78,7 @@ const uploadPhoto = defineOperation({
   },
 });
 
-/** Publishes or edits an ad like the form of the page. Throws its field messages as a refusal. */
+/** Publishes or edits an ad in the same way as the form of the page. Throws RefusedFields with the messages of its fields. */
 async function submit(call: Call, viewer: Viewer, edited: string | null): Promise<string> {
   const { form, site, idempotencyKey } = call;
   const intent = form.get("anyway") === "yes" ? "publish-anyway" : "publish";
@@ -100,7 +102,7 @@ async function submit(call: Call, viewer: Viewer, edited: string | null): Promis
   );
 }
 
-/** True if the ad or its edit waits for review. */
+/** Reports whether the ad or its edit waits for review. */
 const waits = ({ review }: { readonly review: unknown }) => review !== null;
 
 const publish = defineOperation({
@@ -126,7 +128,7 @@ const edit = defineOperation({
   path: "/listings/{id}",
   tag: "Own ads",
   summary:
-    "Replaces the content of an own ad, its photos included; 202 if the edit waits for review and the ad stays as it is",
+    "Replaces the content and photos of an own ad; 202 if the edit waits for review and the public version stays",
   by: "person",
   isRepeatable: true,
   body: ListingBody,
@@ -144,26 +146,25 @@ const remove = defineNoContentOperation({
   method: "delete",
   path: "/listings/{id}",
   tag: "Own ads",
-  summary: "Deletes an own ad; VIP time that is left goes with it",
+  summary: "Deletes an own ad; the remaining VIP time is lost",
   by: "person",
   isRepeatable: true,
   refusals: ["listing_missing"],
   failure: "listing_delete_failed",
   async run(call) {
     await deleteListing(call.site.db, { actor: call.viewer, id: idOf(call, "listing_missing") });
-    return undefined;
   },
 });
 
 /** The verbs of the life cycle with their paths. */
 const STATES = {
-  confirm: ["confirm", "Says that an ad is still there"],
-  reserve: ["reserve", "Marks an ad as promised to somebody"],
-  release: ["release", "Says that a reserved ad is free again"],
+  confirm: ["confirm", "Confirms that an ad is available"],
+  reserve: ["reserve", "Marks an ad as reserved"],
+  release: ["release", "Marks a reserved ad as available again"],
   pause: ["pause", "Hides an ad until it is resumed"],
   sold: ["markSold", "Marks an ad as sold"],
   resume: ["resume", "Shows a paused or sold ad again"],
-  renew: ["renew", "Lists an ad anew and lets its time begin again"],
+  renew: ["renew", "Gives an ad a new date in lists and a new lifetime"],
 } as const satisfies Readonly<Record<string, readonly [StateVerb, string]>>;
 
 const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
@@ -214,7 +215,7 @@ const promote = defineOperation({
   isRepeatable: true,
   body: z.object({
     days: z.int(),
-    quick: z.string().optional().meta({ description: "yes: one day, refused for an ad that is VIP already." }),
+    quick: z.string().optional().meta({ description: "yes: one day; refused for an ad that is already VIP." }),
   }),
   refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
   failure: "vip_dialog_failed",
@@ -233,14 +234,14 @@ const listOwn = defineOperation({
   method: "get",
   path: "/me/listings",
   tag: "Own ads",
-  summary: "The person's ads in every state, newest first",
+  summary: "Lists the ads of the person in all states, newest first",
   by: "person",
   query: z.object({
     state: z
       .string()
       .optional()
       .meta({ description: STATE_NAMES.join(", ") }),
-    after: z.string().optional().meta({ description: "`next` of the page before." }),
+    after: z.string().optional().meta({ description: "`next` of the previous page." }),
   }),
   answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
   async run({ site, viewer, search }) {
@@ -264,7 +265,7 @@ const readOwn = defineOperation({
   method: "get",
   path: "/me/listings/{id}",
   tag: "Own ads",
-  summary: "One of the person's ads, whatever its state",
+  summary: "Returns an ad of the person in any state",
   by: "person",
   refusals: ["listing_missing"],
   answer: OwnListingShape,

@@ -17,13 +17,13 @@ export const Rating = z
   .object({
     average: z.number(),
     count: z.int(),
-    guestCount: z.int().meta({ description: "How many of them were given without an account." }),
+    guestCount: z.int().meta({ description: "The number of ratings without an account." }),
   })
   .meta({ id: "Rating" });
 
 const TraderShape = z
   .object({ firm: z.string(), eik: z.string(), address: z.string() })
-  .meta({ id: "Trader", description: "As the seller declared it; the site does not check it." });
+  .meta({ id: "Trader", description: "As declared by the seller; the site does not verify it." });
 
 export const Seller = z
   .object({
@@ -43,7 +43,7 @@ export const PhotoShape = z
     width: z.int(),
     height: z.int(),
     files: z.array(z.object({ url: z.url(), width: z.int(), type: z.string() })).meta({
-      description: "The same picture in several sizes and formats. `width` is the largest that the file has.",
+      description: "The same picture in several sizes and formats, with the width of each in pixels.",
     }),
   })
   .meta({ id: "Photo" });
@@ -60,26 +60,30 @@ const LISTING = {
   id: z.uuid(),
   url: z.url(),
   title: z.string(),
-  description: z.string().meta({ description: "Numbers and addresses that people wrote into it are left out." }),
+  description: z.string().meta({ description: "The text without phone numbers and e-mail addresses." }),
   price: Money.nullable().meta({
     description:
-      "Null: none was given, or the category has none. For one of `attributes.price_unit` where there is such, and meant as `attributes.price_kind` says.",
+      "Null if no price was given or the category has none. `attributes.price_unit` is its unit, `attributes.price_kind` its kind.",
   }),
   town: z.string(),
-  category: z.string().meta({ description: "The slug of its category." }),
-  attributes: z.record(z.string(), AttributeValue).meta({ description: "The fields of its category." }),
+  category: z.string().meta({ description: "The slug of the category." }),
+  attributes: z.record(z.string(), AttributeValue).meta({ description: "The values of the fields of the category." }),
   facts: z
     .array(z.object({ name: z.string(), label: z.string(), text: z.string() }))
-    .meta({ description: "The same as texts for people." }),
+    .meta({ description: "The same values as texts for people." }),
   photos: z.array(PhotoShape),
   isVip: z.boolean(),
-  isReserved: z.boolean().meta({ description: "Promised to somebody." }),
-  hasPhone: z.boolean().meta({ description: "POST /listings/{id}/phone tells it." }),
+  isReserved: z.boolean().meta({ description: "True if the owner has reserved it for somebody." }),
+  hasPhone: z.boolean().meta({ description: "True if POST /listings/{id}/phone returns a number." }),
   views: z.int(),
   createdAt: z.iso.datetime(),
-  listedAt: z.iso.datetime().meta({ description: "When it was published or last renewed; lists go by it." }),
-  confirmedAt: z.iso.datetime().meta({ description: "When its owner last said that it is still there." }),
-  changedAt: z.iso.datetime().meta({ description: "When its content last changed." }),
+  listedAt: z.iso
+    .datetime()
+    .meta({ description: "The time of publishing or of the last renewal; lists are ordered by it." }),
+  confirmedAt: z.iso
+    .datetime()
+    .meta({ description: "The time at which the owner last confirmed that it is available." }),
+  changedAt: z.iso.datetime().meta({ description: "The time of the last change of its content." }),
   expiresAt: z.iso.datetime().nullable(),
   seller: Seller,
 } as const;
@@ -92,17 +96,22 @@ export const OwnListingShape = z
     description: z.string(),
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
-    phone: z.string().nullable().meta({ description: "The ad's own number; null: the profile's serves." }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: "The number of the ad; null if the number of the profile is used." }),
     review: z
       .object({
         since: z.iso.datetime(),
-        isEdit: z.boolean().meta({ description: "True: an edit waits, and the ad is as it was." }),
-        reasons: z.array(z.string()).meta({ description: "In Bulgarian, for people." }),
+        isEdit: z.boolean().meta({
+          description: "True if an edit waits and the public version is unchanged; false if the ad itself waits.",
+        }),
+        reasons: z.array(z.string()).meta({ description: "Texts in Bulgarian for the owner." }),
       })
       .nullable()
-      .meta({ description: "What waits for an administrator before it is published." }),
+      .meta({ description: "The review by an administrator; null without one." }),
   })
-  .meta({ id: "OwnListing", description: "What only its owner gets." });
+  .meta({ id: "OwnListing", description: "An ad with the data that only its owner gets." });
 
 export function photoShape({ id, key, width, height }: Photo, siteUrl: string): z.input<typeof PhotoShape> {
   const files = PHOTO_FORMATS.flatMap((format) =>

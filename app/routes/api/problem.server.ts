@@ -7,31 +7,34 @@ export const PROBLEM_TYPE = "application/problem+json";
 
 export const Problem = z
   .object({
-    type: z.url().meta({ description: "The page that explains the code." }),
+    type: z.url().meta({ description: "The URL of the page that explains the code." }),
     status: z.int(),
-    title: z.string().meta({ description: "In Bulgarian, for people." }),
-    detail: z.string().meta({ description: "In Bulgarian, for people." }),
-    code: z.string().meta({ description: "For programs; stays the same when the text is reworded." }),
-    field: z.string().optional().meta({ description: "The field of the body that the refusal is about." }),
-    errors: z.record(z.string(), z.string()).optional().meta({ description: "A text for each wrong field." }),
+    title: z.string().meta({ description: "A text in Bulgarian for people." }),
+    detail: z.string().meta({ description: "A text in Bulgarian for people." }),
+    code: z.string().meta({ description: "The code for programs, which does not change with the text." }),
+    field: z.string().optional().meta({ description: "The field of the body that caused the error." }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "A text in Bulgarian for each invalid field." }),
     asked: z
       .array(
         z.object({
-          key: z.string().meta({ description: "To be sent back in `keep`." }),
+          key: z.string().meta({ description: "The value for `keep`." }),
           rule: z.string(),
           field: z.string(),
           words: z.string(),
-          told: z.string().meta({ description: "In Bulgarian: why the words are marked." }),
-          isPersonal: z
-            .boolean()
-            .meta({ description: "Keeping them states that the data are yours, or that the person agrees." }),
+          told: z.string().meta({ description: "The reason why the words are marked, in Bulgarian." }),
+          isPersonal: z.boolean().meta({
+            description: "True for personal data. Keeping them states that they are yours or that the person agrees.",
+          }),
         }),
       )
       .optional()
-      .meta({ description: "With `text_asked`: the marked words of the ad, which you may keep." }),
-    requestId: z.string().optional().meta({ description: "To be told when you write to us about a failure." }),
+      .meta({ description: "The marked words of the ad, which you may keep; with the code `text_asked`." }),
+    requestId: z.string().optional().meta({ description: "The id of the call, for questions to the operators." }),
   })
-  .meta({ id: "Problem", description: "Why a call was not done." });
+  .meta({ id: "Problem", description: "The error of a call (RFC 9457)." });
 
 interface ProblemContext {
   readonly siteUrl: string;

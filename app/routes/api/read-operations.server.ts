@@ -23,10 +23,10 @@ import { defineOperation, idOf } from "./operation.server.ts";
 
 /** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
-/** Seconds for which the page cache considers a response fresh. */
+/** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
-const after = z.string().optional().meta({ description: "`next` of the page before." });
+const after = z.string().optional().meta({ description: "`next` of the previous page." });
 const next = z.string().nullable().meta({ description: "Null on the last page." });
 
 /** Returns the complete ads for the given cards, in the same order. */
@@ -42,7 +42,7 @@ const listListings = defineOperation({
   method: "get",
   path: "/listings",
   tag: "Ads",
-  summary: "A list of ads with the filters, the search and the order of the pages; VIP first, then newest",
+  summary: "Lists ads with the filters, search and order of the pages; VIP first, then newest",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["category_missing", "check_fields"],
@@ -50,48 +50,51 @@ const listListings = defineOperation({
     q: z
       .string()
       .optional()
-      .meta({ description: `A search, at most ${MAX_QUERY} characters, however it is typed.` }),
+      .meta({ description: `The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.` }),
     exact: z
       .string()
       .optional()
-      .meta({ description: "1: nothing in `q` is corrected, widened or understood as a limit." }),
+      .meta({ description: "1: `q` is not corrected, not extended by similar words, and not read as filters." }),
     literal: z
       .string()
       .optional()
-      .meta({ description: "Names of `understood` with commas between, which do not limit the list." }),
-    category: z.string().optional().meta({ description: "Its slug." }),
+      .meta({ description: "Names of `understood`, separated by commas, that do not limit the list." }),
+    category: z.string().optional().meta({ description: "The slug of the category." }),
     town: z.string().optional(),
     radius: z
       .string()
       .optional()
-      .meta({ description: `Kilometres around the town: ${RADII.join(", ")}.` }),
+      .meta({ description: `The radius around the town in kilometres: ${RADII.join(", ")}.` }),
     price_from: z.string().optional(),
     price_to: z.string().optional(),
     price_kind: z
       .string()
       .optional()
-      .meta({ description: `${Object.keys(PRICE_KINDS).join(", ")}: how the price is meant.` }),
-    seller: z.string().optional().meta({ description: "private or trader: only ads of such sellers." }),
-    reserved: z.string().optional().meta({ description: "no: without ads that are promised to somebody." }),
+      .meta({ description: `The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.` }),
+    seller: z.string().optional().meta({ description: "private or trader: only ads of this kind of seller." }),
+    reserved: z.string().optional().meta({ description: "no: without reserved ads." }),
     order: z
       .string()
       .optional()
       .meta({
-        description: `${Object.keys(LIST_ORDERS).join(", ")}. By price the units come one after the other. Fields of a category filter too.`,
+        description: `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
       }),
     ids: z
       .string()
       .optional()
-      .meta({ description: `Instead of filters: up to ${MAX_IDS} ids with commas between.` }),
+      .meta({ description: `Up to ${MAX_IDS} ids separated by commas, instead of filters.` }),
     after,
   }),
   answer: z.object({
     listings: z.array(ListingShape),
-    count: z.int().meta({ description: "How many there are on all pages; 1001 stands for more than 1000." }),
+    count: z.int().meta({ description: "The number of ads on all pages; 1001 means more than 1000." }),
     understood: z
       .array(z.object({ name: z.string(), label: z.string() }))
       .meta({ description: "The parts of `q` that limit the list, such as a price, an option or a place." }),
-    corrected: z.string().nullable().meta({ description: "What a mistyped search was read as." }),
+    corrected: z
+      .string()
+      .nullable()
+      .meta({ description: "The search with corrected typing mistakes; null if nothing was corrected." }),
     next,
   }),
   async run({ site, search }) {
@@ -128,7 +131,7 @@ const getListing = defineOperation({
   method: "get",
   path: "/listings/{id}",
   tag: "Ads",
-  summary: "One ad, by its id or by the last part of its page's address; 410 when it is sold, over or deleted",
+  summary: "Returns an ad by its id or by the last part of the URL of its page; 410 if it is sold, expired or deleted",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["listing_not_found", "listing_gone"],
@@ -146,7 +149,7 @@ const listSimilar = defineOperation({
   method: "get",
   path: "/listings/{id}/similar",
   tag: "Ads",
-  summary: "Ads like this one, the most alike first",
+  summary: "Lists similar ads, the most similar first",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["listing_not_found"],
@@ -165,20 +168,24 @@ const listChanges = defineOperation({
   method: "get",
   path: "/changes",
   tag: "Ads",
-  summary: "What changed since a cursor, for who keeps a copy: each ad once, as it is now. Without `after` all ads",
+  summary:
+    "Lists the ads that changed since a cursor, each once and in its current state, for programs with a copy of all ads. Without `after` it lists all ads",
   by: "anyone",
   maxAge: MAX_AGE,
   query: z.object({
-    after: z.string().optional().meta({ description: "`next` of the last answer; it does not age." }),
+    after: z.string().optional().meta({ description: "`next` of the last response; it does not expire." }),
   }),
   answer: z.object({
     changes: z.array(
       z.object({
         id: z.uuid(),
-        listing: ListingShape.nullable().meta({ description: "Null: remove it, visitors see it no more." }),
+        listing: ListingShape.nullable().meta({ description: "Null if the ad is not public any more." }),
       }),
     ),
-    next: z.string().nullable().meta({ description: "To ask with next time, at once when `hasMore`." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "The cursor for the next request; send it immediately if `hasMore` is true." }),
     hasMore: z.boolean(),
   }),
   async run({ site: { db, env }, search }) {
@@ -200,7 +207,7 @@ const listSuggestions = defineOperation({
   method: "get",
   path: "/suggestions",
   tag: "Ads",
-  summary: "What to search for, while somebody types",
+  summary: "Lists suggestions for a search that is being typed",
   by: "anyone",
   maxAge: 60,
   query: z.object({ q: z.string().optional() }),
@@ -218,7 +225,7 @@ const readSeller = defineOperation({
   method: "get",
   path: "/sellers/{id}",
   tag: "Sellers",
-  summary: "A seller with their rating",
+  summary: "Returns a seller with the rating",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["seller_missing"],
@@ -236,7 +243,7 @@ const listSellerListings = defineOperation({
   method: "get",
   path: "/sellers/{id}/listings",
   tag: "Sellers",
-  summary: "A seller's ads, newest first",
+  summary: "Lists the ads of a seller, newest first",
   by: "anyone",
   maxAge: MAX_AGE,
   refusals: ["seller_missing"],

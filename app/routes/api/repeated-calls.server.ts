@@ -1,6 +1,6 @@
 /**
- * Idempotent API calls: calls with the same Idempotency-Key run once, and the response is repeated for a day. Refusals are not stored,
- * because they change nothing.
+ * Makes API calls idempotent: calls with the same Idempotency-Key run once, and the stored response is returned for a day. Refusals are
+ * not stored, because they change nothing.
  */
 import { createHash } from "node:crypto";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -47,13 +47,13 @@ export async function runOnce(
     .returning("key")
     .executeTakeFirst();
   if (!begun) return repeatResponse(db, row);
-  const forget = () => db.deleteFrom("repeated_calls").where("key", "=", row.key).execute();
+  const deleteCall = () => db.deleteFrom("repeated_calls").where("key", "=", row.key).execute();
   const answer = await run().catch(async (error: unknown) => {
-    await forget();
+    await deleteCall();
     throw error;
   });
   if (!answer.ok) {
-    await forget();
+    await deleteCall();
     return answer;
   }
   const text = await answer.clone().text();
@@ -99,7 +99,7 @@ export const deleteRepeatedCalls: Job<{ readonly db: Db }> = {
     {
       what: "stored responses for an `Idempotency-Key`",
       after: `${IDEMPOTENCY_HOURS} hours`,
-      exempt: "copies that a program gets when it repeats a call",
+      exempt: "copies for programs that repeat a call",
     },
   ],
   async run({ db }, _data, now = new Date()) {

@@ -6,13 +6,13 @@ import { findFollowed, followSeller, unfollowSeller } from "#app/messaging/saved
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { defineNoContentOperation, defineOperation, idOf } from "./operation.server.ts";
 
-const TAG = "Kept ads and sellers";
+const TAG = "Saved ads and sellers";
 
 const listSaved = defineOperation({
   method: "get",
   path: "/me/saved-listings",
   tag: TAG,
-  summary: "The ads that the person saved, the last first; GET /listings?ids= shows those that are still seen",
+  summary: "Lists the saved ads, the newest first; GET /listings?ids= returns those that are public",
   by: "person",
   answer: z.object({
     listings: z.array(z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() })),
@@ -27,12 +27,11 @@ const addSavedListing = defineNoContentOperation({
   method: "put",
   path: "/me/saved-listings/{id}",
   tag: TAG,
-  summary: "Saves an ad; twice does no harm",
+  summary: "Saves an ad. Idempotent",
   by: "person",
   refusals: ["listing_missing", "saved_limit"],
   async run(call) {
     await saveListing(call.site.db, call.viewer.id, idOf(call, "listing_missing"));
-    return undefined;
   },
 });
 
@@ -40,12 +39,11 @@ const removeSavedListing = defineNoContentOperation({
   method: "delete",
   path: "/me/saved-listings/{id}",
   tag: TAG,
-  summary: "Takes an ad from those saved; twice does no harm",
+  summary: "Removes an ad from the saved ones. Idempotent",
   by: "person",
   refusals: ["listing_missing"],
   async run(call) {
     await unsaveListings(call.site.db, call.viewer.id, [idOf(call, "listing_missing")]);
-    return undefined;
   },
 });
 
@@ -53,7 +51,7 @@ const listFollowed = defineOperation({
   method: "get",
   path: "/me/followed-sellers",
   tag: TAG,
-  summary: "The sellers whose new ads the person is told of",
+  summary: "Lists the followed sellers",
   by: "person",
   answer: z.object({ sellers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   async run({ site: { db }, viewer }) {
@@ -68,13 +66,12 @@ const follow = defineNoContentOperation({
   method: "put",
   path: "/me/followed-sellers/{id}",
   tag: TAG,
-  summary: "Follows a seller; twice does no harm",
+  summary: "Follows a seller. Idempotent",
   by: "person",
   refusals: ["seller_missing", "follow_limit"],
   async run(call) {
     const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
     await followSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") }, "daily");
-    return undefined;
   },
 });
 
@@ -82,13 +79,12 @@ const unfollow = defineNoContentOperation({
   method: "delete",
   path: "/me/followed-sellers/{id}",
   tag: TAG,
-  summary: "Follows a seller no longer; twice does no harm",
+  summary: "Stops following a seller. Idempotent",
   by: "person",
   refusals: ["seller_missing"],
   async run(call) {
     const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
     await unfollowSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") });
-    return undefined;
   },
 });
 

@@ -29,7 +29,7 @@ const listSearches = defineOperation({
   method: "get",
   path: "/me/searches",
   tag: TAG,
-  summary: "The person's saved searches, each with how many ads are new to it",
+  summary: "Lists the saved searches with their numbers of new ads",
   by: "person",
   answer: z.object({
     searches: z.array(
@@ -57,7 +57,7 @@ const addSearch = defineNoContentOperation({
   method: "post",
   path: "/me/searches",
   tag: TAG,
-  summary: "Saves a search; mails begin once the address is confirmed",
+  summary: "Saves a search; mails are sent only if the address of the account is confirmed",
   by: "person",
   isRepeatable: true,
   body: z.object({ url }),
@@ -65,7 +65,6 @@ const addSearch = defineNoContentOperation({
   async run({ site, viewer, form }) {
     const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
     await saveSearch(site, await recipientOfAccount(site.db, viewer.id), input);
-    return undefined;
   },
 });
 
@@ -81,19 +80,18 @@ const changeSearch = defineNoContentOperation({
   method: "put",
   path: "/me/searches/{id}",
   tag: TAG,
-  summary: "Renames a search, says how often it is mailed, pauses or resumes it",
+  summary: "Changes the name and rhythm of a search, and pauses or resumes it",
   by: "person",
   body: z.object({
     name: z.string().max(MAX_SEARCH_NAME),
     rhythm,
-    paused: z.string().optional().meta({ description: "yes or no; left out it stays as it is." }),
+    paused: z.string().optional().meta({ description: "yes or no; unchanged if omitted." }),
   }),
   refusals: ["search_missing"],
   async run(call) {
     await change(call, "change");
     const paused = call.form.get("paused");
     if (paused === "yes" || paused === "no") await change(call, paused === "yes" ? "pause" : "resume");
-    return undefined;
   },
 });
 
@@ -101,12 +99,11 @@ const deleteSearch = defineNoContentOperation({
   method: "delete",
   path: "/me/searches/{id}",
   tag: TAG,
-  summary: "Deletes a search; twice does no harm",
+  summary: "Deletes a search. Idempotent",
   by: "person",
   refusals: ["search_missing"],
   async run(call) {
     await change(call, "delete");
-    return undefined;
   },
 });
 
@@ -125,7 +122,6 @@ const addSearchForAddress = defineNoContentOperation({
     const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
     await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
-    return undefined;
   },
 });
 
@@ -135,7 +131,7 @@ const readSwitches = defineOperation({
   method: "get",
   path: "/me/notifications",
   tag: TAG,
-  summary: "Which mails about ads the person gets",
+  summary: "Returns the switches of mails",
   by: "person",
   answer: z.record(z.string(), z.boolean()),
   async run({ site: { db }, viewer }) {
@@ -148,13 +144,12 @@ const writeSwitches = defineNoContentOperation({
   method: "put",
   path: "/me/notifications",
   tag: TAG,
-  summary: "Turns them on and off; what is left out is off",
+  summary: "Turns the mails on and off; omitted ones are turned off",
   by: "person",
   body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
   async run({ site: { db }, viewer, form }) {
     const on = NAMES.filter((name) => form.get(name) === "true");
     await setSwitches(db, await recipientOfAccount(db, viewer.id), on);
-    return undefined;
   },
 });
 

@@ -28,14 +28,17 @@ export const Token = z
 const SignedIn = z
   .object({
     token: z.string().nullable(),
-    challenge: z.string().nullable().meta({ description: "Set when a code is asked for: POST /session/second-step." }),
+    challenge: z.string().nullable().meta({ description: "Set if a code is required: POST /session/second-step." }),
   })
   .meta({ id: "SignedIn" });
 
-const CAPTCHA = {
-  "cf-turnstile-response": z.string().optional().meta({ description: "Where the site has a captcha: its answer." }),
+export const CAPTCHA = {
+  "cf-turnstile-response": z
+    .string()
+    .optional()
+    .meta({ description: "The response of the captcha, if the site uses one." }),
 };
-const link = z.string().meta({ description: "The `token` in the address of the link that the mail brought." });
+const link = z.string().meta({ description: "The `token` parameter of the mailed link." });
 
 /** Returns the token in the session cookie that the authentication library sets. */
 export function tokenOf(cookies: Headers, siteUrl: string): string | null {
@@ -70,7 +73,7 @@ const createAccount = defineOperation({
   method: "post",
   path: "/accounts",
   tag: "Session",
-  summary: "Registers and signs in",
+  summary: "Creates an account and signs in",
   by: "anyone",
   status: 201,
   body: z.object({ ...registerSchema.shape, ...CAPTCHA }),
@@ -89,7 +92,7 @@ const createSession = defineOperation({
   method: "post",
   path: "/session",
   tag: "Session",
-  summary: "Signs in with the password; with two-step sign-in the answer is a challenge",
+  summary: "Signs in with the password; with two-step sign-in the response is a challenge",
   by: "anyone",
   status: 201,
   body: z.object(signInSchema.shape),
@@ -129,7 +132,7 @@ const mailCode = defineNoContentOperation({
   method: "post",
   path: "/session/mail-code",
   tag: "Session",
-  summary: "Mails a code to sign in with, if the address has an account; only where the site allows it",
+  summary: "Mails a sign-in code, if the address has an account and the site allows such codes",
   by: "anyone",
   body: z.object(emailOnlySchema.shape),
   refusals: ["page_missing", "too_many_requests"],
@@ -137,7 +140,6 @@ const mailCode = defineNoContentOperation({
   async run(call) {
     if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
     await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
-    return undefined;
   },
 });
 
@@ -166,7 +168,7 @@ const endSession = defineNoContentOperation({
   path: "/session",
   worksReadOnly: true,
   tag: "Session",
-  summary: "Signs out: this session, the person's others, or all",
+  summary: "Ends this session, the other sessions of the person, or all of them",
   by: "person",
   query: z.object({ scope: z.string().optional().meta({ description: "local (the default), others, global" }) }),
   refusals: ["body_unreadable"],
@@ -176,7 +178,6 @@ const endSession = defineNoContentOperation({
     else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
     else if (scope === "global") await endSessions(site.db, viewer.id);
     else throw new Refusal("body_unreadable", { field: "scope" });
-    return undefined;
   },
 });
 
@@ -193,7 +194,6 @@ const mailPasswordLink = defineNoContentOperation({
     const { email } = readBody(call.form, emailOnlySchema, ["email"]);
     await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
     await requestPasswordLink(call.site, email, originOf(call));
-    return undefined;
   },
 });
 
@@ -202,8 +202,8 @@ const choosePassword = defineOperation({
   path: "/passwords",
   tag: "Session",
   summary:
-    "Chooses a new password with a mailed link, ends all sessions and signs in. With the link that confirms an address it " +
-    "also confirms that, and ends every way in that was made before",
+    "Sets a new password with a mailed link, ends all sessions and signs in. A link that confirms an address also confirms it, " +
+    "and removes all other sign-in methods of the account",
   by: "anyone",
   body: z.object({ ...newPasswordSchema.shape, token: link }),
   refusals: ["reset_link_invalid", "weak_password"],
@@ -221,18 +221,17 @@ const followLink = defineNoContentOperation({
   path: "/account-links",
   tag: "Session",
   summary:
-    "Does what a mailed link is for: confirms or changes the address of the account that calls, or restores an account " +
-    "without a token",
+    "Uses a mailed link: confirms or changes the address of the caller's account, or restores a deleted account, for which " +
+    "no token is needed",
   by: "anyone",
   body: z.object({ token: textField(200, "") }),
   refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
   async run({ site, viewer, form }) {
     const token = String(form.get("token") ?? "");
-    if (await isConfirmed(site.db, token)) return undefined;
+    if (await isConfirmed(site.db, token)) return;
     const found = await findLink(site.db, token);
     if (found?.purpose === "undo_deletion") await restoreAccount(site.db, token);
     else await confirmEmail(site, token, viewer);
-    return undefined;
   },
 });
 

@@ -2,17 +2,17 @@
 import { z } from "zod";
 import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { currentOf } from "./account-operations.server.ts";
 import { defineOperation, readBody } from "./operation.server.ts";
 import { Token, tokenOf } from "./session-operations.server.ts";
 
-const CURRENT = z.object({ current: z.string().meta({ description: "The password once more." }) });
-const currentOf = (form: FormData) => String(form.get("current") ?? "");
+const CURRENT = z.object({ current: z.string().meta({ description: "The current password." }) });
 
 const startTwoStep = defineOperation({
   method: "post",
   path: "/me/two-step",
   tag: "Account",
-  summary: "Prepares two-step sign-in, which is on after a first code",
+  summary: "Prepares two-step sign-in, which the first code turns on",
   by: "person",
   body: CURRENT,
   refusals: ["password_wrong"],
@@ -30,7 +30,7 @@ const turnTwoStepOn = defineOperation({
   method: "post",
   path: "/me/two-step/confirmation",
   tag: "Account",
-  summary: "Turns two-step sign-in on, ends the other sessions and gives a new token for this one",
+  summary: "Turns two-step sign-in on, ends the other sessions and returns the new token of this one",
   by: "person",
   body: z.object(codeSchema.shape),
   refusals: ["first_code_wrong"],
@@ -46,7 +46,7 @@ const turnTwoStepOff = defineOperation({
   method: "post",
   path: "/me/two-step/end",
   tag: "Account",
-  summary: "Turns two-step sign-in off; the answer has the token that counts from now on",
+  summary: "Turns two-step sign-in off and returns the new token of this session",
   by: "person",
   body: CURRENT,
   refusals: ["password_wrong"],

@@ -20,6 +20,7 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
+import { CAPTCHA } from "./session-operations.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => identifySenderByHeaders(site, visit, headers);
 
@@ -28,7 +29,7 @@ const phone = defineOperation({
   path: "/listings/{id}/phone",
   worksReadOnly: true,
   tag: "Visitors",
-  summary: "The number to call about an ad; counted, as on the page",
+  summary: "Returns the phone number of an ad; the call counts as a display of the number",
   by: "anyone",
   refusals: ["listing_not_found", "too_many_phones", "network_phones"],
   answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
@@ -44,7 +45,7 @@ const ask = defineNoContentOperation({
   path: "/listings/{id}/asks",
   tag: "Visitors",
   summary:
-    "Asks the owner whether an ad is still to be had: as a guest, three days after they last said so and once a week; with a token, by a message",
+    "Asks the owner whether an ad is still available. With a token it sends a message; guests may ask once a week, and at the earliest three days after the last confirmation",
   by: "anyone",
   refusals: [
     "listing_not_found",
@@ -66,7 +67,6 @@ const ask = defineNoContentOperation({
       const content = { quick: "available" } as const;
       await writeMessage(call.site, { userId: viewer.id, to: { listingId: id }, content, key: randomUUID() });
     } else await sendAvailabilityRequest(call.site, id, { visitor, headers: call.headers });
-    return undefined;
   },
 });
 
@@ -74,7 +74,7 @@ const report = defineOperation({
   method: "post",
   path: "/listings/{id}/reports",
   tag: "Visitors",
-  summary: "Reports an ad; the receipt tells later how it ended",
+  summary: "Reports an ad; the receipt is needed to read the decision later",
   by: "anyone",
   status: 201,
   isRepeatable: true,
@@ -97,7 +97,7 @@ const reportOutcome = defineOperation({
   path: "/report-outcomes",
   worksReadOnly: true,
   tag: "Visitors",
-  summary: "How a report ended, by its receipt",
+  summary: "Returns the status and decision of a report by its receipt",
   by: "anyone",
   body: z.object(outcomeSchema.shape),
   refusals: ["report_missing", "too_many_requests", "network_busy"],
@@ -119,7 +119,7 @@ const rate = defineOperation({
   method: "post",
   path: "/sellers/{id}/ratings",
   tag: "Visitors",
-  summary: "Rates a seller from 1 to 5, once",
+  summary: "Rates a seller from 1 to 5; a second rating is refused",
   by: "anyone",
   status: 201,
   isRepeatable: true,
@@ -146,14 +146,17 @@ const contact = defineNoContentOperation({
   method: "post",
   path: "/messages",
   tag: "Visitors",
-  summary: "Writes to the people who run the site",
+  summary: "Sends a message to the operators of the site",
   by: "anyone",
   isRepeatable: true,
   body: z.object({
     ...contactSchema.shape,
-    about: z.string().optional().meta({ description: "objection: against a decision about an ad or an account." }),
-    ref: z.string().optional().meta({ description: "The id of what was decided about." }),
-    "cf-turnstile-response": z.string().optional().meta({ description: "Where the site has a captcha: its answer." }),
+    about: z
+      .string()
+      .optional()
+      .meta({ description: "objection: the message contests a decision about an ad or an account." }),
+    ref: z.string().optional().meta({ description: "The id of this ad or account." }),
+    ...CAPTCHA,
   }),
   refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
   failure: "contact_failed",
@@ -172,7 +175,6 @@ const contact = defineNoContentOperation({
       isObjection: form.get("about") === "objection",
       about: isUuid(ref) ? ref : undefined,
     });
-    return undefined;
   },
 });
 
