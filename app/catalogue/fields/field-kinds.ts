@@ -118,7 +118,9 @@ const FILTER_READERS: { readonly [K in FieldKind]: FilterReader<K> } = {
     const bounds = { ...field, max: maxOf(field) };
     const from = boundedNumber(params, `${field.name}_from`, bounds);
     const to = boundedNumber(params, `${field.name}_to`, bounds);
-    return from === undefined && to === undefined ? undefined : { kind: "between", name: field.name, from, to };
+    if (from === undefined && to === undefined) return undefined;
+    const isSwapped = from !== undefined && to !== undefined && from > to;
+    return { kind: "between", name: field.name, ...(isSwapped ? { from: to, to: from } : { from, to }) };
   },
   choice: choiceFilter,
   choices: choiceFilter,

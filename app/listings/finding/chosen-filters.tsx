@@ -68,6 +68,7 @@ export function filtersIn(
 }
 
 function rangeText(from: string | undefined, to: string | undefined): string {
+  if (from && from === to) return from;
   return [from && `от ${from}`, to && `до ${to}`].filter(Boolean).join(" ");
 }
 

@@ -13,7 +13,7 @@ import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { readParts } from "./query-parts.ts";
-import { ABBREVIATIONS } from "./query-words.ts";
+import { ABBREVIATIONS, NUMBER_WORDS } from "./query-words.ts";
 import { thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
@@ -51,10 +51,14 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   return planRead(filter, { parts, kind, read });
 }
 
-/** Returns a text with its abbreviations in full. */
+/** Returns a text with its abbreviations in full, and numbers of rooms in digits. */
 function inFull(text: string): string {
-  return text.replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short);
+  return text
+    .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
+    .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
+
+const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 
 const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,3}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
 

@@ -7,7 +7,16 @@ import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import { LIMITS, MEASURES, MULTIPLIERS, NUMBER_WORDS, YEAR_WORDS } from "./query-words.ts";
+import {
+  LIMIT_PHRASES,
+  LIMITS,
+  type Limit,
+  LONGEST_LIMIT,
+  MEASURES,
+  MULTIPLIERS,
+  NUMBER_WORDS,
+  YEAR_WORDS,
+} from "./query-words.ts";
 
 interface Numeral {
   readonly value: number;
@@ -28,12 +37,23 @@ function numeralAt(q: string, tokens: readonly Token[], at: number): Numeral | u
   return { value: Number(digits) * factor, next: factor === 1 ? next : next + 1, factor };
 }
 
+/** Returns how the words at a position limit the number after them, and how many words that are. */
+function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit; readonly length: number } {
+  const words = tokens.slice(at, at + LONGEST_LIMIT + 1).map(({ word }) => word);
+  for (const [phrase, limit] of LIMIT_PHRASES) {
+    const found = phrase.exec(words.join(" "))?.[0];
+    if (found) return { limit, length: found.split(" ").length };
+  }
+  const limit = LIMITS[words[0] ?? ""];
+  return limit ? { limit, length: 1 } : { length: 0 };
+}
+
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
   const counted = countedAt(q, tokens, at, context);
   if (counted) return counted;
-  const limit = LIMITS[tokens[at]?.word ?? ""];
-  const first = numeralAt(q, tokens, limit ? at + 1 : at);
+  const { limit, length } = limitAt(tokens, at);
+  const first = numeralAt(q, tokens, at + length);
   if (!first) return undefined;
   const unit = unitAt(q, tokens, first.next);
   const join = unit ? first.next + unit.length : first.next;

@@ -1,7 +1,23 @@
 /** The words of a search that are no text to look for, as data for maintainers to extend. Words are lower-case, as typed. */
 
+export type Limit = "to" | "from" | "about" | "between";
+
+/** Phrases before a number, and how they limit it. They match words with one space between them; 'от' alone would mean the opposite. */
+export const LIMIT_PHRASES: readonly (readonly [phrase: RegExp, limit: Limit])[] = [
+  [
+    /^(?:не (?:по ?)?(?:повече|скъп\p{L}*|голям\p{L}*) от|по ?(?:малко|евтин\p{L}*|малък|малка) от|най ?много)(?= )/u,
+    "to",
+  ],
+  [
+    /^(?:не по ?(?:малко|евтин\p{L}*|малък|малка) от|(?:по ?)?(?:повече|скъп\p{L}*|голям\p{L}*) от|най ?малко)(?= )/u,
+    "from",
+  ],
+];
+/** The highest number of words of such a phrase. */
+export const LONGEST_LIMIT = 4;
+
 /** Words before a number, and how they limit it. */
-export const LIMITS: Readonly<Record<string, "to" | "from" | "about" | "between">> = {
+export const LIMITS: Readonly<Record<string, Limit>> = {
   до: "to",
   под: "to",
   преди: "to",

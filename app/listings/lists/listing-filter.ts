@@ -114,8 +114,7 @@ export function readListingQuery(
       // In the order by distance the town is the centre, not a filter.
       radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
       category,
-      priceFrom: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_from", display),
-      priceTo: category?.hasPrice === false ? undefined : readPriceLimit(params, "price_to", display),
+      ...readPrices(category, params, display),
       isFree: params.get("reserved") === "no",
       isTrader: SELLER_KIND_VALUES.get(params.get("seller") ?? ""),
       fields: readFieldFilters(category, params),
@@ -124,6 +123,14 @@ export function readListingQuery(
     after: params.get("after") ?? undefined,
     display,
   };
+}
+
+/** Returns the limits of the price; those in the wrong order are swapped. */
+function readPrices(category: Category | undefined, params: URLSearchParams, display: PriceDisplay) {
+  if (category?.hasPrice === false) return { priceFrom: undefined, priceTo: undefined };
+  const [first, last] = [readPriceLimit(params, "price_from", display), readPriceLimit(params, "price_to", display)];
+  const isSwapped = first !== undefined && last !== undefined && first > last;
+  return isSwapped ? { priceFrom: last, priceTo: first } : { priceFrom: first, priceTo: last };
 }
 
 /** Returns the names of the parts of the text that are not understood as limits, in the parameter `literal`. */
