@@ -88,18 +88,19 @@ export async function findPartialMatches(
 async function findCards(db: Db, { filter, read, tiers }: PlannedFilter, limit: number) {
   // Options such as 'дизел' are fields, which a title need not name.
   const areOptions = read?.words.every(isOption) ?? true;
-  const shown = areOptions ? [] : (tiers?.inTitle ?? []);
-  if (!tiers || (shown.length === 0 && !areOptions)) return { count: 0, cards: [] };
-  const all = [...shown, tiers.meant];
+  // The widest condition on the title alone: the others cost more than a section is worth.
+  const inTitle = areOptions ? undefined : tiers?.inTitle.at(-1);
+  if (!tiers || (inTitle === undefined && !areOptions)) return { count: 0, cards: [] };
+  const all = inTitle === undefined ? [tiers.meant] : [inTitle, tiers.meant];
   const search = {
     filter,
     open: undefined,
-    tiers: { ...tiers, all, lastMeant: shown.length },
+    tiers: { ...tiers, all, lastMeant: all.length - 1 },
     order: "newest",
   } as const;
   const { rows, count } = await findRows(db, search, { cursor: undefined, limit, start: EXCERPT_SEARCH_LENGTH });
-  const inTitle = rows.filter(({ tier }) => areOptions || tier < shown.length);
-  return { count, cards: inTitle.map(({ row }) => toCard(row)) };
+  const found = rows.filter(({ tier }) => areOptions || tier === 0);
+  return { count, cards: found.map(({ row }) => toCard(row)) };
 }
 
 /** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
