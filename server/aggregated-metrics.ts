@@ -1,6 +1,6 @@
 /**
- * Adds up the metrics of several processes (decision 036). Metrics of a single process, such as its memory, keep a label of their own.
- * Sums never fall when a process ends: Prometheus would take that for a restart of all of them.
+ * Adds up the metrics of several processes (decision 036). Metrics of a single process, such as its memory, keep their own label. The
+ * counters of a process that has ended stay in the sums, because Prometheus interprets a lower counter as a restart.
  */
 import { EventEmitter, once } from "node:events";
 import { AggregatorRegistry } from "prom-client";
@@ -13,7 +13,7 @@ const TIMEOUT = 2_000;
 export interface AggregatedMetrics extends ServedMetrics {
   /** Takes the metrics of a process. */
   receive(process: number, metrics: MetricSnapshot): void;
-  /** Keeps the last counters of a process that has ended in the sums. */
+  /** Removes the gauges of a process that has ended, and adds its last counters to the sums. */
   markEnded(process: number): void;
 }
 
@@ -50,7 +50,7 @@ function addUp(all: readonly MetricSnapshot[]) {
   return AggregatorRegistry.aggregate([...all]);
 }
 
-/** Reports whether the metric is a sum over time, which outlives its process; gauges do not. */
+/** Reports whether the metric counts events since the start of the process; a gauge does not. */
 function isCounter({ type, aggregator }: MetricSnapshot[number]): boolean {
   // The library declares an enumeration for this type but does not export its values.
   return aggregator === "sum" && ["counter", "histogram"].includes(String(type));

@@ -7,11 +7,14 @@ import { PROCESS_SHARE } from "#app/platform/jobs/process-share.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { type ChildMessage, HEARTBEAT_INTERVAL, isChildMessage, type SupervisorCommand } from "./process-messages.ts";
-import { ANNOUNCES } from "./supervisor-link.ts";
+import { PRINTS_ADDRESS } from "./supervisor-link.ts";
 
-/** Missed heartbeats after which a process counts as hanging. Counted instead of timed, so that a suspended machine finds none. */
+/**
+ * Missed heartbeats after which a process counts as hanging. They are counted, not timed, because time passes while a machine is
+ * suspended.
+ */
 const MAX_MISSED_HEARTBEATS = 10;
-/** Milliseconds. A process that ends earlier is replaced after a delay, which doubles each time. */
+/** Milliseconds. A process that ends earlier is replaced after a delay, which is doubled each time. */
 const MIN_LIFETIME = 30_000;
 const RESTART_DELAYS = { first: 1_000, longest: 30_000 } as const;
 /** Milliseconds after which a process that has not stopped is killed: a little longer than its own timeout (stop-once.ts). */
@@ -86,7 +89,7 @@ export class ChildProcesses {
   /** Asks every serving process for its metrics. Returns the ids of these processes. */
   requestMetrics(): readonly number[] {
     const serving = this.#serving();
-    for (const child of serving) order(child, "figures");
+    for (const child of serving) sendCommand(child, "figures");
     return serving.map(({ worker }) => worker.id);
   }
 
@@ -94,10 +97,10 @@ export class ChildProcesses {
     return [...this.#children.values()].filter(({ isServing }) => isServing);
   }
 
-  #begin(place: number, announces = false): Child {
+  #begin(place: number, printsAddress = false): Child {
     const worker = cluster.fork({
       [PROCESS_SHARE]: `${place}/${this.#env.webProcesses}`,
-      [ANNOUNCES]: announces ? "yes" : "no",
+      [PRINTS_ADDRESS]: printsAddress ? "yes" : "no",
     });
     const child: Child = {
       ...{ worker, place, began: performance.now(), started: Promise.withResolvers<boolean>() },
@@ -105,7 +108,7 @@ export class ChildProcesses {
     };
     this.#children.set(worker.id, child);
     worker.on("error", (error: Error) => {
-      this.#log.warn({ err: error, process: place }, "a process was not reached");
+      this.#log.warn({ err: error, process: place }, "a process could not be started or reached");
       // A process that could not be started emits no exit event.
       if (worker.process.pid === undefined) this.#handleExit(child, error.message);
     });
@@ -154,7 +157,7 @@ export class ChildProcesses {
     if (this.#jobProcess || this.#isStopping || !this.#env.worksOnJobs) return;
     this.#jobProcess = this.#serving().at(-1);
     if (!this.#jobProcess) return;
-    order(this.#jobProcess, "work");
+    sendCommand(this.#jobProcess, "work");
     const { place, worker } = this.#jobProcess;
     this.#log.info({ process: place, pid: worker.process.pid }, "a process works on jobs");
   }
@@ -192,12 +195,12 @@ export class ChildProcesses {
         return;
       }
       this.#stopServing(old);
-      order(old, "leave");
+      sendCommand(old, "leave");
     }
   }
 }
 
-function order({ worker }: Child, orders: SupervisorCommand["orders"]): void {
+function sendCommand({ worker }: Child, orders: SupervisorCommand["orders"]): void {
   // The process may be ending.
   if (worker.isConnected()) worker.send({ orders } satisfies SupervisorCommand, () => {});
 }

@@ -9,7 +9,7 @@ import { acceptRequest } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
 import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd-socket.ts";
 
-/** Milliseconds that requests in flight get to finish when the site stops. */
+/** Milliseconds after which connections with unfinished requests are closed when the site stops. */
 const FINISH_TIMEOUT = 4_000;
 
 export interface Listener {
@@ -35,12 +35,12 @@ export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefine
     const hot = app.hotPages(incoming, outgoing);
     if (hot) {
       const seconds = (performance.now() - began) / 1000;
-      metrics?.answered({ route: hot.route, method: "GET", status: hot.status, seconds });
+      metrics?.recordRequest({ route: hot.route, method: "GET", status: hot.status, seconds });
       return;
     }
     inFlight.add(outgoing);
     outgoing.once("close", () => inFlight.delete(outgoing));
-    if (metrics) watchRequest(incoming, outgoing, metrics.answered);
+    if (metrics) watchRequest(incoming, outgoing, metrics.recordRequest);
     void handleRequest(incoming, outgoing);
   });
   /** Makes each following response the last of its connection. */

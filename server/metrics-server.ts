@@ -23,7 +23,7 @@ export function serveMetrics({ port, host, token }: MetricsSettings, metrics: Se
   });
 }
 
-/** Compares in constant time. */
+/** Compares two texts in a time that does not depend on their contents. */
 function isSame(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given ?? ""), digest(wanted));

@@ -5,7 +5,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OpenSite } from "./site.ts";
 
-/** `name` labels the process and stays the same after a restart, because Prometheus keeps a series for each name. */
+/** Labels the metrics with `name`, which is the same after a restart, because Prometheus keeps a series for each name. */
 export async function openMetrics(env: Env, opened: OpenSite, name: string): Promise<Metrics | undefined> {
   if (!env.metrics) return undefined;
   const { createMetrics } = await import("./metrics.ts");

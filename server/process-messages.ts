@@ -1,17 +1,20 @@
-/** Messages between a serving process and its supervisor, over node:cluster's channel. */
+/**
+ * Messages between a serving process and its supervisor, over node:cluster's channel. After an upgrade by SIGHUP a supervisor of the
+ * earlier version manages processes of the new one, so the values of these messages and of PRINTS_ADDRESS stay the same.
+ */
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
 export type MetricSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /** A message of a serving process to its supervisor. */
 export type ChildMessage =
-  /** Heartbeat of the event loop, sent every HEARTBEAT_INTERVAL. */
+  /** The heartbeat of the event loop, sent every HEARTBEAT_INTERVAL. */
   | { readonly tells: "lives" }
   /** The process listens and accepts commands. */
   | { readonly tells: "serves" }
   | { readonly tells: "figures"; readonly figures: MetricSnapshot };
 
-/** A command of the supervisor: run jobs too, stop after the last request, or send metrics. */
+/** A command of the supervisor: "work" runs jobs too, "leave" stops after the last request, "figures" requests the metrics. */
 export interface SupervisorCommand {
   readonly orders: "work" | "leave" | "figures";
 }

@@ -1,6 +1,7 @@
 /**
- * Readiness check for load balancers: database, migrations, job queue, disk. Runs at most once a second, because anybody who reaches the site's own port can call it.
- * The state of the photo bucket is reported but does not count: all processes share the bucket, and pages work without it.
+ * Readiness check for load balancers: database, migrations, job queue, disk. It runs at most once a second, because everybody who
+ * reaches the port of the site can call it. The states of the photo bucket and the replica are reported but do not affect readiness: all
+ * processes share them, and pages work without them.
  */
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
@@ -18,22 +19,60 @@ const CHECK_TIMEOUT = 3_000;
 const STORAGE_TIMEOUT = 500;
 /** Bytes that must be free on the disk of DATA_DIR. */
 const MIN_FREE_BYTES = 50 * 1024 * 1024;
-/** A file that does not exist: the bucket is up if it says so. */
-const NO_FILE = "ready-400.webp";
+/** The name of a file that does not exist. The bucket is available if it answers that the file is missing. */
+const MISSING_FILE = "ready-400.webp";
 /** Milliseconds after which a job that has not begun is late. */
 const LATE_AFTER = 15 * MINUTE;
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** "ok" or the fault of each part. `storage` and `replica` do not affect `isReady`. */
+  /** "ok" or the failure of each part. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 type ReadyParts = Pick<Site, "db" | "env" | "state" | "storage" | "replica">;
 
+/** Returns a function that checks the site, or returns the last result if it is recent. */
 export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
+  const checks = checksOf(site);
+  let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
+  return () => {
+    // In a request scope, so that the timeouts of page queries apply.
+    if (!last || performance.now() - last.at > RESULT_LIFETIME)
+      last = { at: performance.now(), result: inRequest({}, () => checkAll(site, checks)) };
+    return last.result;
+  };
+}
+
+async function checkAll(site: ReadyParts, checks: Checks): Promise<Readiness> {
+  // Late jobs do not affect readiness if another process runs them.
+  const isRequired = (name: string) => name !== "jobs" || site.env.worksOnJobs;
+  const checkStorage = async () => {
+    await site.storage.get(MISSING_FILE);
+    return "ok";
+  };
+  const [states, storageState] = await Promise.all([
+    Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(CHECK_TIMEOUT, check)] as const),
+    ),
+    site.env.storage && withTimeout(STORAGE_TIMEOUT, checkStorage),
+  ]);
+  return {
+    isReady: states.every(([name, state]) => state === "ok" || !isRequired(name)),
+    parts: {
+      ...Object.fromEntries(states),
+      ...(storageState && { storage: storageState === "ok" ? "ok" : "away" }),
+      ...(site.replica && { replica: site.replica.state() }),
+    },
+  };
+}
+
+type Checks = Readonly<Record<string, () => Promise<string>>>;
+
+/** Returns the checks that decide on readiness. Each returns "ok" or the failure. */
+function checksOf(site: ReadyParts): Checks {
   const migrations = readMigrations("db/migrations").length;
-  const checks: Readonly<Record<string, () => Promise<string>>> = {
+  return {
     database: async () => {
       await sql`select 1`.execute(site.db);
       return "ok";
@@ -64,36 +103,6 @@ export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
       await rm(file);
       return "ok";
     },
-  };
-  /** Reports whether a part decides on readiness. Late jobs do not if another process works on them. */
-  const isRequired = (name: string) => name !== "jobs" || site.env.worksOnJobs;
-  const storage = async () => {
-    await site.storage.get(NO_FILE);
-    return "ok";
-  };
-  const checkAll = async (): Promise<Readiness> => {
-    const [found, storageState] = await Promise.all([
-      Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(CHECK_TIMEOUT, check)] as const),
-      ),
-      site.env.storage && withTimeout(STORAGE_TIMEOUT, storage),
-    ]);
-    return {
-      isReady: found.every(([name, state]) => state === "ok" || !isRequired(name)),
-      parts: {
-        ...Object.fromEntries(found),
-        // The site works without these.
-        ...(storageState && { storage: storageState === "ok" ? "ok" : "away" }),
-        ...(site.replica && { replica: site.replica.state() }),
-      },
-    };
-  };
-  let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined;
-  return () => {
-    // In a request scope, so that the timeouts of page queries apply.
-    if (!last || performance.now() - last.at > RESULT_LIFETIME)
-      last = { at: performance.now(), found: inRequest({}, checkAll) };
-    return last.found;
   };
 }
 

@@ -18,8 +18,8 @@ import { stopOnce } from "./stop-once.ts";
 import { type SupervisorLink, supervisorLink } from "./supervisor-link.ts";
 import { scheduleUploadCleanup } from "./upload-folder.ts";
 
-/** Number of problems that the start of a public site names. */
-const WORST = 3;
+/** Number of problems that a public site logs when it starts. */
+const MAX_LOGGED_PROBLEMS = 3;
 
 /** Starts the site, as the only process or under a supervisor. */
 export async function start(env: Env, build: ServerBuild): Promise<void> {
@@ -38,7 +38,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   await claimPhotos(site);
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
-  // The nightly backup connects to the first one.
+  // Commands such as the nightly backup connect to these sockets, because only this process can open the embedded database.
   const closeSockets =
     database.kind === "embedded"
       ? [await openBackupSocket(database, env.dataDir, site.log), await openOperatorSocket(site)]
@@ -49,17 +49,17 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
   const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
-  if (!link || link.announces) {
-    announce(env, listener.port, isSample);
+  if (!link || link.printsAddress) {
+    printAddress(env, listener.port, isSample);
     console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
     if (!env.isLoopback) await warnOfProblems(site);
   }
-  // Loaded in advance for the first search.
-  freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "reading the words of all ads"));
+  // The first search would otherwise wait for the vocabulary.
+  freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "loading the vocabulary of searches failed"));
 
   switchToJsonOutput(site.log);
 
-  const fail = (error: unknown) => site.log.error({ err: error }, "following the supervisor's order");
+  const fail = (error: unknown) => site.log.error({ err: error }, "a command of the supervisor failed");
   let working = Promise.resolve();
   const stop = stopOnce(async () => {
     await listener.close();
@@ -72,46 +72,49 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     await link?.sendFinalMetrics();
     await database.close();
   });
-  // The terminal and the supervisor may both send a signal; stop runs once.
+  // The terminal and the supervisor may both send a signal; the second one is ignored.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   // A single process stops, to be restarted by its service manager; the supervisor replaces several by its own handler.
   process.on("SIGHUP", () => link ?? stop());
-  link?.serves({
-    work() {
+  link?.begin({
+    startJobs() {
       working = site.jobs.work(site, jobs).catch(fail);
     },
-    leave() {
+    drain() {
       site.jobs.leave().catch(fail);
       void listener.drain().then(stop);
     },
-    orphaned: stop,
-    figures: async () => (await metrics?.figures()) ?? [],
+    stop,
+    readMetrics: async () => (await metrics?.snapshot()) ?? [],
   });
 }
 
-/** Demonstration accounts have public passwords, so they exist only on a site for this machine. */
+/**
+ * Loads the sample if the settings ask for it, and reports whether it exists. Throws SettingError if it exists on a public site, because
+ * the passwords of its accounts are public.
+ */
 async function prepareSample(env: Env, { site, database }: OpenSite): Promise<boolean> {
-  const isThere = await hasSample(site.db);
-  if (isThere && !env.isLoopback) {
+  const exists = await hasSample(site.db);
+  if (exists && !env.isLoopback) {
     throw new SettingError(
       `SITE_URL=${env.siteUrl}: the demonstration accounts are still here; remove them with: npm run sample -- --remove`,
     );
   }
-  if (!env.sampleData || (await isSampleComplete(site.db))) return isThere;
+  if (!env.sampleData || (await isSampleComplete(site.db))) return exists;
   console.log("Loading the sample: accounts, ads and their pictures…");
   await database.inBulk(() => createSample(site));
   return true;
 }
 
-/** Names the worst problems of a public site in one line. */
+/** Logs the number of problems of a public site and the worst of them in one line. */
 async function warnOfProblems(site: OpenSite["site"]): Promise<void> {
   const problems = await findLocalProblems(site);
   if (problems.length === 0) return;
-  const worst = problems.slice(0, WORST).map(({ name, advice }) => `${name}: ${advice}`);
+  const worst = problems.slice(0, MAX_LOGGED_PROBLEMS).map(({ name, advice }) => `${name}: ${advice}`);
   site.log.warn(`${problems.length} to do before the site is public (npm run admin -- check): ${worst.join("; ")}`);
 }
 
-function announce(env: Env, port: number, isSample: boolean): void {
+function printAddress(env: Env, port: number, isSample: boolean): void {
   console.log(`Тукашно: ${env.siteUrl.replace(/:0$/, `:${port}`)}`);
   if (!isSample) return;
   console.log("\nDemonstration accounts:");

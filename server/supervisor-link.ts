@@ -3,26 +3,25 @@ import cluster from "node:cluster";
 import { type ChildMessage, HEARTBEAT_INTERVAL, isSupervisorCommand, type MetricSnapshot } from "./process-messages.ts";
 
 export interface CommandHandlers {
-  /** Starts running jobs. */
-  work(): void;
-  /** Stops after the last request, because another process has taken over. */
-  leave(): void;
-  /** Stops, because the supervisor has ended. */
-  orphaned(): void;
-  figures(): Promise<MetricSnapshot>;
+  startJobs(): void;
+  /** Stops after the last request, because another process serves instead. */
+  drain(): void;
+  /** Called when the supervisor has ended. */
+  stop(): void;
+  readMetrics(): Promise<MetricSnapshot>;
 }
 
 export interface SupervisorLink {
   /** True if this process prints the address of the site, as the first one does. */
-  readonly announces: boolean;
-  /** Reports that this process serves, and begins to handle commands. */
-  serves(handlers: CommandHandlers): void;
+  readonly printsAddress: boolean;
+  /** Reports to the supervisor that this process serves, and begins to handle commands. */
+  begin(handlers: CommandHandlers): void;
   /** Sends the metrics a last time, so that the counters of this process are not lost. */
   sendFinalMetrics(): Promise<void>;
 }
 
 /** The environment variable that makes a process print the address of the site. */
-export const ANNOUNCES = "PROCESS_ANNOUNCES";
+export const PRINTS_ADDRESS = "PROCESS_ANNOUNCES";
 
 /** Connects to the supervisor and starts sending heartbeats. Returns undefined in a single process. */
 export function supervisorLink(): SupervisorLink | undefined {
@@ -43,18 +42,19 @@ export function supervisorLink(): SupervisorLink | undefined {
     );
   setInterval(() => send({ tells: "lives" }), HEARTBEAT_INTERVAL).unref();
   return {
-    announces: process.env[ANNOUNCES] === "yes",
-    serves(handlers) {
-      readMetrics = handlers.figures;
+    printsAddress: process.env[PRINTS_ADDRESS] === "yes",
+    begin(handlers) {
+      readMetrics = handlers.readMetrics;
       process.on("message", (message) => {
         if (!isSupervisorCommand(message)) return;
         if (message.orders === "figures") void sendMetrics();
-        else handlers[message.orders]();
+        else if (message.orders === "work") handlers.startJobs();
+        else handlers.drain();
       });
       worker.once("disconnect", () => {
-        // Without this Node would end the process at once.
+        // Otherwise Node ends the process at once.
         worker.exitedAfterDisconnect = true;
-        handlers.orphaned();
+        handlers.stop();
       });
       void send({ tells: "serves" });
     },
