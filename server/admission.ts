@@ -1,13 +1,13 @@
 /**
- * Admission control for rendering, the expensive part: a few pages at once, a bounded queue, and an immediate refusal for
- * the rest. Priority: signed-in people, then pages, then anonymous searches.
+ * Admission control for rendering, which takes most of the processor time: a few pages at once, a bounded queue, and an immediate
+ * refusal of the rest. Signed-in people come first, then writes, then pages, then searches of guests.
  */
 import type { Context } from "hono";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createFairQueue, type FairQueue, type QueueEntry } from "#app/platform/jobs/fair-queue.server.ts";
-import { addressOf, cookiesOf } from "./answer.ts";
+import { addressOf, cookiesOf, isRead } from "./answer.ts";
 
-/** Pages rendered concurrently. With one thread more would only slow each one down. */
+/** Pages rendered concurrently. JavaScript runs on one thread, so a higher number would slow down each page. */
 const CONCURRENCY = 8;
 /** Queue length: about two seconds of work on a small machine. */
 const MAX_WAITING = 60;
@@ -24,7 +24,6 @@ export function createAdmission(): FairQueue {
 export function queueEntryOf(c: Context, site: Site, signal: AbortSignal): QueueEntry {
   const person = site.readSession(cookiesOf(c));
   if (person !== undefined) return { key: person, priority: PRIORITIES.person, signal };
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  const priority = isRead ? (new URL(c.req.url).search === "" ? PRIORITIES.page : PRIORITIES.search) : PRIORITIES.write;
-  return { key: addressOf(c, site), priority, signal };
+  const readPriority = new URL(c.req.url).search === "" ? PRIORITIES.page : PRIORITIES.search;
+  return { key: addressOf(c, site), priority: isRead(c) ? readPriority : PRIORITIES.write, signal };
 }

@@ -91,6 +91,10 @@ export function ownHeaders(c: Context, site: Site): Headers {
   return headers;
 }
 
+export function isRead(c: Context): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
 export function cookiesOf(c: Context): Cookies {
   return parseCookies(c.req.header("cookie"));
 }

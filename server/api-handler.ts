@@ -17,7 +17,7 @@ import { createApi } from "#app/routes/api/api.server.ts";
 import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
 import { problem, problemOf } from "#app/routes/api/problem.server.ts";
 import { queueEntryOf } from "./admission.ts";
-import { addressOf, makeContext, ownHeaders, requestWith } from "./answer.ts";
+import { addressOf, isRead, makeContext, ownHeaders, requestWith } from "./answer.ts";
 import { sendPage } from "./send-page.ts";
 import { renderForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
@@ -129,8 +129,4 @@ export function createApiHandler({ site, admission, cache, budget, folder }: Api
     const { visit } = makeContext({ site, headers, toast: undefined });
     return api(requestWith(c, headers), visit);
   }
-}
-
-function isRead(c: Context): boolean {
-  return c.req.method === "GET" || c.req.method === "HEAD";
 }

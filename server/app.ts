@@ -11,10 +11,10 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { createBodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
 import { processShare } from "#app/platform/jobs/process-share.server.ts";
+import { isApiPath } from "#app/routes/api/limits.ts";
 import { createAdmission } from "./admission.ts";
 import { addressOf } from "./answer.ts";
 import { createApiHandler } from "./api-handler.ts";
-import { isApiCall } from "./api-path.ts";
 import { guardRoutes } from "./guarded-routes.ts";
 import { createHotPages, type HotPages, keepReadyResponse } from "./hot-pages.ts";
 import { normalPath } from "./page-address.ts";
@@ -22,7 +22,7 @@ import { handlePageRequest, PAGE } from "./page-handler.ts";
 import { sendPhoto } from "./photo-files.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
 import { createReadiness } from "./readiness.ts";
-import { noteRoute, serverRoute } from "./request-routes.ts";
+import { recordRoute, serverRoute } from "./request-routes.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
 import { acceptsBrotli } from "./send-page.ts";
@@ -64,7 +64,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   recordResponses(app);
   if (mode === "production") app.use(browserHeaders(site.env));
   app.use(answerHeaders(site.env));
-  app.use(async (c, next) => (isApiCall(c) ? answerApi(c) : next()));
+  app.use(async (c, next) => (isApiPath(c.req.path) ? answerApi(c) : next()));
   app.use(refuseUnknownMethod);
   addStatusRoutes(app, site);
   app.get("*", redirectToNormalPath);
@@ -85,7 +85,7 @@ function invalidateOnChange(site: Site, cache: PageCache): void {
   site.state.onChange(cache.changeAll);
 }
 
-/** Adds the outermost middleware, which sees the final response: notes its route for the metrics, and keeps it with its cached page. */
+/** Adds the outermost middleware. It records the route of the final response for the metrics, and stores it with its cached page. */
 function recordResponses(app: App): void {
   app.use(async (c, next) => {
     await next();
@@ -93,7 +93,7 @@ function recordResponses(app: App): void {
     const page = c.get(PAGE);
     const route = c.res.headers.get(ROUTE_HEADER) ?? serverRoute(c.req.path);
     c.res.headers.delete(ROUTE_HEADER);
-    noteRoute((c.env as { readonly incoming?: object } | undefined)?.incoming, route);
+    recordRoute((c.env as { readonly incoming?: object } | undefined)?.incoming, route);
     if (page) await keepReadyResponse(c, page, route);
   });
 }

@@ -1,5 +1,4 @@
 /** Checks at start-up that the photos of the storage belong to this database. */
-
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { restorePhotoFiles } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
@@ -16,17 +15,18 @@ export async function claimPhotos(site: Site): Promise<void> {
       );
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    site.log.warn(`${site.storage.setting}: it is not known whose photos these are (${error.reason})`);
+    site.log.warn(
+      `${site.storage.setting}: whether the photos belong to this site could not be checked (${error.reason})`,
+    );
   }
 }
 
-/** Restores discarded photos that the database names, as after a restore from a backup. */
+/** Restores the files of discarded photos that an ad has again, for example after a restore from a backup. */
 async function restoreDiscardedPhotos(site: Site): Promise<void> {
   try {
     const count = await restorePhotoFiles(site);
-    if (count > 0)
-      site.log.warn(`${count} photos that were set aside are shown again, because the database names them`);
+    if (count > 0) site.log.warn(`${count} discarded photos were restored, because the database contains them`);
   } catch (error) {
-    site.log.error({ err: error }, "restoring photos that were set aside");
+    site.log.error({ err: error }, "restoring discarded photos failed");
   }
 }

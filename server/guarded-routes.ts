@@ -11,7 +11,7 @@ import type { FormValues } from "#app/platform/forms/forms.ts";
 import { continueAfterSignIn } from "./signing-in-again.ts";
 
 interface Call {
-  /** The pattern of the whole URL, whichever of its routes is called. */
+  /** The pattern of the whole URL. It is the same for all routes of the URL. */
   readonly pattern: string;
   readonly request: Request;
   readonly context: SiteContext;
@@ -96,7 +96,7 @@ function codeOf(error: unknown): ErrorCode | undefined {
   return isUnavailable(error) ? "unavailable" : undefined;
 }
 
-/** The specified texts of the sections of the site whose data cannot be loaded; the first match counts. */
+/** The errors of sections of the site whose data cannot be loaded, with the specified texts. The first match applies. */
 const LOAD_FAILURES: readonly (readonly [pattern: RegExp, ErrorCode])[] = [
   [/^\/?categories\b/, "categories_load_failed"],
   [/^\/?$|^\/?(category|ad|seller|listings|recent|saved-ads)\b/, "listings_load_failed"],
@@ -128,8 +128,8 @@ function unavailable(code: ErrorCode, values: FormValues | undefined) {
 }
 
 /**
- * Returns the 503 for an error of the database or disk, other errors unchanged. `unavailableCode`: its text if the database is
- * unavailable.
+ * Returns a 503 response for an error of the database or the disk, and any other error unchanged. If the database is unavailable, the
+ * response has the text of `unavailableCode`.
  */
 function toUnavailable(
   error: unknown,
@@ -144,7 +144,7 @@ function toUnavailable(
   return data({ ...(notice as object), ...(values && { unsent: values }) }, { status: 503 });
 }
 
-/** Returns the values of the submitted form, whether or not the action has read the body. */
+/** Returns the values of the submitted form. The action may have read the body before. */
 async function valuesOf(request: Request): Promise<FormValues | undefined> {
   try {
     return formValues(await readForm(request));

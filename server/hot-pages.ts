@@ -1,6 +1,6 @@
 /**
- * Answers requests for fresh cached pages before the framework runs, by repeating a response that the framework has made before,
- * headers included. All other requests are left to the framework.
+ * Answers requests for fresh cached pages without the framework, by repeating an earlier response of the framework with its headers.
+ * The framework handles all other requests.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
@@ -9,7 +9,7 @@ import type { CachedPage, ReadyAnswer } from "#app/platform/cache/page-store.ser
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { acceptsBrotli, isKnown } from "./send-page.ts";
 
-/** Sends a cached response and returns it; undefined leaves the request to the framework. */
+/** Sends a cached response and returns it; undefined if the framework has to handle the request. */
 export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
 
 /** Returns the cache key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
@@ -35,7 +35,7 @@ export function createHotPages(cache: PageCache): HotPages {
 
 const HOST = /^[\w.-]+(:\d+)?$/;
 
-/** Reports whether an anonymous browser sent the request, so that nothing has to be checked or looked up. */
+/** Reports whether a browser without a session sent the request, so that no check or query is needed. */
 function isSimpleRequest(headers: IncomingHttpHeaders): boolean {
   const { host, cookie, accept, authorization } = headers;
   return (
@@ -58,7 +58,7 @@ function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "brotli" |
   return acceptsBrotli(getHeader("accept-encoding")) ? "brotli" : "plain";
 }
 
-/** Keeps the finished response with its cached page, for `HotPages` to repeat. */
+/** Stores the response with its cached page, so that `HotPages` can repeat it. */
 export async function keepReadyResponse(c: Context, page: CachedPage, route: string): Promise<void> {
   const variant = variantOf(page, (name) => c.req.header(name));
   if (c.req.method !== "GET" || page.ready.has(variant)) return;

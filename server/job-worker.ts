@@ -1,5 +1,4 @@
 /** `npm run worker`: a process that only runs jobs, beside the processes that serve pages. */
-
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { claimPhotos } from "./claim-photos.ts";
 import { switchToJsonOutput } from "./json-output.ts";

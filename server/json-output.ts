@@ -1,4 +1,4 @@
-/** Redirects all further output to the JSON log: the console, Node's warnings, uncaught errors. */
+/** Redirects all further output of the process to the JSON log: the console, Node's warnings and uncaught errors. */
 import { format } from "node:util";
 import type { Log } from "#app/platform/settings/log.server.ts";
 
@@ -12,7 +12,7 @@ export function switchToJsonOutput(log: Log): void {
   Object.assign(console, { log: write("debug"), info: write("debug"), warn: write("warn"), error: write("error") });
   process.removeAllListeners("warning").on("warning", (warning) => log.warn({ err: warning }, warning.message));
   const crash = (err: unknown) => {
-    log.error({ err }, "the process cannot go on");
+    log.error({ err }, "an uncaught error ends the process");
     process.exit(1);
   };
   process.on("uncaughtException", crash).on("unhandledRejection", crash);

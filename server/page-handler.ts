@@ -10,7 +10,7 @@ import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import type { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import { queueEntryOf } from "./admission.ts";
-import { type AnswerDependencies, addressOf, answer, answerShared, cookiesOf } from "./answer.ts";
+import { type AnswerDependencies, addressOf, answer, answerShared, cookiesOf, isRead } from "./answer.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { pageKey } from "./hot-pages.ts";
 import { refusal } from "./plain-pages.ts";
@@ -124,8 +124,4 @@ async function answerAuthRequest(c: Context, dependencies: Dependencies): Promis
 
 function isAuthCall(c: Context): boolean {
   return c.req.path.startsWith(AUTH_PREFIX);
-}
-
-function isRead(c: Context): boolean {
-  return c.req.method === "GET" || c.req.method === "HEAD";
 }

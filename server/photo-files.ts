@@ -1,4 +1,4 @@
-/** Serves photo files by name. They never change, so caches keep them forever, and the name serves as ETag. */
+/** Serves photo files by name. They never change, so caches may keep them forever, and the name is the ETag. */
 import type { Context, Next } from "hono";
 import {
   contentType,

@@ -12,7 +12,7 @@ export interface AnsweredRequest {
 
 const routes = new WeakMap<object, string>();
 
-export function noteRoute(incoming: object | undefined, route: string): void {
+export function recordRoute(incoming: object | undefined, route: string): void {
   if (incoming) routes.set(incoming, route);
 }
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contentPolicy } from "#app/platform/http/content-policy.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
-import { isApiCall } from "./api-path.ts";
+import { isApiPath } from "#app/routes/api/limits.ts";
 import { sharedCacheControl } from "./shared-cache.ts";
 
 /** Options of Hono's secureHeaders; headers that current browsers ignore are switched off. */
@@ -45,7 +45,7 @@ export function answerHeaders(env: Env): MiddlewareHandler {
     const { headers, status } = c.res;
     if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
     // The API sets Vary itself.
-    if (!isApiCall(c) && /json/.test(headers.get("content-type") ?? ""))
+    if (!isApiPath(c.req.path) && /json/.test(headers.get("content-type") ?? ""))
       headers.append("vary", "authorization, cookie");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     if (env.sharedCache) headers.set("cache-control", sharedCacheControl(headers.get("cache-control") ?? ""));

@@ -80,7 +80,7 @@ export async function continueAfterSignIn(
   return reason ? unsentForm(site, viewer, { form, reason }) : act();
 }
 
-/** Returns the reason why the form needs a confirmation before it is sent on; undefined if it needs none. */
+/** Returns the reason why the person has to confirm the form before its action runs; undefined if it needs no confirmation. */
 function reasonToConfirm(
   site: Pick<Site, "hash">,
   viewer: Viewer,

@@ -1,12 +1,11 @@
 /** Opens the job queue, which is paused while the site is read-only. */
-
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 
-/** Opens the queue and returns the jobs of this database. */
+/** Opens the queue. Returns its jobs; the embedded database has one more, which vacuums it. */
 export async function openJobs({ site, database }: OpenSite): Promise<readonly AnyJob<Site>[]> {
   const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
   await site.jobs.open(jobs);

@@ -1,5 +1,4 @@
-/** Builds the site's parts from the settings: database, migrations, auth, storage. Used by the server and by the commands. */
-
+/** Builds the parts of the site from the settings: the database, sign-in, the storage. The server and the commands use it. */
 import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
@@ -29,7 +28,7 @@ export interface OpenSite {
 const SHARED_SESSIONS =
   "DATABASE_URL: the pooler there shares sessions between clients; set pool_mode = session (PgBouncer), or connect to PostgreSQL itself";
 
-/** Opens everything and brings the schema up to date. Throws SettingError for settings that cannot work. */
+/** Opens everything and brings the schema up to date. Throws SettingError for settings that do not work. */
 export async function openSite(env: Env): Promise<OpenSite> {
   const log = createLog(env.logLevel);
   if (env.databaseUrl && (await sharesSessions(env.databaseUrl))) throw new SettingError(SHARED_SESSIONS);

@@ -1,6 +1,6 @@
 /**
- * Answers 304 to pages of conversations that ask for news when there are none, without the router and the session library: every
- * open page asks every ten seconds. All other requests go on to the routes of the same paths.
+ * Answers 304 if a conversation or the list of conversations is unchanged, without the router and the session library, because every
+ * open page polls every ten seconds. Any other request is passed to the route of the same path.
  */
 import type { Context, Next } from "hono";
 import { sessionPerson } from "#app/accounts/sign-in/session-person.server.ts";
@@ -16,7 +16,7 @@ export const VERSION_PATHS = ["/conversations/version", "/conversations/:id/vers
 export async function answerUnchanged(c: Context, next: Next, site: Site): Promise<Response | undefined> {
   const known = c.req.header("if-none-match");
   const token = known && site.readSession(cookiesOf(c));
-  // The route says that the database cannot be reached.
+  // If the database is unreachable, the route answers with its error.
   const version = token ? await readVersion(site, token, c.req.param("id")).catch(() => undefined) : undefined;
   const answer = version === undefined ? undefined : unchangedAnswer(c.req.raw, version);
   if (!answer) {

@@ -5,24 +5,24 @@ import type { Log } from "#app/platform/settings/log.server.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 
 const INCOMING = "incoming";
-/** Milliseconds after which a file is abandoned. Node ends requests that take longer than five minutes to arrive. */
-const ABANDONED = HOUR;
-const CLEAR_EVERY = 10 * MINUTE;
+/** Milliseconds after which a file counts as abandoned. Node ends requests that take longer than five minutes to arrive. */
+const ABANDONED_AFTER = HOUR;
+const CLEANUP_INTERVAL = 10 * MINUTE;
 
 export function uploadFolder(dataDir: string): string {
   return join(dataDir, INCOMING);
 }
 
-/** Removes abandoned files now and every ten minutes. Returns a function that stops it. */
+/** Removes abandoned files now and every ten minutes. Returns a function that ends the schedule. */
 export function scheduleUploadCleanup(dataDir: string, log: Pick<Log, "error">): () => void {
   removeAbandonedUploads(dataDir);
   const timer = setInterval(() => {
     try {
       removeAbandonedUploads(dataDir);
     } catch (error) {
-      log.error({ err: error }, "removing abandoned files");
+      log.error({ err: error }, "removing abandoned files failed");
     }
-  }, CLEAR_EVERY).unref();
+  }, CLEANUP_INTERVAL).unref();
   return () => clearInterval(timer);
 }
 
@@ -32,8 +32,8 @@ export function removeAbandonedUploads(dataDir: string, now = Date.now()): void 
   for (const name of namesIn(folder)) {
     const file = join(folder, name);
     // Another process may have removed the file.
-    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - changed > ABANDONED) rmSync(file, { recursive: true, force: true });
+    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - modified > ABANDONED_AFTER) rmSync(file, { recursive: true, force: true });
   }
 }
 

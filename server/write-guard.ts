@@ -7,7 +7,7 @@ import { hasToken } from "./tokens.ts";
 
 /** Bytes: 5 photos of 10 MB and the text fields. */
 const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
-/** An oversized text still gets its message beside the field; anything larger is rejected at once. */
+/** Bytes of a form without photos. A text that is too long has an error beside its field; a larger body is rejected at once. */
 const MAX_LISTING_BYTES = 12 * 1024 * 1024;
 const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
 /** Bytes of any other form. */

@@ -1,5 +1,6 @@
 /** Constants of the API for programs, which its page and its OpenAPI document mention. */
 export const API_PATH = "/api/v1";
+export const isApiPath = (path: string): boolean => path === API_PATH || path.startsWith(`${API_PATH}/`);
 /** The minor version grows with each addition; another major version gets another path. */
 export const API_VERSION = "1.0";
 /** The maximum number of calls a minute from one network address. */
