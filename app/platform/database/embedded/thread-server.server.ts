@@ -20,19 +20,18 @@ export interface ThreadServerDependencies {
   copy(begun: BegunCopy): Promise<void>;
 }
 
-/** Returns a function that serves all waiting requests; call it whenever a message may have arrived. */
-export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDependencies): () => Promise<void> {
-  const statements = prepareStatements(pglite);
+/** The requests that wait. While a transaction is open, only those of its connection are next. */
+function createRequestQueue({ receive, answer }: Pick<ThreadServerDependencies, "receive" | "answer">) {
   /** The connection whose transaction is open, and its requests. */
   let owner: number | undefined;
   let own: ThreadRequest[] = [];
   let waiting: ThreadRequest[] = [];
-  let isAborted = false;
   let closing: ThreadRequest | undefined;
-  let isServing = false;
+  /** True if a statement of the open transaction has failed. */
+  let isAborted = false;
 
   function receiveAll(): void {
-    for (const message of dependencies.receive()) {
+    for (const message of receive()) {
       if ("goneClient" in message) dropRequestsOf(message.goneClient);
       else if (message.work.kind === "close") closing = message;
       else if (message.connection === owner) own.push(message);
@@ -42,41 +41,41 @@ export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDep
 
   /** Drops the waiting requests of a client. */
   function dropRequestsOf(goneClient: number): void {
-    for (const { id, client } of waiting) if (client === goneClient) dependencies.answer({ id, isDropped: true });
+    for (const { id, client } of waiting) if (client === goneClient) answer({ id, isDropped: true });
     waiting = waiting.filter(({ client }) => client !== goneClient);
   }
 
-  function next(): ThreadRequest | undefined {
-    if (owner !== undefined) return own.shift();
-    const request = waiting.shift() ?? closing;
-    if (request === closing) closing = undefined;
-    return request;
-  }
-
-  async function serve(): Promise<void> {
-    if (isServing) return;
-    isServing = true;
-    let request: ThreadRequest | undefined;
-    do {
+  return {
+    owner: () => owner,
+    isAborted: () => isAborted,
+    next(): ThreadRequest | undefined {
       receiveAll();
-      request = next();
-      if (request) await answer(request);
-      if (request?.work.kind === "close") return;
-      if (!isAborted) await dependencies.afterWork();
-    } while (request);
-    isServing = false;
-  }
-
-  async function answer({ id, connection, work }: ThreadRequest): Promise<void> {
-    try {
-      const results = await perform(connection, work);
-      dependencies.answer({ id, results: results.map(compact) });
-    } catch (error) {
-      if (isFatal(error)) throw error;
+      if (owner !== undefined) return own.shift();
+      const request = waiting.shift() ?? closing;
+      if (request === closing) closing = undefined;
+      return request;
+    },
+    begin(connection: number): void {
+      owner = connection;
+    },
+    /** Notes that a statement has failed, which aborts an open transaction. */
+    abort(): void {
       isAborted = owner !== undefined;
-      dependencies.answer({ id, failure: describeFailure(error) });
-    }
-  }
+    },
+    end(): void {
+      waiting.push(...own);
+      owner = undefined;
+      own = [];
+      isAborted = false;
+    },
+  };
+}
+
+type RequestQueue = ReturnType<typeof createRequestQueue>;
+
+/** Returns a function that performs one request of a connection. */
+function createPerformer(pglite: PGlite, queue: RequestQueue, { copy }: Pick<ThreadServerDependencies, "copy">) {
+  const statements = prepareStatements(pglite);
 
   async function perform(connection: number, work: Work): Promise<readonly Results[]> {
     switch (work.kind) {
@@ -86,19 +85,19 @@ export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDep
         return runScript(work.text);
       case "copy": {
         const results = await runScript(work.text);
-        await dependencies.copy(work);
+        await copy(work);
         return results;
       }
       case "begin":
         await pglite.exec(work.text);
-        owner = connection;
+        queue.begin(connection);
         return [];
       case "commit":
         await end("commit");
         return [];
       case "rollback":
         // After a failed commit the transaction has ended already.
-        if (connection === owner) await end("rollback");
+        if (connection === queue.owner()) await end("rollback");
         return [];
       case "close":
         await pglite.close();
@@ -121,10 +120,40 @@ export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDep
       const [result] = await pglite.exec(text);
       if (text === "commit" && result?.command === "ROLLBACK") throw Object.assign(new Error(ABORTED.message), ABORTED);
     } finally {
-      waiting.push(...own);
-      owner = undefined;
-      own = [];
-      isAborted = false;
+      queue.end();
+    }
+  }
+
+  return perform;
+}
+
+/** Returns a function that serves all waiting requests; call it whenever a message may have arrived. */
+export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDependencies): () => Promise<void> {
+  const queue = createRequestQueue(dependencies);
+  const perform = createPerformer(pglite, queue, dependencies);
+  let isServing = false;
+
+  async function serve(): Promise<void> {
+    if (isServing) return;
+    isServing = true;
+    let request: ThreadRequest | undefined;
+    do {
+      request = queue.next();
+      if (request) await answer(request);
+      if (request?.work.kind === "close") return;
+      if (!queue.isAborted()) await dependencies.afterWork();
+    } while (request);
+    isServing = false;
+  }
+
+  async function answer({ id, connection, work }: ThreadRequest): Promise<void> {
+    try {
+      const results = await perform(connection, work);
+      dependencies.answer({ id, results: results.map(compact) });
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      queue.abort();
+      dependencies.answer({ id, failure: describeFailure(error) });
     }
   }
 
