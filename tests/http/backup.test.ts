@@ -199,7 +199,7 @@ describe("a backup", () => {
   test("cannot be opened without its passphrase", async () => {
     expect(await run("backup", place, ["--verify", file])).toEqual({
       code: 1,
-      lines: [expect.stringMatching(/sealed: its passphrase in BACKUP_PASSPHRASE/)],
+      lines: [expect.stringMatching(/encrypted: set BACKUP_PASSPHRASE/)],
     });
   });
 
