@@ -12,8 +12,8 @@ export function Price({ price, className = "" }: { readonly price: AskedPrice; r
       <b>{main}</b>
       {second && (
         <span>
-          <i>{betweenParts(price)}</i>
-          {second}
+          <i>{betweenParts(price).replace(" ", "\u00a0")}</i>
+          <span>{second}</span>
         </span>
       )}
       {note && <small>{` ${note}`}</small>}
