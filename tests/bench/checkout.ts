@@ -1,6 +1,6 @@
-// Checks out and builds another commit in a temporary folder, with the filling script of this benchmark.
+// Checks out and builds another commit in a temporary folder, with its filling script or that of this benchmark.
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Variables } from "#tests/support/running-site.ts";
 
@@ -25,8 +25,11 @@ export function makeCheckout(commit: string, folder: string): Checkout {
       for (const kept of [".cache", ".vite", ".vite-temp"])
         rmSync(join(folder, "node_modules", kept), { recursive: true, force: true });
     }
-    mkdirSync(join(folder, "tests/bench"), { recursive: true });
-    copyFileSync(FILLING, join(folder, FILLING));
+    // The script of the commit itself imports from the folders that it has.
+    if (!existsSync(join(folder, FILLING))) {
+      mkdirSync(join(folder, "tests/bench"), { recursive: true });
+      copyFileSync(FILLING, join(folder, FILLING));
+    }
     console.error(`Building ${name}…`);
     run(folder, {}, process.execPath, ["scripts/prepare.mjs", "build"]);
     return { name, folder, remove };
