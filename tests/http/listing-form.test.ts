@@ -67,7 +67,7 @@ test("an edit in another window is not overwritten unless the form is sent again
   const { cookie } = await signUp();
   const address = await publish(site, cookie);
   const path = `/add-ad?edit=${address.slice(-36)}`;
-  const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+  const versionIn = (html: string) => /name="version" value="([\w-]+)"/.exec(html)?.[1] ?? "";
   const version = versionIn(await (await site.ask(path, { cookie })).text());
   const edit = (title: string, version: string) =>
     site.send(path, listingFields({ category: "malki-obyavi", title, version }), { cookie });

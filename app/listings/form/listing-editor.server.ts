@@ -5,7 +5,6 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { describeAttributes, type Fact } from "#app/catalogue/fields/field-texts.ts";
 import { normalisePlace } from "#app/catalogue/places/place.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
-import { contentVersion } from "#app/listings/life/listing-content.server.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
@@ -87,10 +86,8 @@ export function formListing({
   phone,
   attributes,
   photos,
-  contentChangedAt,
 }: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
-  const version = contentVersion(contentChangedAt);
-  return { id, version, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
+  return { id, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
 }
 
 /** Returns the own ad with this id; undefined without a valid id. */

@@ -32,7 +32,7 @@ const NO_PHOTOS: readonly Photo[] = [];
 interface EditedListing {
   readonly id: string;
   /** The version of the stored content, which is submitted with an edit. */
-  readonly version: string;
+  readonly version?: string | undefined;
   readonly title: string;
   readonly description: string;
   readonly town: string;

@@ -30,6 +30,11 @@ function readCursor(text: string | undefined): z.output<typeof cursorShape> | un
   }
 }
 
+/** Reports whether a text is a cursor of the changes. */
+export function isChangesCursor(text: string): boolean {
+  return readCursor(text) !== undefined;
+}
+
 /**
  * Returns at most `size` ads that changed after the cursor, each once, in their current state. A change is returned when every
  * transaction that began before it has ended, so that none can appear behind the cursor.

@@ -1,5 +1,4 @@
 /** Writes the content of an ad: the columns that a form fills, its photos, and its words for the search. */
-import { isDeepStrictEqual } from "node:util";
 import { releaseUnusedPhones } from "#app/accounts/profile/phones.server.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
@@ -37,27 +36,6 @@ export function contentColumns(input: Omit<ListingInput, "phone" | "currency" | 
 /** The new content of an ad. */
 export type ListingContent = Omit<ListingInput, "phone" | "currency" | "formToken"> &
   Pick<HeldContent, "phone" | "currency">;
-
-/** Returns the version of an ad's content, which an edit form submits. */
-export function contentVersion(changedAt: Date): string {
-  return String(changedAt.getTime());
-}
-
-/** Reports whether a locked ad has this content already, apart from phone and photos: the form was sent twice. */
-export async function hasContent(tx: Tx, id: string, { currency, ...content }: ListingContent): Promise<boolean> {
-  const row = await tx
-    .selectFrom("listings")
-    .select(["category_id", "title", "description", "town", "price_cents", "attributes"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const { columns } = contentColumns(content, currency);
-  return (
-    isDeepStrictEqual(row.attributes, content.attributes) &&
-    (["category_id", "title", "description", "town", "price_cents"] as const).every(
-      (name) => row[name] === columns[name],
-    )
-  );
-}
 
 /** Returns the content as it is stored while it waits for review. */
 export function heldContent({ category, photoIds, ...rest }: ListingContent): HeldContent {

@@ -29,17 +29,11 @@ import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
+import { isOutdated } from "./content-version.server.ts";
 import { type Actor, can, columnsOf, stateOf } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
-import {
-  contentColumns,
-  contentVersion,
-  hasContent,
-  heldContent,
-  replaceContent,
-  storedWords,
-} from "./listing-content.server.ts";
+import { contentColumns, heldContent, replaceContent, storedWords } from "./listing-content.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
@@ -242,8 +236,7 @@ export async function editListing(
     if (input.photoIds.length > rules.maxPhotos)
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
-    const isOutdated = version !== undefined && version !== contentVersion(before.content_changed_at);
-    if (isOutdated && !(await hasContent(tx, id, content))) throw new Refusal("listing_changed");
+    if (version !== undefined && (await isOutdated(tx, { id, version }, content))) throw new Refusal("listing_changed");
     await storeKeptWords(tx, { listingId: id, userId: actor.id }, outcome.kept);
     if (stateOf(state) === "review") {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.

@@ -26,8 +26,8 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
+import { contentVersion } from "./content-version.server.ts";
 import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
-import { contentVersion } from "./listing-content.server.ts";
 import {
   checkContactPhone,
   editListing,
@@ -147,9 +147,8 @@ export async function submitListing(
   // Deleted since it was looked up above.
   if (listing && notice.code === "listing_missing") return lost(listing.id);
   if (listing && notice.code === "listing_changed") {
-    const current = await ownListingOf(dependencies.db, viewer.id, listing.id);
     // Submitted again, the form replaces the other change.
-    if (current) form.set("version", contentVersion(current.contentChangedAt));
+    form.set("version", (await contentVersion(dependencies.db, listing.id)) ?? "");
   }
   const twin = done.refusal instanceof NearDuplicateRefusal ? done.refusal.twin : undefined;
   return again(photos, {

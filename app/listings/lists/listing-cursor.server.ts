@@ -58,13 +58,9 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
   }
 }
 
-/** Reports whether a text was written by some paged list. A page ignores another one, but a program would read its list for ever. */
+/** Reports whether a text is the cursor of some list. A page ignores another one, but a program would read its list for ever. */
 export function isCursor(text: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  } catch {
-    return false;
-  }
+  return Object.keys(KEY_CHECKS).some((kind) => readCursor(text, kind as CursorKind) !== undefined);
 }
 
 /** Returns the condition for rows after the cursor, in descending order of `column`. */

@@ -22,7 +22,7 @@ const TELLING_FIELDS = [
   "rooms",
 ];
 /** The numbers of ads that are compared: the newest of the place and of the category, and those with the same headword. */
-const COMPARED = { place: 24, category: 40, headword: 60 };
+const COMPARED = { place: 16, category: 20, headword: 24 };
 
 interface Like {
   readonly id?: string;

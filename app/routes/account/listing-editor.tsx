@@ -12,10 +12,12 @@ import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
+import { contentVersion } from "#app/listings/life/content-version.server.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
 import { noteFraudWarning } from "#app/listings/own/fraud-warnings.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -30,6 +32,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const limits = { maxPhotos: env.maxPhotos, maxListings: env.maxListingsBasic, lifetimeDays: env.listingLifetimeDays };
   if (edited !== null) {
     const { id: userId, phone } = requireViewer(viewer, url);
+    // Read first, so that a change meanwhile is noticed.
+    const version = isUuid(edited) ? await contentVersion(db, edited) : undefined;
     const listing = await ownListingOf(db, userId, edited);
     const form = {
       userId,
@@ -47,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       kind: "form" as const,
       ...form,
       categorySlug: listing.category.slug,
-      listing: formListing(listing),
+      listing: { ...formListing(listing), version },
       currency: listing.price.currency,
     });
   }

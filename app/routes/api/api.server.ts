@@ -5,6 +5,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import { isChangesCursor } from "#app/listings/life/listing-changes.queries.server.ts";
 import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
@@ -77,10 +78,8 @@ export function createApi(site: Site): Api {
       throw new Refusal("read_only");
     const { raw } = c.req;
     const { pathname: path, searchParams: search } = new URL(raw.url);
-    for (const name of ["after", "before"]) {
-      const cursor = search.get(name);
-      if (cursor && !isCursor(cursor)) throw new Refusal("check_fields", { field: name });
-    }
+    const after = operation.query?.shape.after ? search.get("after") : null;
+    if (after && !isCursor(after) && !isChangesCursor(after)) throw new Refusal("check_fields", { field: "after" });
     const hasBody = operation.body !== undefined || operation.takesFile === true;
     const form = hasBody ? await readForm(raw, { takesFiles: operation.takesFile === true }) : new FormData();
     const key = operation.isRepeatable ? (raw.headers.get(IDEMPOTENCY_HEADER) ?? undefined) : undefined;

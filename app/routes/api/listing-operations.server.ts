@@ -86,7 +86,7 @@ async function submit(call: Call, viewer: Viewer, edited: string | null): Promis
   for (const key of form.getAll("keep")) form.append("kept", String(key));
   for (const name of ["photos", "files", "anyway", "keep", "asked"]) form.delete(name);
   form.set("intent", intent);
-  form.delete("token");
+  for (const name of ["token", "version"]) form.delete(name);
   if (idempotencyKey) form.set("token", idempotencyKey);
   const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category") ?? "") });
   if (subject.lostId !== undefined) throw new Refusal("listing_missing");

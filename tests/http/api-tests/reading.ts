@@ -18,7 +18,12 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       expect(cars.slug).toBe("avtomobili");
       expect(cars.fields.find(({ name }) => name === "year")?.filters).toEqual(["year_from", "year_to"]);
       expect(await codeOf(await call("GET", "/categories/nope"))).toEqual([404, "category_missing"]);
-      for (const path of ["/listings?price_to=abc", "/listings?after=zzz", "/changes?after=zzz"])
+      for (const path of [
+        "/listings?price_to=abc",
+        "/listings?after=zzz",
+        "/changes?after=W10",
+        "/listings?after=W251bGxd",
+      ])
         expect(await codeOf(await call("GET", path))).toEqual([422, "check_fields"]);
       const { towns } = await json<{ towns: { isMain: boolean }[] }>("GET", "/towns");
       expect(towns.filter(({ isMain }) => isMain).length).toBe(7);

@@ -1,0 +1,72 @@
+/** The version of an ad's content, by which an edit finds out that the ad was changed after its form had been opened. */
+import { createHash } from "node:crypto";
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { findListingPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { heldContent, type ListingContent } from "./listing-content.server.ts";
+
+/** Returns the version of the content of an ad, including an edit that waits for review; undefined if there is no such ad. */
+export async function contentVersion(db: Db, id: string): Promise<string | undefined> {
+  const current = await readContent(db, id);
+  return current && versionOf(current);
+}
+
+/** Reports whether an ad has another version, unless it has this content already, because the form was sent twice. */
+export async function isOutdated(
+  db: Db,
+  { id, version }: { readonly id: string; readonly version: string },
+  content: ListingContent,
+): Promise<boolean> {
+  const current = await readContent(db, id);
+  if (!current || versionOf(current) === version) return false;
+  const priceCents = storedCents(content.priceCents, content.category, content.attributes);
+  const edited = textOf({ ...heldContent(content), priceCents });
+  return ![current.stored, current.waiting].some((one) => one !== null && textOf(one) === edited);
+}
+
+interface CurrentContent {
+  readonly stored: HeldContent;
+  /** The edit that waits for review. */
+  readonly waiting: HeldContent | null;
+}
+
+async function readContent(db: Db, id: string): Promise<CurrentContent | undefined> {
+  const row = await db
+    .selectFrom("listings")
+    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
+    .select(["category_id", "title", "description", "town", "price_cents", "currency", "phone", "attributes"])
+    .select("listing_reviews.content")
+    .where("listings.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { title, description, town, currency, phone, attributes } = row;
+  const category = categoryById(row.category_id).slug;
+  const photoIds = (await findListingPhotos(db, id)).map((photo) => photo.id);
+  const stored = {
+    title,
+    description,
+    town,
+    currency,
+    phone,
+    attributes,
+    category,
+    priceCents: row.price_cents,
+    photoIds,
+  };
+  return { stored, waiting: row.content as HeldContent | null };
+}
+
+function versionOf(content: CurrentContent): string {
+  return createHash("sha256").update(textOf(content)).digest("base64url");
+}
+
+/** Returns a value as JSON with the keys of objects in alphabetical order. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : one,
+  );
+}
