@@ -63,11 +63,12 @@ test("an area has decimals in the form, on the page, in its structured data and 
   expect(await found("area_to=65,4")).toBe(false);
 });
 
+const versionIn = (html: string) => /name="version" value="([\w-]+)"/.exec(html)?.[1] ?? "";
+
 test("an edit in another window is not overwritten unless the form is sent again", async () => {
   const { cookie } = await signUp();
   const address = await publish(site, cookie);
   const path = `/add-ad?edit=${address.slice(-36)}`;
-  const versionIn = (html: string) => /name="version" value="([\w-]+)"/.exec(html)?.[1] ?? "";
   const version = versionIn(await (await site.ask(path, { cookie })).text());
   const edit = (title: string, version: string) =>
     site.send(path, listingFields({ category: "malki-obyavi", title, version }), { cookie });
@@ -78,6 +79,20 @@ test("an edit in another window is not overwritten unless the form is sent again
   expect(text(html)).toContain("Обявата е променена междувременно");
   expect(html).toMatch(/name="title"[^>]*value="Втора промяна"/);
   expect((await edit("Втора промяна", versionIn(html))).status).toBe(302);
+});
+
+test("the form says that an earlier edit waits for review, and no other window replaces that edit unseen", async () => {
+  const { cookie } = await signUp();
+  const address = await publish(site, cookie);
+  const path = `/add-ad?edit=${address.slice(-36)}`;
+  const form = async () => (await site.ask(path, { cookie })).text();
+  const version = versionIn(await form());
+  const edit = (fields: Record<string, string>) =>
+    site.send(path, listingFields({ category: "malki-obyavi", version, ...fields }), { cookie });
+  const held = await edit({ description: "Има марихуана на пакетчета, пиши в чат." });
+  expect(held.status).toBe(302);
+  expect(text(await form())).toContain("чакат преглед и не се виждат тук");
+  expect((await edit({ title: "Друга промяна" })).status).toBe(422);
 });
 
 test("marked words are asked about without script, and one button publishes the ad with them", async () => {

@@ -33,6 +33,8 @@ interface EditedListing {
   readonly id: string;
   /** The version of the stored content, which is submitted with an edit. */
   readonly version?: string | undefined;
+  /** True if an earlier edit waits for review, which the form does not show. */
+  readonly hasWaitingEdit?: boolean;
   readonly title: string;
   readonly description: string;
   readonly town: string;
@@ -102,6 +104,12 @@ export function ListingForm(props: ListingFormProps) {
         {/* Enter presses the first button of a form: this one is harmless. */}
         <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice state={state} />
+        {listing?.hasWaitingEdit && (
+          <p className="rounded-card bg-grape-soft p-4">
+            Промените, които изпратихте преди, чакат преглед и не се виждат тук. Ако запишете обявата, те ще бъдат
+            заменени.
+          </p>
+        )}
         {state?.twin && <NearDuplicate {...state.twin} />}
         {state?.asked && <AskedWords marks={state.asked} isEdit={listing !== undefined} />}
         {state?.notice?.code === "listing_limit" && <FullQuotaHint />}

@@ -13,6 +13,11 @@ export async function contentVersion(db: Db, id: string): Promise<string | undef
   return current && versionOf(current);
 }
 
+/** Reports whether an edit of an ad waits for review. */
+export async function hasWaitingEdit(db: Db, id: string): Promise<boolean> {
+  return (await readContent(db, id))?.waiting != null;
+}
+
 /** Reports whether an ad has another version, unless it has this content already, because the form was sent twice. */
 export async function isOutdated(
   db: Db,

@@ -12,7 +12,7 @@ import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
-import { contentVersion } from "#app/listings/life/content-version.server.ts";
+import { contentVersion, hasWaitingEdit } from "#app/listings/life/content-version.server.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       kind: "form" as const,
       ...form,
       categorySlug: listing.category.slug,
-      listing: { ...formListing(listing), version },
+      listing: { ...formListing(listing), version, hasWaitingEdit: await hasWaitingEdit(db, listing.id) },
       currency: listing.price.currency,
     });
   }
