@@ -12,6 +12,7 @@ import { ambientHandle, type Db } from "#app/platform/database/database.server.t
 import { refusalOfConstraint } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
+import { clientGone } from "#app/platform/http/request-scope.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -83,6 +84,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
     logger: {
       // Callers handle returned errors. This logs details that the library does not return, such as the cause of a failed insert.
       log(level, message, ...details) {
+        // Queries of a client that has disconnected are cancelled, which is no failure.
+        if (clientGone()?.aborted) return;
         const error = details.find((detail) => detail instanceof Error);
         if (level === "error" && !refusalOfConstraint(error)) log.warn({ err: error }, `authentication: ${message}`);
       },
