@@ -16,7 +16,7 @@ export interface Stats {
   /** The calendar day in Sofia (rule: dates-sofia). */
   readonly registeredToday: number;
   readonly newMessages: number;
-  /** Of ads and of messages. */
+  /** The number of pending reports of ads and of messages. */
   readonly pendingReports: number;
 }
 

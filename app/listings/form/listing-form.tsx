@@ -32,7 +32,7 @@ const NO_PHOTOS: readonly Photo[] = [];
 interface EditedListing {
   readonly id: string;
   /** The version of the stored content, which is submitted with an edit. */
-  readonly version?: string | undefined;
+  readonly version?: string;
   /** True if an earlier edit waits for review, which the form does not show. */
   readonly hasWaitingEdit?: boolean;
   readonly title: string;

@@ -7,15 +7,16 @@ import type { HeldContent } from "#app/listings/screening/reviews/held-listings.
 import type { Db } from "#app/platform/database/database.server.ts";
 import { heldContent, type ListingContent } from "./listing-content.server.ts";
 
-/** Returns the version of the content of an ad, including an edit that waits for review; undefined if there is no such ad. */
-export async function contentVersion(db: Db, id: string): Promise<string | undefined> {
-  const current = await readContent(db, id);
-  return current && versionOf(current);
+export interface ContentVersion {
+  readonly version: string;
+  /** True if an edit waits for review. The version depends on its content, too. */
+  readonly hasWaitingEdit: boolean;
 }
 
-/** Reports whether an edit of an ad waits for review. */
-export async function hasWaitingEdit(db: Db, id: string): Promise<boolean> {
-  return (await readContent(db, id))?.waiting != null;
+/** Returns the version of the content of an ad; undefined if there is no such ad. */
+export async function contentVersion(db: Db, id: string): Promise<ContentVersion | undefined> {
+  const current = await readContent(db, id);
+  return current && { version: versionOf(current), hasWaitingEdit: current.waiting !== null };
 }
 
 /** Reports whether an ad has another version, unless it has this content already, because the form was sent twice. */
@@ -27,8 +28,8 @@ export async function isOutdated(
   const current = await readContent(db, id);
   if (!current || versionOf(current) === version) return false;
   const priceCents = storedCents(content.priceCents, content.category, content.attributes);
-  const edited = textOf({ ...heldContent(content), priceCents });
-  return ![current.stored, current.waiting].some((one) => one !== null && textOf(one) === edited);
+  const edited = canonicalJson({ ...heldContent(content), priceCents });
+  return ![current.stored, current.waiting].some((one) => one !== null && canonicalJson(one) === edited);
 }
 
 interface CurrentContent {
@@ -64,11 +65,11 @@ async function readContent(db: Db, id: string): Promise<CurrentContent | undefin
 }
 
 function versionOf(content: CurrentContent): string {
-  return createHash("sha256").update(textOf(content)).digest("base64url");
+  return createHash("sha256").update(canonicalJson(content)).digest("base64url");
 }
 
 /** Returns a value as JSON with the keys of objects in alphabetical order. */
-function textOf(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([first], [second]) => (first < second ? -1 : 1)))

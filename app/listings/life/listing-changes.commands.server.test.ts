@@ -48,7 +48,7 @@ describe("editing", () => {
   test("of a version that was replaced is refused, unless it is the same edit", async () => {
     const user = await makeUser(db);
     const { id } = await publish(user);
-    const version = await contentVersion(db, id);
+    const version = (await contentVersion(db, id))?.version;
     const actor = { id: user.id, isAdmin: false };
     const editSeen = (input: Partial<ListingInput>) =>
       editListing(db, { actor, rules: RULES, id, version }, listingInput(input));

@@ -148,7 +148,7 @@ export async function submitListing(
   if (listing && notice.code === "listing_missing") return lost(listing.id);
   if (listing && notice.code === "listing_changed") {
     // Submitted again, the form replaces the other change.
-    form.set("version", (await contentVersion(dependencies.db, listing.id)) ?? "");
+    form.set("version", (await contentVersion(dependencies.db, listing.id))?.version ?? "");
   }
   const twin = done.refusal instanceof NearDuplicateRefusal ? done.refusal.twin : undefined;
   return again(photos, {

@@ -12,7 +12,7 @@ import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
-import { contentVersion, hasWaitingEdit } from "#app/listings/life/content-version.server.ts";
+import { contentVersion } from "#app/listings/life/content-version.server.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (edited !== null) {
     const { id: userId, phone } = requireViewer(viewer, url);
     // Read first, so that a change meanwhile is noticed.
-    const version = isUuid(edited) ? await contentVersion(db, edited) : undefined;
+    const seen = isUuid(edited) ? await contentVersion(db, edited) : undefined;
     const listing = await ownListingOf(db, userId, edited);
     const form = {
       userId,
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       kind: "form" as const,
       ...form,
       categorySlug: listing.category.slug,
-      listing: { ...formListing(listing), version, hasWaitingEdit: await hasWaitingEdit(db, listing.id) },
+      listing: { ...formListing(listing), ...seen },
       currency: listing.price.currency,
     });
   }
