@@ -6,7 +6,7 @@ import { activeParams, changedParams } from "#app/listings/lists/listing-filter.
 import { X } from "#app/platform/ui/icons.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
-import { displayCurrency, formatMoney, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { convert, displayCurrency, formatMoney, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
 
 interface ChosenFilter {
   readonly label: string;
@@ -53,14 +53,15 @@ export function filtersIn(
   const active = activeParams(params, category);
   const value = (name: string) => active.get(name) ?? "";
   const currency = displayCurrency(display);
-  const money = (name: string) => {
-    const amount = value(name) ? parseMoney(value(name), currency) : undefined;
-    return amount && formatMoney(amount);
-  };
+  const amount = (name: string) => (value(name) ? parseMoney(value(name), currency) : undefined);
+  const prices = [amount("price_from"), amount("price_to")];
+  const [from, to] = prices.every((one) => one !== undefined)
+    ? prices.toSorted((one, other) => convert(one, "BGN").cents - convert(other, "BGN").cents)
+    : prices;
   const radius = value("radius");
   return [
     { names: ["town", "radius"], label: value("town") + (radius && ` до ${radius} км`) },
-    { names: ["price_from", "price_to"], label: rangeText(money("price_from"), money("price_to")) },
+    { names: ["price_from", "price_to"], label: rangeText(from && formatMoney(from), to && formatMoney(to)) },
     { names: ["seller"], label: SELLERS[value("seller")] ?? "" },
     { names: ["reserved"], label: value("reserved") && "Без резервирани" },
     ...fieldsOfList(category).map((field) => ({ names: filterParams(field), label: fieldText(field, value) })),
@@ -85,7 +86,8 @@ function fieldText(field: Field, value: (name: string) => string): string {
       return day && `${label} на ${formatDate(new Date(`${day}T12:00Z`))}`;
     }
     default: {
-      const range = rangeText(value(`${name}_from`), value(`${name}_to`));
+      const [from = "", to = ""] = [value(`${name}_from`), value(`${name}_to`)];
+      const range = from && to && Number(from) > Number(to) ? rangeText(to, from) : rangeText(from, to);
       return range && `${label} ${range}${field.kind === "number" && field.unit ? ` ${field.unit}` : ""}`;
     }
   }
