@@ -3,9 +3,10 @@ import { readPublic } from "#app/platform/database/changes/read-public.server.ts
 import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMonth } from "#app/platform/wording/dates.ts";
+import type { UserAccountType } from "#db/tables.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import type { SellerView } from "./seller-card.tsx";
-import { ratingOf } from "./seller-rating.ts";
+import { type RatingSums, ratingOf } from "./seller-rating.ts";
 
 /** The number and sum of the ratings that guests gave to the person `users.id`, as subqueries with an index. */
 export const GUEST_RATINGS = [
@@ -18,61 +19,84 @@ export const GUEST_RATINGS = [
 ] as const;
 
 /** The data of a trader, null for private people; needs the join below. */
-export const TRADER_COLUMNS = ["traders.firm", "traders.eik", "traders.address"] as const;
+const TRADER_COLUMNS = ["traders.firm", "traders.eik", "traders.address"] as const;
 export const IS_TRADER = sql<SqlBool>`traders.ended_at is null`;
 
+interface TraderRow {
+  readonly firm: string | null;
+  readonly eik: string | null;
+  readonly address: string | null;
+}
+
 /** Returns the trader of a row; undefined for a private person. */
-export function traderOf(row: { firm: string | null; eik: string | null; address: string | null }) {
+function traderOf(row: TraderRow) {
   const { firm, eik, address } = row;
   return firm !== null && eik !== null && address !== null ? { firm, eik, address } : undefined;
 }
 
+/** What the card of a seller shows, as columns of `users` joined with `traders` and `rating_notes`. */
+export const SELLER_COLUMNS = [
+  "users.id as seller_id",
+  "users.name as seller_name",
+  "users.account_type",
+  "users.is_verified",
+  "users.rating_sum",
+  "users.rating_count",
+  "users.created_at as registered_at",
+  "users.email_verified",
+  "rating_notes.note",
+  ...TRADER_COLUMNS,
+  ...GUEST_RATINGS,
+  // The site confirms a number only when it sends codes to it; the profile may have another one.
+  sql<boolean>`users.phone_number_verified and coalesce(users.phone_number = users.phone, false)`.as(
+    "is_phone_confirmed",
+  ),
+  sql<number>`(select count(*) from (select from listings as own where own.user_id = users.id and own.is_public
+    limit ${sql.lit(MAX_COUNTED_LISTINGS + 1)}) as counted)`.as("listing_count"),
+] as const;
+
 /** Returns the public view of a seller; undefined for blocked and deleted people. */
 export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
-  return readPublic(db, () => readSeller(db, id, { isVisible: true }));
+  return readPublic(db, async () => {
+    showSeller(id);
+    const row = await db
+      .selectFrom("users")
+      .leftJoin("traders", (join) => join.onRef("traders.user_id", "=", "users.id").on(IS_TRADER))
+      .leftJoin("rating_notes", "rating_notes.user_id", "users.id")
+      .select(SELLER_COLUMNS)
+      .where("users.id", "=", id)
+      .where("is_blocked", "=", false)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    return row && toSellerView(row);
+  });
 }
 
-/** Returns the seller of an ad that the viewer may see, also a blocked one, because administrators see the ads of blocked people. */
-export function getSellerOfListing(db: Db, id: string): Promise<SellerView | undefined> {
-  return readPublic(db, () => readSeller(db, id, { isVisible: false }));
+interface SellerRow extends RatingSums, TraderRow {
+  readonly seller_id: string;
+  readonly seller_name: string;
+  readonly account_type: UserAccountType;
+  readonly is_verified: boolean;
+  readonly registered_at: Date;
+  readonly email_verified: boolean;
+  readonly is_phone_confirmed: boolean;
+  readonly listing_count: number;
+  readonly note: string | null;
 }
 
-async function readSeller(db: Db, id: string, only: { readonly isVisible: boolean }): Promise<SellerView | undefined> {
-  showSeller(id);
-  const query = db
-    .selectFrom("users")
-    .leftJoin("traders", (join) => join.onRef("traders.user_id", "=", "users.id").on(IS_TRADER))
-    .leftJoin("rating_notes", "rating_notes.user_id", "users.id")
-    .select(["users.id", "users.name", "account_type", "is_verified", "rating_sum", "rating_count", "users.created_at"])
-    .select(["email_verified", "rating_notes.note", ...TRADER_COLUMNS, ...GUEST_RATINGS])
-    // The site confirms a number only when it sends codes to it; the profile may have another one.
-    .select(
-      sql<boolean>`users.phone_number_verified and coalesce(users.phone_number = users.phone, false)`.as(
-        "is_phone_confirmed",
-      ),
-    )
-    .select(
-      sql<number>`(select count(*) from (select from listings where listings.user_id = users.id and listings.is_public
-        limit ${sql.lit(MAX_COUNTED_LISTINGS + 1)}) as counted)`.as("listing_count"),
-    )
-    .where("users.id", "=", id);
-  const row = await (only.isVisible
-    ? query.where("is_blocked", "=", false).where("deleted_at", "is", null)
-    : query
-  ).executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      name: row.name,
-      accountType: row.account_type,
-      isVerified: row.is_verified,
-      trader: traderOf(row),
-      memberSince: formatMonth(row.created_at),
-      listingCount: row.listing_count,
-      isEmailConfirmed: row.email_verified,
-      isPhoneConfirmed: row.is_phone_confirmed,
-      rating: ratingOf(row),
-      note: row.note ?? undefined,
-    }
-  );
+/** Returns the public view of a row with SELLER_COLUMNS. */
+export function toSellerView(row: SellerRow): SellerView {
+  return {
+    id: row.seller_id,
+    name: row.seller_name,
+    accountType: row.account_type,
+    isVerified: row.is_verified,
+    trader: traderOf(row),
+    memberSince: formatMonth(row.registered_at),
+    listingCount: row.listing_count,
+    isEmailConfirmed: row.email_verified,
+    isPhoneConfirmed: row.is_phone_confirmed,
+    rating: ratingOf(row),
+    note: row.note ?? undefined,
+  };
 }

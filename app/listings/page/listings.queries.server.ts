@@ -1,13 +1,11 @@
 /** Reads single ads for their page, their form and the API. Visibility is decided here, before anything is revealed. */
 import { sql } from "kysely";
-import { ratingOf } from "#app/accounts/profile/seller-rating.ts";
-import { GUEST_RATINGS, IS_TRADER, TRADER_COLUMNS, traderOf } from "#app/accounts/profile/sellers.queries.server.ts";
+import { IS_TRADER, SELLER_COLUMNS, toSellerView } from "#app/accounts/profile/sellers.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { cutFromOf } from "#app/listings/life/price-cut.ts";
-import type { Photo } from "#app/listings/photos/photo.ts";
-import { findListingPhotos, findPhotosOfListings } from "#app/listings/photos/photos.queries.server.ts";
+import { photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -47,15 +45,11 @@ function selectListings(db: Db) {
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
     .leftJoin("traders", (join) => join.onRef("traders.user_id", "=", "users.id").on(IS_TRADER))
+    .leftJoin("rating_notes", "rating_notes.user_id", "users.id")
     .select([
       ...LISTING_COLUMNS,
-      ...TRADER_COLUMNS,
-      ...GUEST_RATINGS,
-      "users.name as seller_name",
-      "users.account_type",
-      "users.is_verified",
-      "users.rating_sum",
-      "users.rating_count",
+      ...SELLER_COLUMNS,
+      photosOfListing.as("photos"),
       "users.is_blocked",
       "users.accepts_messages",
       sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
@@ -68,7 +62,7 @@ function selectListing(db: Db, id: string) {
 
 type ListingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectListing>["executeTakeFirst"]>>>;
 
-function toListing(row: ListingRow, photos: readonly Photo[]) {
+function toListing(row: ListingRow) {
   const category = categoryById(row.category_id);
   const state: ListingState = { userId: row.user_id, status: row.status, inactiveReason: row.inactive_reason };
   return {
@@ -94,15 +88,8 @@ function toListing(row: ListingRow, photos: readonly Photo[]) {
     confirmedAt: row.confirmed_at,
     contentChangedAt: row.content_changed_at,
     expiresAt: row.expires_at,
-    photos,
-    seller: {
-      id: row.user_id,
-      name: row.seller_name,
-      accountType: row.account_type,
-      isVerified: row.is_verified,
-      trader: traderOf(row),
-      rating: ratingOf(row),
-    },
+    photos: row.photos,
+    seller: toSellerView(row),
   };
 }
 
@@ -121,10 +108,10 @@ export function findListingAccess(db: Db, id: string, viewer: Actor | null): Pro
 
 async function readListingAccess(db: Db, id: string, viewer: Actor | null): Promise<ListingAccess> {
   showListing(id);
-  const [row, photos] = await Promise.all([selectListing(db, id).executeTakeFirst(), findListingPhotos(db, id)]);
+  const row = await selectListing(db, id).executeTakeFirst();
   if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
     showSeller(row.user_id);
-    const listing = toListing(row, photos);
+    const listing = toListing(row);
     if (listing.isVip && listing.vipExpiresAt) expirePageAt(listing.vipExpiresAt.getTime());
     return { kind: "visible", listing };
   }
@@ -150,15 +137,14 @@ export async function findWholeListings(db: Db, ids: readonly string[], ownerId?
     ? query.where("listings.is_public", "=", true)
     : query.where("listings.user_id", "=", ownerId)
   ).execute();
-  const photos = await findPhotosOfListings(db, ids);
-  const byId = new Map(rows.map((row) => [row.id, toListing(row, photos.get(row.id) ?? [])]));
+  const byId = new Map(rows.map((row) => [row.id, toListing(row)]));
   return [...new Set(ids)].map((id) => byId.get(id)).filter((listing) => listing !== undefined);
 }
 
 /** Returns an ad of this person for the form; undefined for a foreign or missing one. */
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
-  return row && toListing(row, await findListingPhotos(db, id));
+  return row && toListing(row);
 }
 
 /** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */

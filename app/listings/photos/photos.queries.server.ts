@@ -1,4 +1,5 @@
 /** Reads photos of ads and of their owners. */
+import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Photo } from "./photo.ts";
 
@@ -13,23 +14,10 @@ export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
     .execute();
 }
 
-/** Returns the photos of several ads, each in order. */
-export async function findPhotosOfListings(
-  db: Db,
-  listingIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Photo[]>> {
-  if (listingIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("photos")
-    .select([...PHOTO_COLUMNS, "listing_id"])
-    .where("listing_id", "in", [...listingIds])
-    .orderBy("position")
-    .execute();
-  return Map.groupBy(
-    rows.map(({ listing_id, ...photo }) => ({ ...photo, listingId: listing_id ?? "" })),
-    ({ listingId }) => listingId,
-  );
-}
+/** The photos of an ad in order, as a subquery of a statement on `listings`. */
+export const photosOfListing = sql<Photo[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+    order by position), '[]') from photos where photos.listing_id = listings.id)`;
 
 /** Returns those photos of `ids` that the person uploaded, in the given order, for a form that is shown again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {

@@ -1,6 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
-import { getSellerOfListing } from "#app/accounts/profile/sellers.queries.server.ts";
 import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
@@ -54,12 +53,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
   const isOwner = viewer?.id === listing.userId;
-  const [similar, ratingState, ask, owner, seller] = await Promise.all([
+  const [similar, ratingState, ask, owner] = await Promise.all([
     findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
     ratingStateOf(site, viewer?.id, listing.userId),
     getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
     viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
-    getSellerOfListing(db, listing.userId),
   ]);
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
@@ -68,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     summary: cutText(withoutContacts(listing.description) || listing.title),
     similar: renderCards(similar, cardContext),
     owner,
-    seller,
+    seller: listing.seller,
     ratingState,
     ask,
     siteUrl: env.siteUrl,
@@ -168,11 +166,9 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
             <ListingActions page={page} address={siteUrl + path} />
           )}
           <div className="grid gap-4 max-lg:order-last">
-            {seller && (
-              <SellerCard seller={seller}>
-                <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
-              </SellerCard>
-            )}
+            <SellerCard seller={seller}>
+              <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
+            </SellerCard>
             <SafetyTips category={category.slug} />
           </div>
         </div>
