@@ -9,7 +9,6 @@ import {
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
-import { moreFrequent } from "./more-frequent.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
   corrections,
@@ -44,7 +43,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   // Otherwise its headword was only guessed by its ending, and no ad contains this form.
   if (ads === 0 || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });
   const completed = isLast && ads < FEW_ADS ? completions(reading, word) : [];
-  return withMeanings(reading, asTyped, [...completed, ...moreFrequent(reading, word, word)]);
+  return withMeanings(reading, asTyped, completed);
 }
 
 /** Reads a word that no ad contains, or only as a guessed form of another word. */

@@ -1,7 +1,6 @@
 /** Reads a piece of a search in Latin letters: a Latin name, Bulgarian in Latin letters, or Bulgarian typed on the Latin layout. */
 
 import { bulgarianWord } from "#app/catalogue/language/from-latin.ts";
-import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import {
   joined,
   type Meaning,
@@ -12,7 +11,6 @@ import {
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
-import { moreFrequent } from "./more-frequent.ts";
 import { nearWords } from "./near-words.ts";
 import {
   bestOf,
@@ -75,15 +73,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
     return found(name, "known", name, spelledMeanings(latin, spelled));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
-    return found(
-      name,
-      "spelled",
-      spelled[0]?.word ?? name,
-      spelledMeanings(latinAds > 0 ? latin : [], [
-        ...spelled,
-        ...(isKnownWord(spelled[0]?.word ?? name) ? [] : moreFrequent(reading, word, spelled[0]?.word ?? name)),
-      ]),
-    );
+    return found(name, "spelled", spelled[0]?.word ?? name, spelledMeanings(latinAds > 0 ? latin : [], spelled));
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
   // A word of the dictionary is not corrected, even if no ad has it.

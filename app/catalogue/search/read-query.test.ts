@@ -43,12 +43,6 @@ describe("a word is", () => {
     expect(read(query)).toEqual(words);
   });
 
-  test("supplemented by a similar frequent word if it is rare", () => {
-    const [word] = readQuery(vocabulary, "вилосипед").words;
-    expect(word?.meanings[0]).toEqual({ keys: ["вилосипед"], level: "exact" });
-    expect(word?.meanings).toContainEqual({ keys: ["велосипед"], level: "near" });
-  });
-
   test("corrected to the word with the more likely mistake, not to the more frequent one", () => {
     // An omitted letter is more likely than a wrong one that sounds different.
     expect(read("езро диван")[0]).toBe("езеро corrected");
