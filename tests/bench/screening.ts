@@ -3,8 +3,8 @@
  * runs, because other programs of the machine use the same caches.
  */
 
-import { INNOCENT } from "#app/listings/screening/rules/cases/innocent-cases.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
+import { INNOCENT } from "#tests/screening-cases/innocent-cases.ts";
 
 const LENGTH = 5_000;
 const RUNS = 8;

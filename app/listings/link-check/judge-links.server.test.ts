@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { KNOWN_LINKS } from "#tests/link-cases/known-links.ts";
+import { DANGEROUS_LINKS, SUSPICIOUS_LINKS, UNKNOWN_LINKS } from "#tests/link-cases/other-links.ts";
 import { judgeLinks } from "./judge-links.server.ts";
-import { KNOWN_LINKS } from "./known-links.cases.ts";
-import { DANGEROUS_LINKS, SUSPICIOUS_LINKS, UNKNOWN_LINKS } from "./other-links.cases.ts";
 
 const SITE = "https://tukashno.bg";
 const verdictOf = (text: string) => judgeLinks(text.replaceAll("~", "\u200b"), SITE)[0]?.verdict ?? "no link";
