@@ -22,7 +22,7 @@ import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.t
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { defineNoContentOperation, defineOperation, RefusedFields, readBody } from "./operation.server.ts";
+import { define, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
 const Me = z
   .object({
@@ -54,186 +54,118 @@ async function meOf({ db, env }: Site, viewer: Viewer): Promise<z.input<typeof M
 const current = z.string().meta({ description: "The current password; empty for an account without one." });
 export const currentOf = (form: FormData) => String(form.get("current") ?? "");
 
-const readMe = defineOperation({
-  method: "get",
-  path: "/me",
-  tag: "Account",
-  summary: "Returns the person of the token",
-  by: "person",
-  answer: Me,
-  run: ({ site, viewer }) => meOf(site, viewer),
-});
-
-const updateMe = defineNoContentOperation({
-  method: "put",
-  path: "/me",
-  tag: "Account",
-  summary: "Changes the name and phone number",
-  by: "person",
-  body: z.object(profileSchema.shape),
-  refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
-  failure: "profile_update_failed",
-  async run({ site, viewer, form }) {
-    const input = readBody(form, profileSchema, ["name"]);
-    await limitNewPhones(site, viewer.id, input.phone);
-    await updateProfile(site.db, viewer.id, input);
-  },
-});
-
-const resendConfirmation = defineNoContentOperation({
-  method: "post",
-  path: "/me/confirmation-mails",
-  tag: "Account",
-  summary: "Mails the link that confirms the address again",
-  by: "person",
-  refusals: ["too_many_requests"],
-  async run({ site, viewer }) {
-    await sendConfirmationAgain(site, viewer);
-  },
-});
-
-const updatePassword = defineNoContentOperation({
-  method: "put",
-  path: "/me/password",
-  tag: "Account",
-  summary: "Changes the password and ends the other sessions",
-  by: "person",
-  body: z.object(changePasswordSchema.shape),
-  refusals: ["password_wrong", "weak_password", "sign_in_again"],
-  failure: "password_change_failed",
-  async run({ site, viewer, form }) {
-    await changePassword(site, viewer, readBody(form, changePasswordSchema, [], passwordNotice));
-  },
-});
-
-const updateEmail = defineNoContentOperation({
-  method: "put",
-  path: "/me/email",
-  tag: "Account",
-  summary: "Mails a link to a new address; following it changes the address of the account",
-  by: "person",
-  body: z.object(changeEmailSchema.shape),
-  refusals: ["email_own", "password_wrong", "sign_in_again"],
-  failure: "profile_update_failed",
-  async run({ site, viewer, form }) {
-    await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
-  },
-});
-
-const listSessions = defineOperation({
-  method: "get",
-  path: "/me/sessions",
-  tag: "Account",
-  summary: "Lists the sessions of the person",
-  by: "person",
-  answer: z.object({
-    sessions: z.array(z.object({ id: z.uuid(), device: z.string(), lastSeen: z.string(), isThis: z.boolean() })),
+export const ACCOUNT_OPERATIONS = tagged("Account", [
+  define.get("/me", {
+    summary: "Returns the person of the token",
+    answer: Me,
+    run: ({ site, viewer }) => meOf(site, viewer),
   }),
-  async run({ site, viewer }) {
-    return { sessions: [...(await findSessions(site.db, viewer))] };
-  },
-});
-
-const endOneSession = defineNoContentOperation({
-  method: "delete",
-  path: "/me/sessions/{id}",
-  tag: "Account",
-  summary: "Ends one session",
-  by: "person",
-  async run({ site, viewer, params: { id = "" } }) {
-    if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
-  },
-});
-
-const listIdentities = defineOperation({
-  method: "get",
-  path: "/me/identities",
-  tag: "Account",
-  summary: "Lists the linked accounts of other providers. A browser is needed to link one",
-  by: "person",
-  answer: z.object({ identities: z.array(z.object({ provider: z.string(), accountId: z.string() })) }),
-  async run({ site, viewer }) {
-    return { identities: [...(await findIdentities(site, viewer.id))] };
-  },
-});
-
-const unlink = defineNoContentOperation({
-  method: "post",
-  path: "/me/identities/{provider}/unlink",
-  tag: "Account",
-  summary: "Removes the link to an account of another provider",
-  by: "person",
-  body: z.object({ accountId: z.string(), current }),
-  refusals: ["last_way_in", "password_wrong", "sign_in_again"],
-  async run({ site, viewer, params: { provider = "" }, form }) {
-    const accountId = String(form.get("accountId") ?? "");
-    await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
-  },
-});
-
-const readLedger = defineOperation({
-  method: "get",
-  path: "/me/ledger",
-  tag: "Account",
-  summary: "Lists the newest changes of the VIP tokens",
-  by: "person",
-  answer: z.object({
-    entries: z.array(z.object({ id: z.int(), when: z.string(), change: z.string(), text: z.string() })),
+  define.put("/me", {
+    summary: "Changes the name and phone number",
+    body: z.object(profileSchema.shape),
+    refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
+    failure: "profile_update_failed",
+    async run({ site, viewer, form }) {
+      const input = readBody(form, profileSchema, ["name"]);
+      await limitNewPhones(site, viewer.id, input.phone);
+      await updateProfile(site.db, viewer.id, input);
+    },
   }),
-  async run({ site, viewer }) {
-    return { entries: [...(await findLedger(site.db, viewer.id))] };
-  },
-});
-
-const sendRequest = defineNoContentOperation({
-  method: "post",
-  path: "/me/requests",
-  tag: "Account",
-  summary: "Requests VIP tokens or a Pro account from the administrators",
-  by: "person",
-  isRepeatable: true,
-  body: z.object(premiumRequestSchema.shape),
-  refusals: ["phone_invalid", "too_many_requests"],
-  failure: "premium_request_failed",
-  async run({ site, viewer, form, idempotencyKey }) {
-    const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
-    await sendPremiumRequest(site, viewer.id, input, idempotencyKey);
-  },
-});
-
-const downloadData = defineNoContentOperation({
-  method: "get",
-  path: "/me/data",
-  tag: "Account",
-  summary: "Returns all data that the site stores about the person, as a ZIP file",
-  by: "person",
-  fileType: "application/zip",
-  refusals: ["too_many_requests"],
-  async run({ site, viewer }) {
-    await site.limits.take("download", viewer.id);
-    const headers = { "content-type": "application/zip", "cache-control": "no-store" };
-    return new Response(await ownDataArchive(site, viewer.id), { headers });
-  },
-});
-
-const deleteMe = defineNoContentOperation({
-  method: "post",
-  path: "/me/deletion",
-  tag: "Account",
-  summary: "Deletes the account; for fourteen days a mailed link restores it",
-  by: "person",
-  body: z.object({ current, sure: z.literal("yes") }),
-  refusals: ["password_wrong", "sign_in_again", "admin_must_step_down"],
-  async run({ site, viewer, form }) {
-    if (form.get("sure") !== "yes")
-      throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });
-    await confirmIdentity(site, viewer, currentOf(form));
-    await deleteAccount(site, viewer.id);
-  },
-});
-
-export const ACCOUNT_OPERATIONS = [
-  ...[readMe, updateMe, resendConfirmation, updatePassword, updateEmail],
-  ...[listSessions, endOneSession, listIdentities, unlink],
-  ...[readLedger, sendRequest, downloadData, deleteMe],
-];
+  define.post("/me/confirmation-mails", {
+    summary: "Mails the link that confirms the address again",
+    refusals: ["too_many_requests"],
+    async run({ site, viewer }) {
+      await sendConfirmationAgain(site, viewer);
+    },
+  }),
+  define.put("/me/password", {
+    summary: "Changes the password and ends the other sessions",
+    body: z.object(changePasswordSchema.shape),
+    refusals: ["password_wrong", "weak_password", "sign_in_again"],
+    failure: "password_change_failed",
+    async run({ site, viewer, form }) {
+      await changePassword(site, viewer, readBody(form, changePasswordSchema, [], passwordNotice));
+    },
+  }),
+  define.put("/me/email", {
+    summary: "Mails a link to a new address; following it changes the address of the account",
+    body: z.object(changeEmailSchema.shape),
+    refusals: ["email_own", "password_wrong", "sign_in_again"],
+    failure: "profile_update_failed",
+    async run({ site, viewer, form }) {
+      await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
+    },
+  }),
+  define.get("/me/sessions", {
+    summary: "Lists the sessions of the person",
+    answer: z.object({
+      sessions: z.array(z.object({ id: z.uuid(), device: z.string(), lastSeen: z.string(), isThis: z.boolean() })),
+    }),
+    async run({ site, viewer }) {
+      return { sessions: [...(await findSessions(site.db, viewer))] };
+    },
+  }),
+  define.delete("/me/sessions/{id}", {
+    summary: "Ends one session",
+    async run({ site, viewer, params: { id = "" } }) {
+      if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
+    },
+  }),
+  define.get("/me/identities", {
+    summary: "Lists the linked accounts of other providers. A browser is needed to link one",
+    answer: z.object({ identities: z.array(z.object({ provider: z.string(), accountId: z.string() })) }),
+    async run({ site, viewer }) {
+      return { identities: [...(await findIdentities(site, viewer.id))] };
+    },
+  }),
+  define.post("/me/identities/{provider}/unlink", {
+    summary: "Removes the link to an account of another provider",
+    body: z.object({ accountId: z.string(), current }),
+    refusals: ["last_way_in", "password_wrong", "sign_in_again"],
+    async run({ site, viewer, params: { provider = "" }, form }) {
+      const accountId = String(form.get("accountId") ?? "");
+      await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
+    },
+  }),
+  define.get("/me/ledger", {
+    summary: "Lists the newest changes of the VIP tokens",
+    answer: z.object({
+      entries: z.array(z.object({ id: z.int(), when: z.string(), change: z.string(), text: z.string() })),
+    }),
+    async run({ site, viewer }) {
+      return { entries: [...(await findLedger(site.db, viewer.id))] };
+    },
+  }),
+  define.post("/me/requests", {
+    summary: "Requests VIP tokens or a Pro account from the administrators",
+    isRepeatable: true,
+    body: z.object(premiumRequestSchema.shape),
+    refusals: ["phone_invalid", "too_many_requests"],
+    failure: "premium_request_failed",
+    async run({ site, viewer, form, idempotencyKey }) {
+      const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
+      await sendPremiumRequest(site, viewer.id, input, idempotencyKey);
+    },
+  }),
+  define.get("/me/data", {
+    summary: "Returns all data that the site stores about the person, as a ZIP file",
+    fileType: "application/zip",
+    refusals: ["too_many_requests"],
+    async run({ site, viewer }) {
+      await site.limits.take("download", viewer.id);
+      const headers = { "content-type": "application/zip", "cache-control": "no-store" };
+      return new Response(await ownDataArchive(site, viewer.id), { headers });
+    },
+  }),
+  define.post("/me/deletion", {
+    summary: "Deletes the account; for fourteen days a mailed link restores it",
+    body: z.object({ current, sure: z.literal("yes") }),
+    refusals: ["password_wrong", "sign_in_again", "admin_must_step_down"],
+    async run({ site, viewer, form }) {
+      if (form.get("sure") !== "yes")
+        throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });
+      await confirmIdentity(site, viewer, currentOf(form));
+      await deleteAccount(site, viewer.id);
+    },
+  }),
+]);

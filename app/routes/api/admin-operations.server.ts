@@ -24,16 +24,8 @@ import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import {
-  type Call,
-  defineNoContentOperation,
-  defineOperation,
-  idOf,
-  type Operation,
-  RefusedFields,
-} from "./operation.server.ts";
+import { type Call, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
 
-const TAG = "Administration";
 const Row = z.looseObject({}).meta({ id: "AdminRow", description: "A row of the administration's page, as stored." });
 const cursor = z.string().nullable();
 const Page = z.object({ rows: z.array(Row), previous: cursor, next: cursor }).meta({ id: "AdminPage" });
@@ -108,10 +100,7 @@ const LISTS: readonly List[] = [
 ];
 
 const lists = LISTS.map(({ path, summary, params, failure, find }) =>
-  defineOperation({
-    method: "get",
-    path: `/admin/${path}`,
-    tag: TAG,
+  define.get(`/admin/${path}`, {
     summary,
     by: "admin",
     failure,
@@ -124,114 +113,84 @@ const lists = LISTS.map(({ path, summary, params, failure, find }) =>
   }),
 );
 
-const stats = defineOperation({
-  method: "get",
-  path: "/admin/stats",
-  tag: TAG,
-  summary: "Returns the figures of the dashboard",
-  by: "admin",
-  failure: "admin_stats_load_failed",
-  answer: z.record(z.string(), z.int()),
-  run: async ({ site }) => ({ ...(await findStats(site.db)) }),
-});
-
-const readMessage = defineOperation({
-  method: "get",
-  path: "/admin/messages/{id}",
-  tag: TAG,
-  summary: "Returns a message and marks it as reviewed",
-  by: "admin",
-  refusals: ["admin_target_missing"],
-  answer: Row,
-  async run(call) {
-    const row = await openMessage(call.site.db, idOf(call, "admin_target_missing"));
-    if (!row) throw new Refusal("admin_target_missing");
-    return plain(row);
-  },
-});
-
-const readReport = defineOperation({
-  method: "get",
-  path: "/admin/reports/{id}",
-  tag: TAG,
-  summary: "Returns a report",
-  by: "admin",
-  refusals: ["admin_target_missing"],
-  answer: Row,
-  async run(call) {
-    const { db } = call.site;
-    const row = await getReport(db, idOf(call, "admin_target_missing"));
-    const [report] = row ? await reportViews(db, [row], call.viewer) : [];
-    if (!report) throw new Refusal("admin_target_missing");
-    return plain(report);
-  },
-});
-
 const ACTIONS = Object.entries(ACTION_TEXTS).map(
   ([target, actions]) => `${target}: ${Object.keys(actions).join(", ")}`,
 );
 
-const doAction = defineOperation({
-  method: "post",
-  path: "/admin/{target}/{action}",
-  tag: TAG,
-  summary: "Runs an action on rows of a list and records it in the audit log",
-  by: "admin",
-  isRepeatable: true,
-  body: z
-    .looseObject({ id: z.union([z.string(), z.array(z.string())]).optional() })
-    .meta({ description: `The ids of the rows and the input of the action. ${ACTIONS.join("; ")}; people: invite.` }),
-  refusals: ["admin_target_missing", "admin_action_refused", "invalid_value"],
-  answer: z.object({ text: z.string() }),
-  async run({ site, viewer, params: { target = "", action: name = "" }, form }) {
-    try {
-      return { text: await runActionForm(site, viewer, { target, name, form }) };
-    } catch (error) {
-      if (error instanceof Refusal || error instanceof RefusedFields) throw error;
-      site.log.error({ err: error, target, name }, "an administrator's action failed");
-      throw new RefusedFields(errorNotice(findAction(target, name)?.failure ?? "unexpected"), {});
-    }
-  },
-});
-
-const passwordLink = defineOperation({
-  method: "post",
-  path: "/admin/password-links",
-  tag: TAG,
-  summary: "Creates a link for a new password, for a person who cannot receive mail",
-  by: "admin",
-  status: 201,
-  body: z.object({ id: z.string() }),
-  refusals: ["admin_target_missing", "admin_action_refused"],
-  failure: "admin_link_failed",
-  answer: z.object({ link: z.string() }),
-  async run({ site, viewer, form }) {
-    const userId = String(form.get("id") ?? "");
-    if (!isUuid(userId)) throw new Refusal("admin_target_missing");
-    return { link: await makePasswordLink(site, viewer, { userId, siteUrl: site.env.siteUrl }) };
-  },
-});
-
-const consentsFile = defineNoContentOperation({
-  method: "get",
-  path: "/admin/records.csv",
-  tag: TAG,
-  summary: "Returns the recorded cookie choices as a CSV file",
-  by: "admin",
-  fileType: "text/csv",
-  query: z.object({ q: z.string().optional() }),
-  async run({ site, search }) {
-    const headers = { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" };
-    return new Response(consentsCsv(site, search.get("q") ?? ""), { headers });
-  },
-});
-
-export const ADMIN_OPERATIONS: readonly Operation[] = [
-  stats,
+export const ADMIN_OPERATIONS = tagged("Administration", [
+  define.get("/admin/stats", {
+    summary: "Returns the figures of the dashboard",
+    by: "admin",
+    failure: "admin_stats_load_failed",
+    answer: z.record(z.string(), z.int()),
+    run: async ({ site }) => ({ ...(await findStats(site.db)) }),
+  }),
   ...lists,
-  readMessage,
-  readReport,
-  passwordLink,
-  doAction,
-  consentsFile,
-];
+  define.get("/admin/messages/{id}", {
+    summary: "Returns a message and marks it as reviewed",
+    by: "admin",
+    refusals: ["admin_target_missing"],
+    answer: Row,
+    async run(call) {
+      const row = await openMessage(call.site.db, idOf(call, "admin_target_missing"));
+      if (!row) throw new Refusal("admin_target_missing");
+      return plain(row);
+    },
+  }),
+  define.get("/admin/reports/{id}", {
+    summary: "Returns a report",
+    by: "admin",
+    refusals: ["admin_target_missing"],
+    answer: Row,
+    async run(call) {
+      const { db } = call.site;
+      const row = await getReport(db, idOf(call, "admin_target_missing"));
+      const [report] = row ? await reportViews(db, [row], call.viewer) : [];
+      if (!report) throw new Refusal("admin_target_missing");
+      return plain(report);
+    },
+  }),
+  define.post("/admin/password-links", {
+    summary: "Creates a link for a new password, for a person who cannot receive mail",
+    by: "admin",
+    status: 201,
+    body: z.object({ id: z.string() }),
+    refusals: ["admin_target_missing", "admin_action_refused"],
+    failure: "admin_link_failed",
+    answer: z.object({ link: z.string() }),
+    async run({ site, viewer, form }) {
+      const userId = String(form.get("id") ?? "");
+      if (!isUuid(userId)) throw new Refusal("admin_target_missing");
+      return { link: await makePasswordLink(site, viewer, { userId, siteUrl: site.env.siteUrl }) };
+    },
+  }),
+  define.post("/admin/{target}/{action}", {
+    summary: "Runs an action on rows of a list and records it in the audit log",
+    by: "admin",
+    isRepeatable: true,
+    body: z
+      .looseObject({ id: z.union([z.string(), z.array(z.string())]).optional() })
+      .meta({ description: `The ids of the rows and the input of the action. ${ACTIONS.join("; ")}; people: invite.` }),
+    refusals: ["admin_target_missing", "admin_action_refused", "invalid_value"],
+    answer: z.object({ text: z.string() }),
+    async run({ site, viewer, params: { target = "", action: name = "" }, form }) {
+      try {
+        return { text: await runActionForm(site, viewer, { target, name, form }) };
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof RefusedFields) throw error;
+        site.log.error({ err: error, target, name }, "an administrator's action failed");
+        throw new RefusedFields(errorNotice(findAction(target, name)?.failure ?? "unexpected"), {});
+      }
+    },
+  }),
+  define.get("/admin/records.csv", {
+    summary: "Returns the recorded cookie choices as a CSV file",
+    by: "admin",
+    fileType: "text/csv",
+    query: z.object({ q: z.string().optional() }),
+    async run({ site, search }) {
+      const headers = { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" };
+      return new Response(consentsCsv(site, search.get("q") ?? ""), { headers });
+    },
+  }),
+]);

@@ -9,7 +9,7 @@ import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import { defineOperation } from "./operation.server.ts";
+import { define, tagged } from "./operation.server.ts";
 
 const FieldShape = z
   .object({
@@ -59,70 +59,59 @@ function categoryShape(category: Category, listings: number): z.input<typeof Cat
   return { slug, name, description, hasPrice, listings, fields: fields.map(fieldShape) };
 }
 
-const listCategories = defineOperation({
-  method: "get",
-  path: "/categories",
-  tag: "Categories",
-  summary: "Lists the categories with their fields and numbers of ads, in display order",
-  by: "anyone",
-  maxAge: 60,
-  answer: z.object({ categories: z.array(CategoryShape) }),
-  async run({ site }) {
-    const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
-    const active = new Map(counts.filter(({ isActive }) => isActive).map(({ slug, count }) => [slug, count]));
-    return {
-      categories: CATALOGUE.filter(({ slug }) => active.has(slug)).map((one) =>
-        categoryShape(one, active.get(one.slug) ?? 0),
-      ),
-    };
-  },
-});
-
-const getCategory = defineOperation({
-  method: "get",
-  path: "/categories/{slug}",
-  tag: "Categories",
-  summary: "Returns a category by its slug or one of its older names",
-  by: "anyone",
-  maxAge: 60,
-  refusals: ["category_missing"],
-  answer: CategoryShape,
-  async run({ site, params }) {
-    const category = findCategory(params.slug ?? "");
-    if (!category) throw new Refusal("category_missing");
-    const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
-    return categoryShape(category, counts.find(({ slug }) => slug === category.slug)?.count ?? 0);
-  },
-});
-
 const PLACES = SETTLEMENTS.map(([, municipality, latitude, longitude], index) => {
   const name = PLACE_NAMES[index] ?? "";
   return { name, municipality, latitude, longitude, isMain: (TOWNS as readonly string[]).includes(name) };
 });
 
-const listTowns = defineOperation({
-  method: "get",
-  path: "/towns",
-  tag: "Categories",
-  summary: "Lists the towns and villages of the region, the largest first",
-  by: "anyone",
-  maxAge: 3600,
-  answer: z.object({
-    towns: z.array(
-      z
-        .object({
-          name: z.string(),
-          municipality: z.string(),
-          latitude: z.number(),
-          longitude: z.number(),
-          isMain: z.boolean().meta({ description: "True for the seven towns that forms offer." }),
-        })
-        .meta({ id: "Town" }),
-    ),
+export const CATEGORY_OPERATIONS = tagged("Categories", [
+  define.get("/categories", {
+    summary: "Lists the categories with their fields and numbers of ads, in display order",
+    by: "anyone",
+    maxAge: 60,
+    answer: z.object({ categories: z.array(CategoryShape) }),
+    async run({ site }) {
+      const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+      const active = new Map(counts.filter(({ isActive }) => isActive).map(({ slug, count }) => [slug, count]));
+      return {
+        categories: CATALOGUE.filter(({ slug }) => active.has(slug)).map((one) =>
+          categoryShape(one, active.get(one.slug) ?? 0),
+        ),
+      };
+    },
   }),
-  async run() {
-    return { towns: PLACES };
-  },
-});
-
-export const CATEGORY_OPERATIONS = [listCategories, getCategory, listTowns];
+  define.get("/categories/{slug}", {
+    summary: "Returns a category by its slug or one of its older names",
+    by: "anyone",
+    maxAge: 60,
+    refusals: ["category_missing"],
+    answer: CategoryShape,
+    async run({ site, params }) {
+      const category = findCategory(params.slug ?? "");
+      if (!category) throw new Refusal("category_missing");
+      const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+      return categoryShape(category, counts.find(({ slug }) => slug === category.slug)?.count ?? 0);
+    },
+  }),
+  define.get("/towns", {
+    summary: "Lists the towns and villages of the region, the largest first",
+    by: "anyone",
+    maxAge: 3600,
+    answer: z.object({
+      towns: z.array(
+        z
+          .object({
+            name: z.string(),
+            municipality: z.string(),
+            latitude: z.number(),
+            longitude: z.number(),
+            isMain: z.boolean().meta({ description: "True for the seven towns that forms offer." }),
+          })
+          .meta({ id: "Town" }),
+      ),
+    }),
+    async run() {
+      return { towns: PLACES };
+    },
+  }),
+]);

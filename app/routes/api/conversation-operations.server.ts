@@ -30,9 +30,7 @@ import {
   WholeConversationShape,
   wholeConversationShape,
 } from "./conversation-shape.server.ts";
-import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
-
-const TAG = "Conversations";
+import { type Call, define, idOf, readBody, tagged } from "./operation.server.ts";
 
 /** The error codes that all operations which write can return. */
 const WRITING_REFUSALS = [
@@ -53,46 +51,6 @@ const Written = z.object({
   isWaiting: z
     .boolean()
     .meta({ description: "True: the message is delivered after the caller has confirmed the address of the account." }),
-});
-
-const listConversations = defineOperation({
-  method: "get",
-  path: "/conversations",
-  tag: TAG,
-  summary: "Lists the conversations, the newest message first",
-  by: "person",
-  query: z.object({ after: z.string().optional().meta({ description: "`next` of the previous page." }) }),
-  answer: z.object({
-    conversations: z.array(ConversationShape),
-    next: z.string().nullable().meta({ description: "Null on the last page." }),
-  }),
-  async run({ site: { db, env }, viewer, search }) {
-    const input = { userId: viewer.id, after: search.get("after") ?? undefined };
-    const { conversations, next } = await orUnavailable("data_load_failed", () => findConversations(db, input));
-    return { conversations: conversations.map((one) => conversationShape(one, env.siteUrl)), next: next ?? null };
-  },
-});
-
-const readConversation = defineOperation({
-  method: "get",
-  path: "/conversations/{id}",
-  tag: TAG,
-  summary: "Returns a conversation with its newest messages; they are not marked as read",
-  by: "person",
-  refusals: ["conversation_missing"],
-  query: z.object({
-    before: z.string().optional().meta({ description: "The number of the message before which the page ends." }),
-  }),
-  answer: WholeConversationShape,
-  async run(call) {
-    const { db, env } = call.site;
-    const id = idOf(call, "conversation_missing");
-    const before = readWhole(call.search.get("before"));
-    const found = await orUnavailable("data_load_failed", () =>
-      getConversation(db, { userId: call.viewer.id, id, before: Number.isNaN(before) ? undefined : before }),
-    );
-    return wholeConversationShape(found, env.siteUrl);
-  },
 });
 
 const quickWords = QUICK_CODES.map((code) => `${code} ('${QUICK_WORDS[code].text}', ${QUICK_WORDS[code].by})`).join(
@@ -135,160 +93,148 @@ function numberOf(typed: FormDataEntryValue | null | undefined): number {
   return number;
 }
 
-const startConversation = defineOperation({
-  method: "post",
-  path: "/conversations",
-  tag: TAG,
-  summary: "Sends a message to the seller of an ad. Each ad and buyer have one conversation",
-  by: "person",
-  status: 201,
-  isRepeatable: true,
-  body: StartBody,
-  refusals: [
-    ...MESSAGE_REFUSALS,
-    "listing_not_found",
-    "conversation_oneself",
-    "messages_off",
-    "conversations_day_limit",
-  ],
-  failure: "contact_failed",
-  answer: Written,
-  async run(call) {
-    const listingId = String(call.form.get("listing") ?? "");
-    if (!isUuid(listingId)) throw new Refusal("listing_not_found");
-    return write(call, { listingId: listingId.toLowerCase() }, contentOf(call.form));
-  },
-});
-
-const addMessage = defineOperation({
-  method: "post",
-  path: "/conversations/{id}/messages",
-  tag: TAG,
-  summary: "Sends a text or a quick word",
-  by: "person",
-  status: 201,
-  isRepeatable: true,
-  body: MessageBody,
-  refusals: MESSAGE_REFUSALS,
-  failure: "contact_failed",
-  answer: Written,
-  async run(call) {
-    return write(call, { conversationId: idOf(call, "conversation_missing") }, contentOf(call.form));
-  },
-});
-
-const addOffer = defineOperation({
-  method: "post",
-  path: "/conversations/{id}/offers",
-  tag: TAG,
-  summary: "Offers a price. A conversation has at most one open offer, which is not binding",
-  by: "person",
-  status: 201,
-  isRepeatable: true,
-  body: z.object({ amount: z.string().meta({ description: "The amount in the currency of the ad." }) }),
-  refusals: OFFER_REFUSALS,
-  failure: "contact_failed",
-  answer: Written,
-  async run(call) {
-    const { amount } = readBody(call.form, z.object({ amount: offerAmount }), ["amount"]);
-    return write(call, { conversationId: idOf(call, "conversation_missing") }, { offerCents: amount });
-  },
-});
-
-const decide = defineNoContentOperation({
-  method: "put",
-  path: "/conversations/{id}/offers/{number}",
-  tag: TAG,
-  summary: "Accepts or declines an offer, as its seller, or withdraws it, as its buyer",
-  by: "person",
-  isRepeatable: true,
-  body: z.object({
-    decision: z.enum(OFFER_DECISIONS),
-    reserve: z.string().optional().meta({ description: "yes: marks the ad as reserved with the acceptance." }),
+export const CONVERSATION_OPERATIONS = tagged("Conversations", [
+  define.get("/conversations", {
+    summary: "Lists the conversations, the newest message first",
+    query: z.object({ after: z.string().optional().meta({ description: "`next` of the previous page." }) }),
+    answer: z.object({
+      conversations: z.array(ConversationShape),
+      next: z.string().nullable().meta({ description: "Null on the last page." }),
+    }),
+    async run({ site: { db, env }, viewer, search }) {
+      const input = { userId: viewer.id, after: search.get("after") ?? undefined };
+      const { conversations, next } = await orUnavailable("data_load_failed", () => findConversations(db, input));
+      return { conversations: conversations.map((one) => conversationShape(one, env.siteUrl)), next: next ?? null };
+    },
   }),
-  refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
-  failure: "contact_failed",
-  async run(call) {
-    const { site, viewer, form, params } = call;
-    const { decision } = readBody(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
-    await decideOffer(site, {
-      userId: viewer.id,
-      conversationId: idOf(call, "conversation_missing"),
-      number: numberOf(params.number),
-      decision,
-      reserves: form.get("reserve") === "yes",
-      key: keyOf(call),
-    });
-  },
-});
-
-const read = defineNoContentOperation({
-  method: "put",
-  path: "/conversations/{id}/read",
-  tag: TAG,
-  summary: "Marks the messages up to a number as read",
-  by: "person",
-  body: z.object({ upTo: z.int() }),
-  refusals: ["conversation_missing", "message_missing"],
-  async run(call) {
-    const id = idOf(call, "conversation_missing");
-    await markRead(call.site.db, { userId: call.viewer.id, id, upTo: numberOf(call.form.get("upTo")) });
-  },
-});
-
-const block = defineNoContentOperation({
-  method: "put",
-  path: "/conversations/{id}/block",
-  tag: TAG,
-  summary: "Blocks the other person, so that neither can write to the other",
-  by: "person",
-  body: z.object({}),
-  refusals: ["conversation_missing", "person_unavailable"],
-  async run(call) {
-    const conversationId = idOf(call, "conversation_missing");
-    await blockPerson(call.site.db, { userId: call.viewer.id, conversationId });
-  },
-});
-
-const unblock = defineNoContentOperation({
-  method: "delete",
-  path: "/conversations/{id}/block",
-  tag: TAG,
-  summary: "Removes the block",
-  by: "person",
-  refusals: ["conversation_missing"],
-  async run(call) {
-    const { db } = call.site;
-    const userId = call.viewer.id;
-    const { otherId } = await getConversation(db, { userId, id: idOf(call, "conversation_missing") });
-    if (otherId) await unblockPerson(db, { userId, blockedId: otherId });
-  },
-});
-
-const report = defineNoContentOperation({
-  method: "post",
-  path: "/conversations/{id}/reports",
-  tag: TAG,
-  summary: "Reports a message. Administrators can read it and the five messages before it",
-  by: "person",
-  isRepeatable: true,
-  body: z.object({
-    number: z.int(),
-    reason: z.enum(codesOf(MESSAGE_REPORT_REASONS)),
-    description: z.string().optional(),
+  define.get("/conversations/{id}", {
+    summary: "Returns a conversation with its newest messages; they are not marked as read",
+    refusals: ["conversation_missing"],
+    query: z.object({
+      before: z.string().optional().meta({ description: "The number of the message before which the page ends." }),
+    }),
+    answer: WholeConversationShape,
+    async run(call) {
+      const { db, env } = call.site;
+      const id = idOf(call, "conversation_missing");
+      const before = readWhole(call.search.get("before"));
+      const found = await orUnavailable("data_load_failed", () =>
+        getConversation(db, { userId: call.viewer.id, id, before: Number.isNaN(before) ? undefined : before }),
+      );
+      return wholeConversationShape(found, env.siteUrl);
+    },
   }),
-  refusals: ["conversation_missing", "message_missing", "message_reported", "too_many_requests"],
-  failure: "report_failed",
-  async run(call) {
-    const { site, viewer, form } = call;
-    if (!form.has("description")) form.set("description", "");
-    const input = readBody(form, messageReportSchema);
-    const conversationId = idOf(call, "conversation_missing");
-    await reportMessage(site, { userId: viewer.id, conversationId, number: numberOf(form.get("number")), ...input });
-  },
-});
-
-export const CONVERSATION_OPERATIONS = [
-  ...[listConversations, readConversation, startConversation, addMessage, addOffer, decide],
-  ...[read, block, unblock, report],
-];
+  define.post("/conversations", {
+    summary: "Sends a message to the seller of an ad. Each ad and buyer have one conversation",
+    status: 201,
+    isRepeatable: true,
+    body: StartBody,
+    refusals: [
+      ...MESSAGE_REFUSALS,
+      "listing_not_found",
+      "conversation_oneself",
+      "messages_off",
+      "conversations_day_limit",
+    ],
+    failure: "contact_failed",
+    answer: Written,
+    async run(call) {
+      const listingId = String(call.form.get("listing") ?? "");
+      if (!isUuid(listingId)) throw new Refusal("listing_not_found");
+      return write(call, { listingId: listingId.toLowerCase() }, contentOf(call.form));
+    },
+  }),
+  define.post("/conversations/{id}/messages", {
+    summary: "Sends a text or a quick word",
+    status: 201,
+    isRepeatable: true,
+    body: MessageBody,
+    refusals: MESSAGE_REFUSALS,
+    failure: "contact_failed",
+    answer: Written,
+    async run(call) {
+      return write(call, { conversationId: idOf(call, "conversation_missing") }, contentOf(call.form));
+    },
+  }),
+  define.post("/conversations/{id}/offers", {
+    summary: "Offers a price. A conversation has at most one open offer, which is not binding",
+    status: 201,
+    isRepeatable: true,
+    body: z.object({ amount: z.string().meta({ description: "The amount in the currency of the ad." }) }),
+    refusals: OFFER_REFUSALS,
+    failure: "contact_failed",
+    answer: Written,
+    async run(call) {
+      const { amount } = readBody(call.form, z.object({ amount: offerAmount }), ["amount"]);
+      return write(call, { conversationId: idOf(call, "conversation_missing") }, { offerCents: amount });
+    },
+  }),
+  define.put("/conversations/{id}/offers/{number}", {
+    summary: "Accepts or declines an offer, as its seller, or withdraws it, as its buyer",
+    isRepeatable: true,
+    body: z.object({
+      decision: z.enum(OFFER_DECISIONS),
+      reserve: z.string().optional().meta({ description: "yes: marks the ad as reserved with the acceptance." }),
+    }),
+    refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
+    failure: "contact_failed",
+    async run(call) {
+      const { site, viewer, form, params } = call;
+      const { decision } = readBody(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
+      await decideOffer(site, {
+        userId: viewer.id,
+        conversationId: idOf(call, "conversation_missing"),
+        number: numberOf(params.number),
+        decision,
+        reserves: form.get("reserve") === "yes",
+        key: keyOf(call),
+      });
+    },
+  }),
+  define.put("/conversations/{id}/read", {
+    summary: "Marks the messages up to a number as read",
+    body: z.object({ upTo: z.int() }),
+    refusals: ["conversation_missing", "message_missing"],
+    async run(call) {
+      const id = idOf(call, "conversation_missing");
+      await markRead(call.site.db, { userId: call.viewer.id, id, upTo: numberOf(call.form.get("upTo")) });
+    },
+  }),
+  define.put("/conversations/{id}/block", {
+    summary: "Blocks the other person, so that neither can write to the other",
+    body: z.object({}),
+    refusals: ["conversation_missing", "person_unavailable"],
+    async run(call) {
+      const conversationId = idOf(call, "conversation_missing");
+      await blockPerson(call.site.db, { userId: call.viewer.id, conversationId });
+    },
+  }),
+  define.delete("/conversations/{id}/block", {
+    summary: "Removes the block",
+    refusals: ["conversation_missing"],
+    async run(call) {
+      const { db } = call.site;
+      const userId = call.viewer.id;
+      const { otherId } = await getConversation(db, { userId, id: idOf(call, "conversation_missing") });
+      if (otherId) await unblockPerson(db, { userId, blockedId: otherId });
+    },
+  }),
+  define.post("/conversations/{id}/reports", {
+    summary: "Reports a message. Administrators can read it and the five messages before it",
+    isRepeatable: true,
+    body: z.object({
+      number: z.int(),
+      reason: z.enum(codesOf(MESSAGE_REPORT_REASONS)),
+      description: z.string().optional(),
+    }),
+    refusals: ["conversation_missing", "message_missing", "message_reported", "too_many_requests"],
+    failure: "report_failed",
+    async run(call) {
+      const { site, viewer, form } = call;
+      if (!form.has("description")) form.set("description", "");
+      const input = readBody(form, messageReportSchema);
+      const conversationId = idOf(call, "conversation_missing");
+      await reportMessage(site, { userId: viewer.id, conversationId, number: numberOf(form.get("number")), ...input });
+    },
+  }),
+]);

@@ -20,7 +20,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
-import { type Call, defineNoContentOperation, defineOperation, idOf, RefusedFields } from "./operation.server.ts";
+import { type Call, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
 
 const ListingBody = z
   .looseObject({
@@ -59,25 +59,6 @@ async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string)
   return ownListingShape(listing, { siteUrl: env.siteUrl, review: (await findOwnReviews(db, [id])).get(id) });
 }
 
-const uploadPhoto = defineOperation({
-  method: "post",
-  path: "/photos",
-  tag: "Own ads",
-  summary: "Uploads a photo for an ad, as the file `file` of a multipart form",
-  by: "person",
-  status: 201,
-  takesFile: true,
-  isRepeatable: true,
-  refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large"],
-  failure: "upload_failed",
-  answer: PhotoShape,
-  async run({ site, viewer, form }) {
-    const file = form.get("file");
-    if (!(file instanceof File)) throw new Refusal("upload_failed", { field: "file" });
-    return photoShape(await receivePhoto(site, viewer.id, file), site.env.siteUrl);
-  },
-});
-
 /** Publishes or edits an ad in the same way as the form of the page. Throws RefusedFields with the messages of its fields. */
 async function submit(call: Call, viewer: Viewer, edited: string | null): Promise<string> {
   const { form, site, idempotencyKey } = call;
@@ -105,57 +86,6 @@ async function submit(call: Call, viewer: Viewer, edited: string | null): Promis
 /** Reports whether the ad or its edit waits for review. */
 const waits = ({ review }: { readonly review: unknown }) => review !== null;
 
-const publish = defineOperation({
-  method: "post",
-  path: "/listings",
-  tag: "Own ads",
-  summary: "Publishes an ad; 202 if it waits for review",
-  by: "person",
-  status: 201,
-  isRepeatable: true,
-  body: ListingBody,
-  refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
-  failure: "listing_create_failed",
-  answer: OwnListingShape,
-  isAccepted: waits,
-  async run(call) {
-    return ownListing(call.site, call.viewer, await submit(call, call.viewer, null));
-  },
-});
-
-const edit = defineOperation({
-  method: "put",
-  path: "/listings/{id}",
-  tag: "Own ads",
-  summary:
-    "Replaces the content and photos of an own ad; 202 if the edit waits for review and the public version stays",
-  by: "person",
-  isRepeatable: true,
-  body: ListingBody,
-  refusals: [...SUBMIT_REFUSALS, "listing_missing"],
-  failure: "listing_update_failed",
-  answer: OwnListingShape,
-  isAccepted: waits,
-  async run(call) {
-    const id = idOf(call, "listing_missing");
-    return ownListing(call.site, call.viewer, await submit(call, call.viewer, id));
-  },
-});
-
-const remove = defineNoContentOperation({
-  method: "delete",
-  path: "/listings/{id}",
-  tag: "Own ads",
-  summary: "Deletes an own ad; the remaining VIP time is lost",
-  by: "person",
-  isRepeatable: true,
-  refusals: ["listing_missing"],
-  failure: "listing_delete_failed",
-  async run(call) {
-    await deleteListing(call.site.db, { actor: call.viewer, id: idOf(call, "listing_missing") });
-  },
-});
-
 /** The verbs of the life cycle with their paths. */
 const STATES = {
   confirm: ["confirm", "Confirms that an ad is available"],
@@ -168,12 +98,8 @@ const STATES = {
 } as const satisfies Readonly<Record<string, readonly [StateVerb, string]>>;
 
 const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
-  defineOperation({
-    method: "post",
-    path: `/listings/{id}/${path}`,
-    tag: "Own ads",
+  define.post(`/listings/{id}/${path}`, {
     summary,
-    by: "person",
     isRepeatable: true,
     refusals: ["listing_missing", "listing_state_changed", "listing_limit", "renew_too_soon"],
     failure: "listing_state_failed",
@@ -187,92 +113,121 @@ const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
   }),
 );
 
-const copyPhotos = defineOperation({
-  method: "post",
-  path: "/listings/{id}/photo-copies",
-  tag: "Own ads",
-  summary: "Copies the photos of an own ad into uploads for a new one",
-  by: "person",
-  status: 201,
-  isRepeatable: true,
-  refusals: ["listing_missing", "upload_refused", "too_many_requests", "storage_away"],
-  failure: "listing_state_failed",
-  answer: z.object({ photos: z.array(PhotoShape) }),
-  async run(call) {
-    const { site, viewer } = call;
-    const ids = await copyListingPhotos(site, viewer, idOf(call, "listing_missing"));
-    const photos = await findOwnPhotos(site.db, viewer.id, ids);
-    return { photos: photos.map((photo) => photoShape(photo, site.env.siteUrl)) };
-  },
-});
-
-const promote = defineOperation({
-  method: "post",
-  path: "/listings/{id}/vip",
-  tag: "Own ads",
-  summary: `Makes an active ad VIP from now on: ${VIP_OPTIONS.map(({ days, tokens }) => `${days} for ${tokens}`).join(", ")} (days for tokens)`,
-  by: "person",
-  isRepeatable: true,
-  body: z.object({
-    days: z.int(),
-    quick: z.string().optional().meta({ description: "yes: one day; refused for an ad that is already VIP." }),
+export const LISTING_OPERATIONS = tagged("Own ads", [
+  define.get("/me/listings", {
+    summary: "Lists the ads of the person in all states, newest first",
+    query: z.object({
+      state: z
+        .string()
+        .optional()
+        .meta({ description: STATE_NAMES.join(", ") }),
+      after: z.string().optional().meta({ description: "`next` of the previous page." }),
+    }),
+    answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
+    async run({ site, viewer, search }) {
+      const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
+      const after = search.get("after") ?? undefined;
+      return orUnavailable("my_listings_load_failed", async () => {
+        const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
+        const ids = page.listings.map(({ card }) => card.id);
+        const listings = await findWholeListings(site.db, ids, viewer.id);
+        const reviews = await findOwnReviews(site.db, ids);
+        const { siteUrl } = site.env;
+        return {
+          listings: listings.map((one) => ownListingShape(one, { siteUrl, review: reviews.get(one.id) })),
+          next: page.next ?? null,
+        };
+      });
+    },
   }),
-  refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
-  failure: "vip_dialog_failed",
-  answer: OwnListingShape,
-  async run(call) {
-    const { site, viewer, form, idempotencyKey } = call;
-    const listingId = idOf(call, "listing_missing");
-    const isQuick = form.get("quick") === "yes";
-    const days = isQuick ? 1 : readWhole(form.get("days"));
-    await activateVip(site.db, viewer, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
-    return ownListing(site, viewer, listingId);
-  },
-});
-
-const listOwn = defineOperation({
-  method: "get",
-  path: "/me/listings",
-  tag: "Own ads",
-  summary: "Lists the ads of the person in all states, newest first",
-  by: "person",
-  query: z.object({
-    state: z
-      .string()
-      .optional()
-      .meta({ description: STATE_NAMES.join(", ") }),
-    after: z.string().optional().meta({ description: "`next` of the previous page." }),
+  define.get("/me/listings/{id}", {
+    summary: "Returns an ad of the person in any state",
+    refusals: ["listing_missing"],
+    answer: OwnListingShape,
+    run: (call) => ownListing(call.site, call.viewer, idOf(call, "listing_missing")),
   }),
-  answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
-  async run({ site, viewer, search }) {
-    const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
-    const after = search.get("after") ?? undefined;
-    return orUnavailable("my_listings_load_failed", async () => {
-      const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
-      const ids = page.listings.map(({ card }) => card.id);
-      const listings = await findWholeListings(site.db, ids, viewer.id);
-      const reviews = await findOwnReviews(site.db, ids);
-      const { siteUrl } = site.env;
-      return {
-        listings: listings.map((one) => ownListingShape(one, { siteUrl, review: reviews.get(one.id) })),
-        next: page.next ?? null,
-      };
-    });
-  },
-});
-
-const readOwn = defineOperation({
-  method: "get",
-  path: "/me/listings/{id}",
-  tag: "Own ads",
-  summary: "Returns an ad of the person in any state",
-  by: "person",
-  refusals: ["listing_missing"],
-  answer: OwnListingShape,
-  run: (call) => ownListing(call.site, call.viewer, idOf(call, "listing_missing")),
-});
-
-export const LISTING_OPERATIONS = [
-  ...[listOwn, readOwn, uploadPhoto, publish, edit, remove],
-  ...[...stateOperations, copyPhotos, promote],
-];
+  define.post("/photos", {
+    summary: "Uploads a photo for an ad, as the file `file` of a multipart form",
+    status: 201,
+    takesFile: true,
+    isRepeatable: true,
+    refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large"],
+    failure: "upload_failed",
+    answer: PhotoShape,
+    async run({ site, viewer, form }) {
+      const file = form.get("file");
+      if (!(file instanceof File)) throw new Refusal("upload_failed", { field: "file" });
+      return photoShape(await receivePhoto(site, viewer.id, file), site.env.siteUrl);
+    },
+  }),
+  define.post("/listings", {
+    summary: "Publishes an ad; 202 if it waits for review",
+    status: 201,
+    isRepeatable: true,
+    body: ListingBody,
+    refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
+    failure: "listing_create_failed",
+    answer: OwnListingShape,
+    isAccepted: waits,
+    async run(call) {
+      return ownListing(call.site, call.viewer, await submit(call, call.viewer, null));
+    },
+  }),
+  define.put("/listings/{id}", {
+    summary:
+      "Replaces the content and photos of an own ad; 202 if the edit waits for review and the public version stays",
+    isRepeatable: true,
+    body: ListingBody,
+    refusals: [...SUBMIT_REFUSALS, "listing_missing"],
+    failure: "listing_update_failed",
+    answer: OwnListingShape,
+    isAccepted: waits,
+    async run(call) {
+      const id = idOf(call, "listing_missing");
+      return ownListing(call.site, call.viewer, await submit(call, call.viewer, id));
+    },
+  }),
+  define.delete("/listings/{id}", {
+    summary: "Deletes an own ad; the remaining VIP time is lost",
+    isRepeatable: true,
+    refusals: ["listing_missing"],
+    failure: "listing_delete_failed",
+    async run(call) {
+      await deleteListing(call.site.db, { actor: call.viewer, id: idOf(call, "listing_missing") });
+    },
+  }),
+  ...stateOperations,
+  define.post("/listings/{id}/photo-copies", {
+    summary: "Copies the photos of an own ad into uploads for a new one",
+    status: 201,
+    isRepeatable: true,
+    refusals: ["listing_missing", "upload_refused", "too_many_requests", "storage_away"],
+    failure: "listing_state_failed",
+    answer: z.object({ photos: z.array(PhotoShape) }),
+    async run(call) {
+      const { site, viewer } = call;
+      const ids = await copyListingPhotos(site, viewer, idOf(call, "listing_missing"));
+      const photos = await findOwnPhotos(site.db, viewer.id, ids);
+      return { photos: photos.map((photo) => photoShape(photo, site.env.siteUrl)) };
+    },
+  }),
+  define.post("/listings/{id}/vip", {
+    summary: `Makes an active ad VIP from now on: ${VIP_OPTIONS.map(({ days, tokens }) => `${days} for ${tokens}`).join(", ")} (days for tokens)`,
+    isRepeatable: true,
+    body: z.object({
+      days: z.int(),
+      quick: z.string().optional().meta({ description: "yes: one day; refused for an ad that is already VIP." }),
+    }),
+    refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
+    failure: "vip_dialog_failed",
+    answer: OwnListingShape,
+    async run(call) {
+      const { site, viewer, form, idempotencyKey } = call;
+      const listingId = idOf(call, "listing_missing");
+      const isQuick = form.get("quick") === "yes";
+      const days = isQuick ? 1 : readWhole(form.get("days"));
+      await activateVip(site.db, viewer, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
+      return ownListing(site, viewer, listingId);
+    },
+  }),
+]);

@@ -10,7 +10,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
 
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Method = "get" | "post" | "put" | "delete";
 
 export interface Call {
   readonly site: Site;
@@ -33,10 +33,6 @@ interface CallOf<By extends Caller> extends Call {
 }
 
 interface Description {
-  readonly method: Method;
-  /** The path below /api/v1, with parameters as `{name}`. */
-  readonly path: string;
-  readonly tag: string;
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -53,43 +49,51 @@ interface Description {
   readonly worksReadOnly?: true;
   /** Set if a call with an Idempotency-Key runs once and its response is repeated for a day. */
   readonly isRepeatable?: true;
+  readonly fileType?: string;
 }
 
 export interface Operation extends Description {
+  readonly method: Method;
+  /** The path below /api/v1, with parameters as `{name}`. */
+  readonly path: string;
+  readonly tag: string;
   readonly by: Caller;
   /** The schema of the response; undefined for no content or a file. */
   readonly answer?: z.ZodType;
   /** Returns true for a result that waits for somebody: status 202. */
   isAccepted?(result: never): boolean;
-  readonly fileType?: string;
   run(call: CallOf<"person">): Promise<unknown>;
 }
 
-interface Definition<By extends Caller, Answer extends z.ZodType> extends Description {
-  readonly by: By;
-  readonly answer: Answer;
-  isAccepted?(result: z.input<Answer>): boolean;
-  run(call: CallOf<By>): Promise<z.input<Answer>>;
+interface Definition<By extends Caller, Answer extends z.ZodType | undefined> extends Description {
+  /** Default: person. */
+  readonly by?: By;
+  readonly answer?: Answer;
+  isAccepted?(result: z.input<NonNullable<Answer>>): boolean;
+  /** Returns the JSON of the response; without `answer` a file, or nothing for status 204. */
+  run(call: CallOf<By>): Answer extends z.ZodType ? Promise<z.input<Answer>> : Promise<Response> | Promise<void>;
 }
 
-interface NoContentDefinition<By extends Caller> extends Description {
-  readonly by: By;
-  readonly fileType?: string;
-  /** Returns a file, or nothing for status 204. */
-  run(call: CallOf<By>): Promise<Response> | Promise<void>;
+function definerOf(method: Method) {
+  return <By extends Caller = "person", Answer extends z.ZodType | undefined = undefined>(
+    path: string,
+    definition: Definition<By, Answer>,
+  ): Omit<Operation, "tag"> =>
+    // The router passes a viewer to operations that need one.
+    ({ method, path, by: "person", ...definition }) as unknown as Operation;
 }
 
-/** Defines an operation with a JSON response; the compiler checks the response against the schema. */
-export function defineOperation<By extends Caller, Answer extends z.ZodType>(
-  definition: Definition<By, Answer>,
-): Operation {
-  // The router passes a viewer to operations that need one.
-  return definition as unknown as Operation;
-}
+/** Defines an operation by its method; the compiler checks the response against the schema. */
+export const define = {
+  get: definerOf("get"),
+  post: definerOf("post"),
+  put: definerOf("put"),
+  delete: definerOf("delete"),
+};
 
-/** Defines an operation that responds with 204 or with a file. */
-export function defineNoContentOperation<By extends Caller>(definition: NoContentDefinition<By>): Operation {
-  return definition as unknown as Operation;
+/** Returns the operations with the heading of the document that they belong to. */
+export function tagged(tag: string, operations: readonly Omit<Operation, "tag">[]): readonly Operation[] {
+  return operations.map((operation) => ({ ...operation, tag }));
 }
 
 /** Marked words in the text of an ad. */

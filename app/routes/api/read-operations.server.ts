@@ -19,7 +19,7 @@ import { parsePrice } from "#app/platform/wording/money.ts";
 import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
-import { defineOperation, idOf } from "./operation.server.ts";
+import { define, idOf, tagged } from "./operation.server.ts";
 
 /** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
@@ -38,234 +38,204 @@ async function wholeListings({ db, env }: Site, cards: readonly { readonly id: s
   return listings.map((listing) => listingShape(listing, env.siteUrl));
 }
 
-const listListings = defineOperation({
-  method: "get",
-  path: "/listings",
-  tag: "Ads",
-  summary: "Lists ads with the filters, search and order of the pages; VIP first, then newest",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  refusals: ["category_missing", "check_fields"],
-  query: z.object({
-    q: z
-      .string()
-      .optional()
-      .meta({ description: `The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.` }),
-    exact: z
-      .string()
-      .optional()
-      .meta({ description: "1: `q` is not corrected, not extended by similar words, and not read as filters." }),
-    literal: z
-      .string()
-      .optional()
-      .meta({ description: "Names of `understood`, separated by commas, that do not limit the list." }),
-    category: z.string().optional().meta({ description: "The slug of the category." }),
-    town: z.string().optional(),
-    radius: z
-      .string()
-      .optional()
-      .meta({ description: `The radius around the town in kilometres: ${RADII.join(", ")}.` }),
-    price_from: z.string().optional(),
-    price_to: z.string().optional(),
-    price_kind: z
-      .string()
-      .optional()
-      .meta({ description: `The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.` }),
-    seller: z.string().optional().meta({ description: "private or trader: only ads of this kind of seller." }),
-    reserved: z.string().optional().meta({ description: "no: without reserved ads." }),
-    order: z
-      .string()
-      .optional()
-      .meta({
-        description: `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
-      }),
-    ids: z
-      .string()
-      .optional()
-      .meta({ description: `Up to ${MAX_IDS} ids separated by commas, instead of filters.` }),
-    after,
-  }),
-  answer: z.object({
-    listings: z.array(ListingShape),
-    count: z.int().meta({ description: "The number of ads on all pages; 1001 means more than 1000." }),
-    understood: z
-      .array(z.object({ name: z.string(), label: z.string() }))
-      .meta({ description: "The parts of `q` that limit the list, such as a price, an option or a place." }),
-    corrected: z
-      .string()
-      .nullable()
-      .meta({ description: "The search with corrected typing mistakes; null if nothing was corrected." }),
-    next,
-  }),
-  async run({ site, search }) {
-    const { db, env } = site;
-    return orUnavailable("listings_load_failed", async () => {
-      const ids = search.get("ids");
-      if (ids !== null) {
-        const listedIds = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
-        const listings = await wholeListings(
-          site,
-          listedIds.map((id) => ({ id })),
-        );
-        return { listings, count: listings.length, understood: [], corrected: null, next: null };
-      }
-      const key = search.get("category") ?? "";
-      const category = findCategory(key);
-      if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
-      for (const name of ["price_from", "price_to"])
-        if (parsePrice(search.get(name) ?? "") === undefined) throw new Refusal("check_fields", { field: name });
-      const query = readListingQuery(search, { category, display: env.priceDisplay });
-      const list = await loadListingList(db, query, 0);
-      return {
-        listings: await wholeListings(site, list.cards),
-        count: list.count,
-        understood: [...list.parts],
-        corrected: list.corrected ?? null,
-        next: list.next ?? null,
-      };
-    });
-  },
-});
-
-const getListing = defineOperation({
-  method: "get",
-  path: "/listings/{id}",
-  tag: "Ads",
-  summary: "Returns an ad by its id or by the last part of the URL of its page; 410 if it is sold, expired or deleted",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  refusals: ["listing_not_found", "listing_gone"],
-  answer: ListingShape,
-  async run({ site: { db, env }, params }) {
-    const id = listingIdOfSlug(params.id ?? "");
-    const access = id && (await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null)));
-    if (!access || access.kind === "missing") throw new Refusal("listing_not_found");
-    if (access.kind === "gone") throw new Refusal("listing_gone");
-    return listingShape(access.listing, env.siteUrl);
-  },
-});
-
-const listSimilar = defineOperation({
-  method: "get",
-  path: "/listings/{id}/similar",
-  tag: "Ads",
-  summary: "Lists similar ads, the most similar first",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  refusals: ["listing_not_found"],
-  answer: z.object({ listings: z.array(ListingShape) }),
-  async run(call) {
-    const { db } = call.site;
-    const id = idOf(call, "listing_not_found");
-    const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null));
-    if (access.kind === "missing") throw new Refusal("listing_not_found");
-    const like = access.kind === "gone" ? access : { ...access.listing, categoryId: access.listing.category.id };
-    return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
-  },
-});
-
-const listChanges = defineOperation({
-  method: "get",
-  path: "/changes",
-  tag: "Ads",
-  summary:
-    "Lists the ads that changed since a cursor, each once and in its current state, for programs with a copy of all ads. Without `after` it lists all ads",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  query: z.object({
-    after: z.string().optional().meta({ description: "`next` of the last response; it does not expire." }),
-  }),
-  answer: z.object({
-    changes: z.array(
-      z.object({
-        id: z.uuid(),
-        listing: ListingShape.nullable().meta({ description: "Null if the ad is not public any more." }),
-      }),
-    ),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: "The cursor for the next request; send it immediately if `hasMore` is true." }),
-    hasMore: z.boolean(),
-  }),
-  async run({ site: { db, env }, search }) {
-    const page = await orUnavailable("listings_load_failed", () =>
-      findListingChanges(db, search.get("after") ?? undefined, CHANGES_PAGE),
-    );
-    return {
-      changes: page.changes.map(({ id, listing }) => ({
-        id,
-        listing: listing ? listingShape(listing, env.siteUrl) : null,
-      })),
-      next: page.next ?? null,
-      hasMore: page.hasMore,
-    };
-  },
-});
-
-const listSuggestions = defineOperation({
-  method: "get",
-  path: "/suggestions",
-  tag: "Ads",
-  summary: "Lists suggestions for a search that is being typed",
-  by: "anyone",
-  maxAge: 60,
-  query: z.object({ q: z.string().optional() }),
-  answer: z.object({
-    phrases: z.array(z.string()),
-    categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int().nullable() })),
-  }),
-  async run({ site, search }) {
-    const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));
-    return { phrases: [...found.phrases], categories: [...found.categories] };
-  },
-});
-
-const readSeller = defineOperation({
-  method: "get",
-  path: "/sellers/{id}",
-  tag: "Sellers",
-  summary: "Returns a seller with the rating",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  refusals: ["seller_missing"],
-  answer: Seller,
-  async run(call) {
-    const { db, env } = call.site;
-    const id = idOf(call, "seller_missing");
-    const seller = await orUnavailable("listings_load_failed", () => getSeller(db, id));
-    if (!seller) throw new Refusal("seller_missing");
-    return sellerShape(seller, env.siteUrl);
-  },
-});
-
-const listSellerListings = defineOperation({
-  method: "get",
-  path: "/sellers/{id}/listings",
-  tag: "Sellers",
-  summary: "Lists the ads of a seller, newest first",
-  by: "anyone",
-  maxAge: MAX_AGE,
-  refusals: ["seller_missing"],
-  query: z.object({ after }),
-  answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),
-  async run(call) {
-    const { db } = call.site;
-    const id = idOf(call, "seller_missing");
-    return orUnavailable("listings_load_failed", async () => {
-      if (!(await getSeller(db, id))) throw new Refusal("seller_missing");
-      const page = await findSellerListings(db, id, call.search.get("after") ?? undefined);
-      return { listings: await wholeListings(call.site, page.cards), count: page.count, next: page.next ?? null };
-    });
-  },
-});
-
 export const READ_OPERATIONS = [
-  listListings,
-  getListing,
-  listSimilar,
-  listChanges,
-  listSuggestions,
-  readSeller,
-  listSellerListings,
+  ...tagged("Ads", [
+    define.get("/listings", {
+      summary: "Lists ads with the filters, search and order of the pages; VIP first, then newest",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      refusals: ["category_missing", "check_fields"],
+      query: z.object({
+        q: z
+          .string()
+          .optional()
+          .meta({ description: `The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.` }),
+        exact: z
+          .string()
+          .optional()
+          .meta({ description: "1: `q` is not corrected, not extended by similar words, and not read as filters." }),
+        literal: z
+          .string()
+          .optional()
+          .meta({ description: "Names of `understood`, separated by commas, that do not limit the list." }),
+        category: z.string().optional().meta({ description: "The slug of the category." }),
+        town: z.string().optional(),
+        radius: z
+          .string()
+          .optional()
+          .meta({ description: `The radius around the town in kilometres: ${RADII.join(", ")}.` }),
+        price_from: z.string().optional(),
+        price_to: z.string().optional(),
+        price_kind: z
+          .string()
+          .optional()
+          .meta({ description: `The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.` }),
+        seller: z.string().optional().meta({ description: "private or trader: only ads of this kind of seller." }),
+        reserved: z.string().optional().meta({ description: "no: without reserved ads." }),
+        order: z
+          .string()
+          .optional()
+          .meta({
+            description: `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
+          }),
+        ids: z
+          .string()
+          .optional()
+          .meta({ description: `Up to ${MAX_IDS} ids separated by commas, instead of filters.` }),
+        after,
+      }),
+      answer: z.object({
+        listings: z.array(ListingShape),
+        count: z.int().meta({ description: "The number of ads on all pages; 1001 means more than 1000." }),
+        understood: z
+          .array(z.object({ name: z.string(), label: z.string() }))
+          .meta({ description: "The parts of `q` that limit the list, such as a price, an option or a place." }),
+        corrected: z
+          .string()
+          .nullable()
+          .meta({ description: "The search with corrected typing mistakes; null if nothing was corrected." }),
+        next,
+      }),
+      async run({ site, search }) {
+        const { db, env } = site;
+        return orUnavailable("listings_load_failed", async () => {
+          const ids = search.get("ids");
+          if (ids !== null) {
+            const listedIds = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
+            const listings = await wholeListings(
+              site,
+              listedIds.map((id) => ({ id })),
+            );
+            return { listings, count: listings.length, understood: [], corrected: null, next: null };
+          }
+          const key = search.get("category") ?? "";
+          const category = findCategory(key);
+          if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
+          for (const name of ["price_from", "price_to"])
+            if (parsePrice(search.get(name) ?? "") === undefined) throw new Refusal("check_fields", { field: name });
+          const query = readListingQuery(search, { category, display: env.priceDisplay });
+          const list = await loadListingList(db, query, 0);
+          return {
+            listings: await wholeListings(site, list.cards),
+            count: list.count,
+            understood: [...list.parts],
+            corrected: list.corrected ?? null,
+            next: list.next ?? null,
+          };
+        });
+      },
+    }),
+    define.get("/listings/{id}", {
+      summary:
+        "Returns an ad by its id or by the last part of the URL of its page; 410 if it is sold, expired or deleted",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      refusals: ["listing_not_found", "listing_gone"],
+      answer: ListingShape,
+      async run({ site: { db, env }, params }) {
+        const id = listingIdOfSlug(params.id ?? "");
+        const access = id && (await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null)));
+        if (!access || access.kind === "missing") throw new Refusal("listing_not_found");
+        if (access.kind === "gone") throw new Refusal("listing_gone");
+        return listingShape(access.listing, env.siteUrl);
+      },
+    }),
+    define.get("/listings/{id}/similar", {
+      summary: "Lists similar ads, the most similar first",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      refusals: ["listing_not_found"],
+      answer: z.object({ listings: z.array(ListingShape) }),
+      async run(call) {
+        const { db } = call.site;
+        const id = idOf(call, "listing_not_found");
+        const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null));
+        if (access.kind === "missing") throw new Refusal("listing_not_found");
+        const like = access.kind === "gone" ? access : { ...access.listing, categoryId: access.listing.category.id };
+        return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
+      },
+    }),
+    define.get("/changes", {
+      summary:
+        "Lists the ads that changed since a cursor, each once and in its current state, for programs with a copy of all ads. Without `after` it lists all ads",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      query: z.object({
+        after: z.string().optional().meta({ description: "`next` of the last response; it does not expire." }),
+      }),
+      answer: z.object({
+        changes: z.array(
+          z.object({
+            id: z.uuid(),
+            listing: ListingShape.nullable().meta({ description: "Null if the ad is not public any more." }),
+          }),
+        ),
+        next: z
+          .string()
+          .nullable()
+          .meta({ description: "The cursor for the next request; send it immediately if `hasMore` is true." }),
+        hasMore: z.boolean(),
+      }),
+      async run({ site: { db, env }, search }) {
+        const page = await orUnavailable("listings_load_failed", () =>
+          findListingChanges(db, search.get("after") ?? undefined, CHANGES_PAGE),
+        );
+        return {
+          changes: page.changes.map(({ id, listing }) => ({
+            id,
+            listing: listing ? listingShape(listing, env.siteUrl) : null,
+          })),
+          next: page.next ?? null,
+          hasMore: page.hasMore,
+        };
+      },
+    }),
+    define.get("/suggestions", {
+      summary: "Lists suggestions for a search that is being typed",
+      by: "anyone",
+      maxAge: 60,
+      query: z.object({ q: z.string().optional() }),
+      answer: z.object({
+        phrases: z.array(z.string()),
+        categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int().nullable() })),
+      }),
+      async run({ site, search }) {
+        const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));
+        return { phrases: [...found.phrases], categories: [...found.categories] };
+      },
+    }),
+  ]),
+  ...tagged("Sellers", [
+    define.get("/sellers/{id}", {
+      summary: "Returns a seller with the rating",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      refusals: ["seller_missing"],
+      answer: Seller,
+      async run(call) {
+        const { db, env } = call.site;
+        const id = idOf(call, "seller_missing");
+        const seller = await orUnavailable("listings_load_failed", () => getSeller(db, id));
+        if (!seller) throw new Refusal("seller_missing");
+        return sellerShape(seller, env.siteUrl);
+      },
+    }),
+    define.get("/sellers/{id}/listings", {
+      summary: "Lists the ads of a seller, newest first",
+      by: "anyone",
+      maxAge: MAX_AGE,
+      refusals: ["seller_missing"],
+      query: z.object({ after }),
+      answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),
+      async run(call) {
+        const { db } = call.site;
+        const id = idOf(call, "seller_missing");
+        return orUnavailable("listings_load_failed", async () => {
+          if (!(await getSeller(db, id))) throw new Refusal("seller_missing");
+          const page = await findSellerListings(db, id, call.search.get("after") ?? undefined);
+          return { listings: await wholeListings(call.site, page.cards), count: page.count, next: page.next ?? null };
+        });
+      },
+    }),
+  ]),
 ];

@@ -12,61 +12,10 @@ import { MAX_SEARCH_NAME } from "#app/messaging/saved-searches/search-limits.ts"
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import {
-  type Call,
-  defineNoContentOperation,
-  defineOperation,
-  idOf,
-  RefusedFields,
-  readBody,
-} from "./operation.server.ts";
+import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
-const TAG = "Saved searches";
 const rhythm = z.enum(codesOf(RHYTHMS));
 const url = z.string().meta({ description: "Path and query of the list's page, such as /category/avtomobili?q=golf" });
-
-const listSearches = defineOperation({
-  method: "get",
-  path: "/me/searches",
-  tag: TAG,
-  summary: "Lists the saved searches with their numbers of new ads",
-  by: "person",
-  answer: z.object({
-    searches: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          url: z.string(),
-          name: z.string(),
-          rhythm,
-          isPaused: z.boolean(),
-          count: z.int(),
-        })
-        .meta({ id: "SavedSearch" }),
-    ),
-  }),
-  async run({ site: { db, env }, viewer }) {
-    const searches = await orUnavailable("data_load_failed", async () =>
-      findSavedSearches(db, await recipientOfAccount(db, viewer.id), { display: env.priceDisplay, userId: viewer.id }),
-    );
-    return { searches: [...searches] };
-  },
-});
-
-const addSearch = defineNoContentOperation({
-  method: "post",
-  path: "/me/searches",
-  tag: TAG,
-  summary: "Saves a search; mails are sent only if the address of the account is confirmed",
-  by: "person",
-  isRepeatable: true,
-  body: z.object({ url }),
-  refusals: ["search_empty", "search_limit"],
-  async run({ site, viewer, form }) {
-    const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
-    await saveSearch(site, await recipientOfAccount(site.db, viewer.id), input);
-  },
-});
 
 async function change(call: Call & { readonly viewer: { readonly id: string } }, intent: string): Promise<void> {
   const { site, viewer, form } = call;
@@ -76,84 +25,94 @@ async function change(call: Call & { readonly viewer: { readonly id: string } },
   if ("errors" in done) throw new RefusedFields(errorNotice("check_fields"), done.errors);
 }
 
-const changeSearch = defineNoContentOperation({
-  method: "put",
-  path: "/me/searches/{id}",
-  tag: TAG,
-  summary: "Changes the name and rhythm of a search, and pauses or resumes it",
-  by: "person",
-  body: z.object({
-    name: z.string().max(MAX_SEARCH_NAME),
-    rhythm,
-    paused: z.string().optional().meta({ description: "yes or no; unchanged if omitted." }),
-  }),
-  refusals: ["search_missing"],
-  async run(call) {
-    await change(call, "change");
-    const paused = call.form.get("paused");
-    if (paused === "yes" || paused === "no") await change(call, paused === "yes" ? "pause" : "resume");
-  },
-});
-
-const deleteSearch = defineNoContentOperation({
-  method: "delete",
-  path: "/me/searches/{id}",
-  tag: TAG,
-  summary: "Deletes a search. Idempotent",
-  by: "person",
-  refusals: ["search_missing"],
-  async run(call) {
-    await change(call, "delete");
-  },
-});
-
 const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField });
-
-const addSearchForAddress = defineNoContentOperation({
-  method: "post",
-  path: "/searches",
-  tag: TAG,
-  summary: "Saves a search for an address without an account, whose owner confirms it by mail",
-  by: "anyone",
-  body: z.object({ ...addressSchema.shape, url }),
-  refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
-  async run({ site, visit, headers, form }) {
-    const { viewer, visitor } = await identifySenderByHeaders(site, visit, headers);
-    const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
-    await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
-    await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
-  },
-});
 
 const NAMES = codesOf(SWITCHES);
 
-const readSwitches = defineOperation({
-  method: "get",
-  path: "/me/notifications",
-  tag: TAG,
-  summary: "Returns the switches of mails",
-  by: "person",
-  answer: z.record(z.string(), z.boolean()),
-  async run({ site: { db }, viewer }) {
-    const recipient = await findRecipient(db, await recipientOfAccount(db, viewer.id));
-    return Object.fromEntries(NAMES.map((name) => [name, recipient[name]]));
-  },
-});
-
-const writeSwitches = defineNoContentOperation({
-  method: "put",
-  path: "/me/notifications",
-  tag: TAG,
-  summary: "Turns the mails on and off; omitted ones are turned off",
-  by: "person",
-  body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
-  async run({ site: { db }, viewer, form }) {
-    const on = NAMES.filter((name) => form.get(name) === "true");
-    await setSwitches(db, await recipientOfAccount(db, viewer.id), on);
-  },
-});
-
-export const SEARCH_OPERATIONS = [
-  ...[listSearches, addSearch, changeSearch, deleteSearch],
-  ...[addSearchForAddress, readSwitches, writeSwitches],
-];
+export const SEARCH_OPERATIONS = tagged("Saved searches", [
+  define.get("/me/searches", {
+    summary: "Lists the saved searches with their numbers of new ads",
+    answer: z.object({
+      searches: z.array(
+        z
+          .object({
+            id: z.uuid(),
+            url: z.string(),
+            name: z.string(),
+            rhythm,
+            isPaused: z.boolean(),
+            count: z.int(),
+          })
+          .meta({ id: "SavedSearch" }),
+      ),
+    }),
+    async run({ site: { db, env }, viewer }) {
+      const searches = await orUnavailable("data_load_failed", async () =>
+        findSavedSearches(db, await recipientOfAccount(db, viewer.id), {
+          display: env.priceDisplay,
+          userId: viewer.id,
+        }),
+      );
+      return { searches: [...searches] };
+    },
+  }),
+  define.post("/me/searches", {
+    summary: "Saves a search; mails are sent only if the address of the account is confirmed",
+    isRepeatable: true,
+    body: z.object({ url }),
+    refusals: ["search_empty", "search_limit"],
+    async run({ site, viewer, form }) {
+      const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
+      await saveSearch(site, await recipientOfAccount(site.db, viewer.id), input);
+    },
+  }),
+  define.put("/me/searches/{id}", {
+    summary: "Changes the name and rhythm of a search, and pauses or resumes it",
+    body: z.object({
+      name: z.string().max(MAX_SEARCH_NAME),
+      rhythm,
+      paused: z.string().optional().meta({ description: "yes or no; unchanged if omitted." }),
+    }),
+    refusals: ["search_missing"],
+    async run(call) {
+      await change(call, "change");
+      const paused = call.form.get("paused");
+      if (paused === "yes" || paused === "no") await change(call, paused === "yes" ? "pause" : "resume");
+    },
+  }),
+  define.delete("/me/searches/{id}", {
+    summary: "Deletes a search. Idempotent",
+    refusals: ["search_missing"],
+    async run(call) {
+      await change(call, "delete");
+    },
+  }),
+  define.post("/searches", {
+    summary: "Saves a search for an address without an account, whose owner confirms it by mail",
+    by: "anyone",
+    body: z.object({ ...addressSchema.shape, url }),
+    refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
+    async run({ site, visit, headers, form }) {
+      const { viewer, visitor } = await identifySenderByHeaders(site, visit, headers);
+      const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
+      await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
+      await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
+    },
+  }),
+  define.get("/me/notifications", {
+    summary: "Returns the switches of mails",
+    answer: z.record(z.string(), z.boolean()),
+    async run({ site: { db }, viewer }) {
+      const recipient = await findRecipient(db, await recipientOfAccount(db, viewer.id));
+      return Object.fromEntries(NAMES.map((name) => [name, recipient[name]]));
+    },
+  }),
+  define.put("/me/notifications", {
+    summary: "Turns the mails on and off; omitted ones are turned off",
+    body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
+    async run({ site: { db }, viewer, form }) {
+      const on = NAMES.filter((name) => form.get(name) === "true");
+      await setSwitches(db, await recipientOfAccount(db, viewer.id), on);
+    },
+  }),
+]);

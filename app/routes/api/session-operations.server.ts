@@ -19,7 +19,7 @@ import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { textField } from "#app/platform/forms/text-field.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
-import { type Call, defineNoContentOperation, defineOperation, readBody } from "./operation.server.ts";
+import { type Call, define, readBody, tagged } from "./operation.server.ts";
 
 export const Token = z
   .object({ token: z.string().meta({ description: "For 'Authorization: Bearer …'. Keep it like a password." }) })
@@ -69,180 +69,134 @@ function signedIn({ site }: Call, { cookies, needsCode }: { cookies: Headers; ne
     : { token: tokenOf(cookies, site.env.siteUrl), challenge: null };
 }
 
-const createAccount = defineOperation({
-  method: "post",
-  path: "/accounts",
-  tag: "Session",
-  summary: "Creates an account and signs in",
-  by: "anyone",
-  status: 201,
-  body: z.object({ ...registerSchema.shape, ...CAPTCHA }),
-  refusals: ["email_taken", "address_taken", "weak_password", "captcha_failed", "registration_busy"],
-  failure: "registration_failed",
-  answer: SignedIn,
-  async run(call) {
-    const { site, form } = call;
-    const input = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
-    await checkCaptcha(site.env.captcha, form, call.visit.address);
-    return signedIn(call, { cookies: await register(site, input, originOf(call)), needsCode: false });
-  },
-});
-
-const createSession = defineOperation({
-  method: "post",
-  path: "/session",
-  tag: "Session",
-  summary: "Signs in with the password; with two-step sign-in the response is a challenge",
-  by: "anyone",
-  status: 201,
-  body: z.object(signInSchema.shape),
-  refusals: ["sign_in_failed", "sign_in_throttled", "blocked", "account_deleted"],
-  failure: "sign_in_broken",
-  answer: SignedIn,
-  async run(call) {
-    const input = readBody(call.form, signInSchema, ["email", "password"]);
-    return signedIn(call, await signIn(call.site, input, originOf(call)));
-  },
-});
-
-const finishSession = defineOperation({
-  method: "post",
-  path: "/session/second-step",
-  tag: "Session",
-  summary: "Finishes signing in with a code of the authenticator or a backup code",
-  by: "anyone",
-  status: 201,
-  body: z.object({ ...codeSchema.shape, challenge: z.string() }),
-  refusals: ["code_wrong", "step_expired", "sign_in_throttled"],
-  failure: "sign_in_broken",
-  answer: SignedIn,
-  async run(call) {
-    const { code } = readBody(call.form, codeSchema, ["code"]);
-    const held = Buffer.from(String(call.form.get("challenge") ?? ""), "base64url").toString("utf8");
-    if (!CHALLENGE_COOKIE.test(held)) throw new Refusal("step_expired", { field: "challenge" });
-    const headers = new Headers(call.headers);
-    headers.delete("authorization");
-    headers.set("cookie", held);
-    const cookies = await finishSignIn(call.site, code, { address: call.visit.address, headers });
-    return signedIn(call, { cookies, needsCode: false });
-  },
-});
-
-const mailCode = defineNoContentOperation({
-  method: "post",
-  path: "/session/mail-code",
-  tag: "Session",
-  summary: "Mails a sign-in code, if the address has an account and the site allows such codes",
-  by: "anyone",
-  body: z.object(emailOnlySchema.shape),
-  refusals: ["page_missing", "too_many_requests"],
-  failure: "sign_in_broken",
-  async run(call) {
-    if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
-    await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
-  },
-});
-
 const mailedCodeSchema = z.object({ ...emailOnlySchema.shape, ...codeSchema.shape });
 
-const useMailCode = defineOperation({
-  method: "post",
-  path: "/session/by-mail-code",
-  tag: "Session",
-  summary: "Signs in with the mailed code",
-  by: "anyone",
-  status: 201,
-  body: mailedCodeSchema,
-  refusals: ["page_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
-  failure: "sign_in_broken",
-  answer: SignedIn,
-  async run(call) {
-    if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
-    const input = readBody(call.form, mailedCodeSchema, ["email", "code"]);
-    return signedIn(call, { cookies: await signInWithCode(call.site, input, originOf(call)), needsCode: false });
-  },
-});
-
-const endSession = defineNoContentOperation({
-  method: "delete",
-  path: "/session",
-  worksReadOnly: true,
-  tag: "Session",
-  summary: "Ends this session, the other sessions of the person, or all of them",
-  by: "person",
-  query: z.object({ scope: z.string().optional().meta({ description: "local (the default), others, global" }) }),
-  refusals: ["body_unreadable"],
-  async run({ site, viewer, search, headers }) {
-    const scope = search.get("scope") ?? "local";
-    if (scope === "local") await signOut(site, headers);
-    else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
-    else if (scope === "global") await endSessions(site.db, viewer.id);
-    else throw new Refusal("body_unreadable", { field: "scope" });
-  },
-});
-
-const mailPasswordLink = defineNoContentOperation({
-  method: "post",
-  path: "/password-links",
-  tag: "Session",
-  summary: "Mails a link for a new password, if the address has an account",
-  by: "anyone",
-  body: z.object({ ...emailOnlySchema.shape, ...CAPTCHA }),
-  refusals: ["captcha_failed", "too_many_requests"],
-  failure: "forgot_failed",
-  async run(call) {
-    const { email } = readBody(call.form, emailOnlySchema, ["email"]);
-    await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
-    await requestPasswordLink(call.site, email, originOf(call));
-  },
-});
-
-const choosePassword = defineOperation({
-  method: "post",
-  path: "/passwords",
-  tag: "Session",
-  summary:
-    "Sets a new password with a mailed link, ends all sessions and signs in. A link that confirms an address also confirms it, " +
-    "and removes all other sign-in methods of the account",
-  by: "anyone",
-  body: z.object({ ...newPasswordSchema.shape, token: link }),
-  refusals: ["reset_link_invalid", "weak_password"],
-  failure: "password_change_failed",
-  answer: SignedIn,
-  async run(call) {
-    const { password } = readBody(call.form, newPasswordSchema, [], passwordNotice);
-    const token = String(call.form.get("token") ?? "");
-    return signedIn(call, await setPassword(call.site, { token, password }, call.headers));
-  },
-});
-
-const followLink = defineNoContentOperation({
-  method: "post",
-  path: "/account-links",
-  tag: "Session",
-  summary:
-    "Uses a mailed link: confirms or changes the address of the caller's account, or restores a deleted account, for which " +
-    "no token is needed",
-  by: "anyone",
-  body: z.object({ token: textField(200, "") }),
-  refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
-  async run({ site, viewer, form }) {
-    const token = String(form.get("token") ?? "");
-    if (await isConfirmed(site.db, token)) return;
-    const found = await findLink(site.db, token);
-    if (found?.purpose === "undo_deletion") await restoreAccount(site.db, token);
-    else await confirmEmail(site, token, viewer);
-  },
-});
-
-export const SESSION_OPERATIONS = [
-  createAccount,
-  createSession,
-  finishSession,
-  mailCode,
-  useMailCode,
-  endSession,
-  mailPasswordLink,
-  choosePassword,
-  followLink,
-];
+export const SESSION_OPERATIONS = tagged("Session", [
+  define.post("/accounts", {
+    summary: "Creates an account and signs in",
+    by: "anyone",
+    status: 201,
+    body: z.object({ ...registerSchema.shape, ...CAPTCHA }),
+    refusals: ["email_taken", "address_taken", "weak_password", "captcha_failed", "registration_busy"],
+    failure: "registration_failed",
+    answer: SignedIn,
+    async run(call) {
+      const { site, form } = call;
+      const input = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
+      await checkCaptcha(site.env.captcha, form, call.visit.address);
+      return signedIn(call, { cookies: await register(site, input, originOf(call)), needsCode: false });
+    },
+  }),
+  define.post("/session", {
+    summary: "Signs in with the password; with two-step sign-in the response is a challenge",
+    by: "anyone",
+    status: 201,
+    body: z.object(signInSchema.shape),
+    refusals: ["sign_in_failed", "sign_in_throttled", "blocked", "account_deleted"],
+    failure: "sign_in_broken",
+    answer: SignedIn,
+    async run(call) {
+      const input = readBody(call.form, signInSchema, ["email", "password"]);
+      return signedIn(call, await signIn(call.site, input, originOf(call)));
+    },
+  }),
+  define.post("/session/second-step", {
+    summary: "Finishes signing in with a code of the authenticator or a backup code",
+    by: "anyone",
+    status: 201,
+    body: z.object({ ...codeSchema.shape, challenge: z.string() }),
+    refusals: ["code_wrong", "step_expired", "sign_in_throttled"],
+    failure: "sign_in_broken",
+    answer: SignedIn,
+    async run(call) {
+      const { code } = readBody(call.form, codeSchema, ["code"]);
+      const held = Buffer.from(String(call.form.get("challenge") ?? ""), "base64url").toString("utf8");
+      if (!CHALLENGE_COOKIE.test(held)) throw new Refusal("step_expired", { field: "challenge" });
+      const headers = new Headers(call.headers);
+      headers.delete("authorization");
+      headers.set("cookie", held);
+      const cookies = await finishSignIn(call.site, code, { address: call.visit.address, headers });
+      return signedIn(call, { cookies, needsCode: false });
+    },
+  }),
+  define.post("/session/mail-code", {
+    summary: "Mails a sign-in code, if the address has an account and the site allows such codes",
+    by: "anyone",
+    body: z.object(emailOnlySchema.shape),
+    refusals: ["page_missing", "too_many_requests"],
+    failure: "sign_in_broken",
+    async run(call) {
+      if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+      await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
+    },
+  }),
+  define.post("/session/by-mail-code", {
+    summary: "Signs in with the mailed code",
+    by: "anyone",
+    status: 201,
+    body: mailedCodeSchema,
+    refusals: ["page_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
+    failure: "sign_in_broken",
+    answer: SignedIn,
+    async run(call) {
+      if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+      const input = readBody(call.form, mailedCodeSchema, ["email", "code"]);
+      return signedIn(call, { cookies: await signInWithCode(call.site, input, originOf(call)), needsCode: false });
+    },
+  }),
+  define.delete("/session", {
+    worksReadOnly: true,
+    summary: "Ends this session, the other sessions of the person, or all of them",
+    query: z.object({ scope: z.string().optional().meta({ description: "local (the default), others, global" }) }),
+    refusals: ["body_unreadable"],
+    async run({ site, viewer, search, headers }) {
+      const scope = search.get("scope") ?? "local";
+      if (scope === "local") await signOut(site, headers);
+      else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
+      else if (scope === "global") await endSessions(site.db, viewer.id);
+      else throw new Refusal("body_unreadable", { field: "scope" });
+    },
+  }),
+  define.post("/password-links", {
+    summary: "Mails a link for a new password, if the address has an account",
+    by: "anyone",
+    body: z.object({ ...emailOnlySchema.shape, ...CAPTCHA }),
+    refusals: ["captcha_failed", "too_many_requests"],
+    failure: "forgot_failed",
+    async run(call) {
+      const { email } = readBody(call.form, emailOnlySchema, ["email"]);
+      await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
+      await requestPasswordLink(call.site, email, originOf(call));
+    },
+  }),
+  define.post("/passwords", {
+    summary:
+      "Sets a new password with a mailed link, ends all sessions and signs in. A link that confirms an address also confirms it, " +
+      "and removes all other sign-in methods of the account",
+    by: "anyone",
+    body: z.object({ ...newPasswordSchema.shape, token: link }),
+    refusals: ["reset_link_invalid", "weak_password"],
+    failure: "password_change_failed",
+    answer: SignedIn,
+    async run(call) {
+      const { password } = readBody(call.form, newPasswordSchema, [], passwordNotice);
+      const token = String(call.form.get("token") ?? "");
+      return signedIn(call, await setPassword(call.site, { token, password }, call.headers));
+    },
+  }),
+  define.post("/account-links", {
+    summary:
+      "Uses a mailed link: confirms or changes the address of the caller's account, or restores a deleted account, for which " +
+      "no token is needed",
+    by: "anyone",
+    body: z.object({ token: textField(200, "") }),
+    refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
+    async run({ site, viewer, form }) {
+      const token = String(form.get("token") ?? "");
+      if (await isConfirmed(site.db, token)) return;
+      const found = await findLink(site.db, token);
+      if (found?.purpose === "undo_deletion") await restoreAccount(site.db, token);
+      else await confirmEmail(site, token, viewer);
+    },
+  }),
+]);

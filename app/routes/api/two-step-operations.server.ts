@@ -3,58 +3,44 @@ import { z } from "zod";
 import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { currentOf } from "./account-operations.server.ts";
-import { defineOperation, readBody } from "./operation.server.ts";
+import { define, readBody, tagged } from "./operation.server.ts";
 import { Token, tokenOf } from "./session-operations.server.ts";
 
 const CURRENT = z.object({ current: z.string().meta({ description: "The current password." }) });
 
-const startTwoStep = defineOperation({
-  method: "post",
-  path: "/me/two-step",
-  tag: "Account",
-  summary: "Prepares two-step sign-in, which the first code turns on",
-  by: "person",
-  body: CURRENT,
-  refusals: ["password_wrong"],
-  answer: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
-  async run({ site, viewer, form, headers }) {
-    const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: currentOf(form), headers });
-    return { uri, backupCodes: [...backupCodes] };
-  },
-});
-
 const tokenAfter = (cookies: Headers, { headers, siteUrl }: { headers: Headers; siteUrl: string }) =>
   tokenOf(cookies, siteUrl) ?? (headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
 
-const turnTwoStepOn = defineOperation({
-  method: "post",
-  path: "/me/two-step/confirmation",
-  tag: "Account",
-  summary: "Turns two-step sign-in on, ends the other sessions and returns the new token of this one",
-  by: "person",
-  body: z.object(codeSchema.shape),
-  refusals: ["first_code_wrong"],
-  answer: Token,
-  async run({ site, viewer, form, headers }) {
-    const { code } = readBody(form, codeSchema, ["code"]);
-    const cookies = await confirmTwoStep(site, viewer, { code, headers });
-    return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
-  },
-});
-
-const turnTwoStepOff = defineOperation({
-  method: "post",
-  path: "/me/two-step/end",
-  tag: "Account",
-  summary: "Turns two-step sign-in off and returns the new token of this session",
-  by: "person",
-  body: CURRENT,
-  refusals: ["password_wrong"],
-  answer: Token,
-  async run({ site, viewer, form, headers }) {
-    const cookies = await endTwoStep(site, viewer, { current: currentOf(form), headers });
-    return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
-  },
-});
-
-export const TWO_STEP_OPERATIONS = [startTwoStep, turnTwoStepOn, turnTwoStepOff];
+export const TWO_STEP_OPERATIONS = tagged("Account", [
+  define.post("/me/two-step", {
+    summary: "Prepares two-step sign-in, which the first code turns on",
+    body: CURRENT,
+    refusals: ["password_wrong"],
+    answer: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
+    async run({ site, viewer, form, headers }) {
+      const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: currentOf(form), headers });
+      return { uri, backupCodes: [...backupCodes] };
+    },
+  }),
+  define.post("/me/two-step/confirmation", {
+    summary: "Turns two-step sign-in on, ends the other sessions and returns the new token of this one",
+    body: z.object(codeSchema.shape),
+    refusals: ["first_code_wrong"],
+    answer: Token,
+    async run({ site, viewer, form, headers }) {
+      const { code } = readBody(form, codeSchema, ["code"]);
+      const cookies = await confirmTwoStep(site, viewer, { code, headers });
+      return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
+    },
+  }),
+  define.post("/me/two-step/end", {
+    summary: "Turns two-step sign-in off and returns the new token of this session",
+    body: CURRENT,
+    refusals: ["password_wrong"],
+    answer: Token,
+    async run({ site, viewer, form, headers }) {
+      const cookies = await endTwoStep(site, viewer, { current: currentOf(form), headers });
+      return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
+    },
+  }),
+]);

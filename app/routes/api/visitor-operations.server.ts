@@ -19,163 +19,142 @@ import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
-import { type Call, defineNoContentOperation, defineOperation, idOf, readBody } from "./operation.server.ts";
+import { type Call, define, idOf, readBody, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => identifySenderByHeaders(site, visit, headers);
 
-const phone = defineOperation({
-  method: "post",
-  path: "/listings/{id}/phone",
-  worksReadOnly: true,
-  tag: "Visitors",
-  summary: "Returns the phone number of an ad; the call counts as a display of the number",
-  by: "anyone",
-  refusals: ["listing_not_found", "too_many_phones", "network_phones"],
-  answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
-  async run(call) {
-    const id = idOf(call, "listing_not_found");
-    const answer = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
-    return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
-  },
-});
-
-const ask = defineNoContentOperation({
-  method: "post",
-  path: "/listings/{id}/asks",
-  tag: "Visitors",
-  summary:
-    "Asks the owner whether an ad is still available. With a token it sends a message; guests may ask once a week, and at the earliest three days after the last confirmation",
-  by: "anyone",
-  refusals: [
-    "listing_not_found",
-    "conversation_oneself",
-    "messages_off",
-    "person_blocked",
-    "blocked_by_person",
-    "person_unavailable",
-    "conversations_day_limit",
-    "ask_not_needed",
-    "already_asked",
-    "too_many_requests",
-    "network_busy",
-  ],
-  async run(call) {
-    const id = idOf(call, "listing_not_found");
-    const { viewer, visitor } = await senderIn(call);
-    if (viewer) {
-      const content = { quick: "available" } as const;
-      await writeMessage(call.site, { userId: viewer.id, to: { listingId: id }, content, key: randomUUID() });
-    } else await sendAvailabilityRequest(call.site, id, { visitor, headers: call.headers });
-  },
-});
-
-const report = defineOperation({
-  method: "post",
-  path: "/listings/{id}/reports",
-  tag: "Visitors",
-  summary: "Reports an ad; the receipt is needed to read the decision later",
-  by: "anyone",
-  status: 201,
-  isRepeatable: true,
-  body: z.object(reportSchema.shape).partial({ description: true, place: true, legal_ground: true, good_faith: true }),
-  refusals: ["listing_not_found", "listing_missing", "already_reported", "report_reason_required", "network_busy"],
-  failure: "report_failed",
-  answer: z.object({ receipt: z.string() }),
-  async run(call) {
-    const id = idOf(call, "listing_not_found");
-    const { viewer, visitor } = await senderIn(call);
-    const input = readBody(call.form, reportSchema, [], ({ reason }) =>
-      reason ? errorNotice("report_reason_required") : undefined,
-    );
-    return { receipt: await reportListing(call.site, id, { ...input, userId: viewer?.id ?? null, visitor }) };
-  },
-});
-
-const reportOutcome = defineOperation({
-  method: "post",
-  path: "/report-outcomes",
-  worksReadOnly: true,
-  tag: "Visitors",
-  summary: "Returns the status and decision of a report by its receipt",
-  by: "anyone",
-  body: z.object(outcomeSchema.shape),
-  refusals: ["report_missing", "too_many_requests", "network_busy"],
-  answer: z.object({
-    status: z.enum(codesOf(STATUS_TEXTS) as [string, ...string[]]),
-    decision: z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]]).nullable(),
+export const VISITOR_OPERATIONS = tagged("Visitors", [
+  define.post("/listings/{id}/phone", {
+    worksReadOnly: true,
+    summary: "Returns the phone number of an ad; the call counts as a display of the number",
+    by: "anyone",
+    refusals: ["listing_not_found", "too_many_phones", "network_phones"],
+    answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
+    async run(call) {
+      const id = idOf(call, "listing_not_found");
+      const answer = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
+      return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
+    },
   }),
-  async run({ site, visit, headers, form }) {
-    const { code } = readBody(form, outcomeSchema);
-    const visitor = identifyVisitor(site.hash, { address: visit.address, headers });
-    await site.limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
-    const outcome = await findReportOutcome(site.db, code);
-    if (!outcome) throw new Refusal("report_missing", { field: "code" });
-    return outcome;
-  },
-});
-
-const rate = defineOperation({
-  method: "post",
-  path: "/sellers/{id}/ratings",
-  tag: "Visitors",
-  summary: "Rates a seller from 1 to 5; a second rating is refused",
-  by: "anyone",
-  status: 201,
-  isRepeatable: true,
-  body: z.object({
-    rating: z.int().min(1).max(5),
-    listing: z.string().optional().meta({ description: "The id of the ad that it is about." }),
+  define.post("/listings/{id}/asks", {
+    summary:
+      "Asks the owner whether an ad is still available. With a token it sends a message; guests may ask once a week, and at the earliest three days after the last confirmation",
+    by: "anyone",
+    refusals: [
+      "listing_not_found",
+      "conversation_oneself",
+      "messages_off",
+      "person_blocked",
+      "blocked_by_person",
+      "person_unavailable",
+      "conversations_day_limit",
+      "ask_not_needed",
+      "already_asked",
+      "too_many_requests",
+      "network_busy",
+    ],
+    async run(call) {
+      const id = idOf(call, "listing_not_found");
+      const { viewer, visitor } = await senderIn(call);
+      if (viewer) {
+        const content = { quick: "available" } as const;
+        await writeMessage(call.site, { userId: viewer.id, to: { listingId: id }, content, key: randomUUID() });
+      } else await sendAvailabilityRequest(call.site, id, { visitor, headers: call.headers });
+    },
   }),
-  refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
-  failure: "rating_failed",
-  answer: Rating,
-  async run(call) {
-    const sellerId = idOf(call, "seller_missing");
-    const { viewer, visitor } = await senderIn(call);
-    const listing = String(call.form.get("listing") ?? "");
-    const rating = readWhole(call.form.get("rating"));
-    const listingId = isUuid(listing) ? listing : null;
-    return ratingShape(
-      await rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor }),
-    );
-  },
-});
-
-const contact = defineNoContentOperation({
-  method: "post",
-  path: "/messages",
-  tag: "Visitors",
-  summary: "Sends a message to the operators of the site",
-  by: "anyone",
-  isRepeatable: true,
-  body: z.object({
-    ...contactSchema.shape,
-    about: z
-      .string()
-      .optional()
-      .meta({ description: "objection: the message contests a decision about an ad or an account." }),
-    ref: z.string().optional().meta({ description: "The id of this ad or account." }),
-    ...CAPTCHA,
+  define.post("/listings/{id}/reports", {
+    summary: "Reports an ad; the receipt is needed to read the decision later",
+    by: "anyone",
+    status: 201,
+    isRepeatable: true,
+    body: z
+      .object(reportSchema.shape)
+      .partial({ description: true, place: true, legal_ground: true, good_faith: true }),
+    refusals: ["listing_not_found", "listing_missing", "already_reported", "report_reason_required", "network_busy"],
+    failure: "report_failed",
+    answer: z.object({ receipt: z.string() }),
+    async run(call) {
+      const id = idOf(call, "listing_not_found");
+      const { viewer, visitor } = await senderIn(call);
+      const input = readBody(call.form, reportSchema, [], ({ reason }) =>
+        reason ? errorNotice("report_reason_required") : undefined,
+      );
+      return { receipt: await reportListing(call.site, id, { ...input, userId: viewer?.id ?? null, visitor }) };
+    },
   }),
-  refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
-  failure: "contact_failed",
-  async run(call) {
-    const { site, form, idempotencyKey } = call;
-    const { viewer, visitor } = await senderIn(call);
-    const names = ["name", "email", "subject", "message"];
-    const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
-    const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
-    await checkCaptcha(site.env.captcha, form, visitor.address);
-    const ref = String(form.get("ref") ?? "");
-    await sendContactMessage(site, input, {
-      userId: viewer?.id ?? null,
-      visitor,
-      formKey: idempotencyKey,
-      isObjection: form.get("about") === "objection",
-      about: isUuid(ref) ? ref : undefined,
-    });
-  },
-});
-
-export const VISITOR_OPERATIONS = [phone, ask, report, reportOutcome, rate, contact];
+  define.post("/report-outcomes", {
+    worksReadOnly: true,
+    summary: "Returns the status and decision of a report by its receipt",
+    by: "anyone",
+    body: z.object(outcomeSchema.shape),
+    refusals: ["report_missing", "too_many_requests", "network_busy"],
+    answer: z.object({
+      status: z.enum(codesOf(STATUS_TEXTS) as [string, ...string[]]),
+      decision: z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]]).nullable(),
+    }),
+    async run({ site, visit, headers, form }) {
+      const { code } = readBody(form, outcomeSchema);
+      const visitor = identifyVisitor(site.hash, { address: visit.address, headers });
+      await site.limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
+      const outcome = await findReportOutcome(site.db, code);
+      if (!outcome) throw new Refusal("report_missing", { field: "code" });
+      return outcome;
+    },
+  }),
+  define.post("/sellers/{id}/ratings", {
+    summary: "Rates a seller from 1 to 5; a second rating is refused",
+    by: "anyone",
+    status: 201,
+    isRepeatable: true,
+    body: z.object({
+      rating: z.int().min(1).max(5),
+      listing: z.string().optional().meta({ description: "The id of the ad that it is about." }),
+    }),
+    refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
+    failure: "rating_failed",
+    answer: Rating,
+    async run(call) {
+      const sellerId = idOf(call, "seller_missing");
+      const { viewer, visitor } = await senderIn(call);
+      const listing = String(call.form.get("listing") ?? "");
+      const rating = readWhole(call.form.get("rating"));
+      const listingId = isUuid(listing) ? listing : null;
+      return ratingShape(
+        await rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor }),
+      );
+    },
+  }),
+  define.post("/messages", {
+    summary: "Sends a message to the operators of the site",
+    by: "anyone",
+    isRepeatable: true,
+    body: z.object({
+      ...contactSchema.shape,
+      about: z
+        .string()
+        .optional()
+        .meta({ description: "objection: the message contests a decision about an ad or an account." }),
+      ref: z.string().optional().meta({ description: "The id of this ad or account." }),
+      ...CAPTCHA,
+    }),
+    refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
+    failure: "contact_failed",
+    async run(call) {
+      const { site, form, idempotencyKey } = call;
+      const { viewer, visitor } = await senderIn(call);
+      const names = ["name", "email", "subject", "message"];
+      const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
+      const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
+      await checkCaptcha(site.env.captcha, form, visitor.address);
+      const ref = String(form.get("ref") ?? "");
+      await sendContactMessage(site, input, {
+        userId: viewer?.id ?? null,
+        visitor,
+        formKey: idempotencyKey,
+        isObjection: form.get("about") === "objection",
+        about: isUuid(ref) ? ref : undefined,
+      });
+    },
+  }),
+]);
