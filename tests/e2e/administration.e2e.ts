@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
-  fillListing,
+  expectAllGood,
+  expectFits,
   hydrated,
   listingMenu,
-  openListingForm,
+  publish,
   signIn,
   signUp,
   test,
@@ -13,39 +14,26 @@ import {
 } from "./support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "/system", "?tab=privacy", "?tab=users"];
-
-async function expectFits(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide).toBeLessThanOrEqual(0);
-}
-
-async function expectAllGood(page: Page, rests: readonly string[]): Promise<void> {
-  await signIn(page, "admin");
-  for (const rest of rests)
-    await test.step(`/admin${rest}`, async () => {
-      await page.goto(`/admin${rest}`);
-      await expectAccessible(page);
-      await expectFits(page);
-    });
-}
+const PAGES = ["", "/profiles", "/ads", "/messages", "/reports", "/audit", "/system", "?tab=privacy", "?tab=users"].map(
+  (rest) => `/admin${rest}`,
+);
 
 /** The pages are divided among tests, which run side by side. */
 const PARTS = 2;
 for (let part = 1; part <= PARTS; part += 1)
-  test(`the pages are accessible and fit the screen (${part} of ${PARTS})`, { tag: "@phone" }, ({ page }) =>
-    expectAllGood(
+  test(`the pages are accessible and fit the screen (${part} of ${PARTS})`, { tag: "@phone" }, async ({ page }) => {
+    await signIn(page, "admin");
+    await expectAllGood(
       page,
       PAGES.filter((_, index) => index % PARTS === part - 1),
-    ),
-  );
+    );
+  });
 
 // The other tables look alike on a wide screen.
-test("the dashboard and a table are accessible and fit a wide screen", { tag: "@desktop" }, ({ page }) =>
-  expectAllGood(page, ["", "/profiles"]),
-);
+test("the dashboard and a table are accessible and fit a wide screen", { tag: "@desktop" }, async ({ page }) => {
+  await signIn(page, "admin");
+  await expectAllGood(page, ["/admin", "/admin/profiles"]);
+});
 
 test("a person is found, given tokens, verified and blocked, which ends their session", {
   tag: "@desktop",
@@ -127,11 +115,7 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   tag: "@desktop",
 }, async ({ page }) => {
   await signUp(page);
-  await openListingForm(page);
-  await fillListing(page, "Съмнителен уред", { description: "Лекува всичко и завинаги." });
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Съмнителен уред" })).toBeVisible();
-  const address = page.url();
+  const address = await publish(page, "Съмнителен уред", "Лекува всичко и завинаги.");
   await page.context().clearCookies();
   await page.goto(address);
   await hydrated(page);
@@ -178,29 +162,27 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   await expect(page.getByRole("status").filter({ hasText: "Обявата е спряна." })).toBeVisible();
 });
 
-test("a message is marked as reviewed when opened, and resolved with a bulk action", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a message is marked as reviewed when opened, resolved with a bulk action, and deleted from its dialog", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const subject = `Въпрос ${String(Math.random()).slice(2, 8)}`;
   await page.goto("/info/contact");
-  for (const [name, value] of [
-    ["name", "Иван"],
-    ["email", "ivan@example.com"],
-    ["subject", subject],
-    ["message", "Как се подновява обява?"],
-  ] as const)
-    await page.locator(`main [name=${name}]`).fill(value);
+  const fields = { name: "Иван", email: "ivan@example.com", subject, message: "Как се подновява обява?" };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
   await page.getByRole("main").getByRole("button", { name: "Изпрати съобщението" }).click();
   await expect(toast(page)).toContainText("Съобщението е изпратено");
   await signIn(page, "admin");
-  await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
+  const list = `/admin/messages?q=${encodeURIComponent(subject)}`;
+  await page.goto(list);
   await hydrated(page);
   const row = page.getByRole("row").filter({ hasText: subject });
+  const open = page.getByRole("link", { name: `Преглед: ${subject}` });
   await expect(row).toContainText("Ново");
-  await row.getByRole("link", { name: `Преглед: ${subject}` }).click();
-  await expect(dialog(page)).toContainText("Как се подновява обява?");
+  await open.click();
+  const message = page.getByRole("dialog", { name: "Съобщение" });
+  await expect(message).toContainText("Как се подновява обява?");
   // The status changes in the dialog and in the list behind it.
-  await expect(dialog(page)).toContainText("Прегледано");
+  await expect(message).toContainText("Прегледано");
   await expect(row).toContainText("Прегледано");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -210,6 +192,30 @@ test("a message is marked as reviewed when opened, and resolved with a bulk acti
   await dialog(page).getByRole("button", { name: "Отбележи като решено" }).click();
   await expect(toast(page)).toContainText("Съобщението е отбелязано като решено");
   await expect(page.getByText("Няма съобщения")).toBeVisible();
+
+  await page.goto(`${list}&state=all`);
+  await hydrated(page);
+  const question = page.getByRole("dialog", { name: "Изтрий" });
+  const ask = message.getByRole("link", { name: `Изтрий: ${subject}` });
+  await test.step("going back closes the upper of two dialogs", async () => {
+    await open.click();
+    await ask.click();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(ask).toBeFocused();
+    await page.goBack();
+    await expect(message).toBeHidden();
+    await expect(page).toHaveURL(`${list}&state=all`);
+  });
+  await test.step("the action of the upper dialog closes both", async () => {
+    await open.click();
+    await ask.click();
+    await question.getByRole("button", { name: "Изтрий" }).click();
+    await expect(page.locator("[aria-live]").filter({ hasText: "Съобщението е изтрито" })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${list}&state=all`);
+  });
 });
 
 /** Estimates the height of a table with fifty rows. */

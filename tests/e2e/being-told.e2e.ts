@@ -1,6 +1,6 @@
 // Saved ads, saved searches and hidden ads, on the device and on the account.
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingMenu, signUp, test } from "./support.ts";
+import { expect, expectAccessible, hydrated, listingMenu, signUp, submitSignIn, test } from "./support.ts";
 
 const titles = (page: Page) => page.locator("main li h2");
 const stored = (page: Page, key: string) =>
@@ -72,17 +72,14 @@ test("saved items of the device are merged into the account at sign-in, synchron
 test("saved searches are also merged during a navigation by React, and the list shows them at once", {
   tag: "@phone",
 }, async ({ page }) => {
-  const { email, password } = await signUp(page);
+  const person = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/categories?q=велосипед");
   await page.getByRole("button", { name: "Следи търсенето" }).click();
   await expect(page.getByRole("button", { name: "Следите го" })).toBeVisible();
   await page.goto("/auth?next=/saved-searches");
   await hydrated(page);
-  const form = page.locator("form").filter({ has: page.locator("[name=password]") });
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[name=password]").fill(password);
-  await form.getByRole("button", { name: "Вход", exact: true }).click();
+  await submitSignIn(page, person);
   await expect(page.getByText("Запазеното на това устройство вече е в профила Ви")).toBeVisible();
   await expect(page.getByRole("link", { name: "Велосипед", exact: true })).toBeVisible();
   expect(await stored(page, "saved_searches")).toEqual([]);
@@ -197,22 +194,4 @@ test("an ad and a seller are hidden before the first paint, on this device only,
   await expectAccessible(page);
   await page.goto("/category/uslugi");
   await expect(page.locator(`main article[data-seller="${sellers}"]`).first()).toBeVisible();
-});
-
-test("corrupt local storage of hidden items hides nothing and breaks nothing", {
-  tag: "@phone",
-}, async ({ page, faults }) => {
-  await page.goto("/category/uslugi");
-  await page.evaluate(() => {
-    localStorage.setItem("hidden_list", "{oops");
-    localStorage.setItem("hidden_ads", '"{"');
-  });
-  await page.reload();
-  await expect(page.locator("main article").first()).toBeVisible();
-  await save(page, 0);
-  await expect(page.locator("main article [data-heart]").first()).toHaveAttribute("aria-pressed", "true");
-  await hydrated(page);
-  await page.goto("/hidden");
-  await expect(page.getByText("Не сте скрили нищо")).toBeVisible();
-  faults.splice(0);
 });

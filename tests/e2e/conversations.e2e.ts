@@ -8,8 +8,9 @@ import {
   hydrated,
   listingMenu,
   overlaps,
-  randomPhone,
+  publish,
   signUp,
+  submitRegistration,
   test,
   toast,
   watchFaults,
@@ -18,23 +19,6 @@ import {
 const field = (page: Page) => page.getByRole("textbox", { name: "Съобщение" });
 const bubbles = (page: Page) => page.getByRole("region", { name: "Разговор" }).getByRole("listitem");
 const tap = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-/** Publishes an ad without opening a page; returns its address. */
-async function publish(page: Page, title: string): Promise<string> {
-  const form = {
-    intent: "publish",
-    title,
-    description: "Здрава маса за двора, почти нова.",
-    town: "Хасково",
-    price: "120",
-    phone: randomPhone(),
-  };
-  const headers = { origin: process.env.SITE_ADDRESS ?? "" };
-  const answer = await page.request.post("/add-ad/malki-obyavi", { form, headers, maxRedirects: 0 });
-  expect(answer.status(), await answer.text()).toBe(302);
-  await page.context().clearCookies({ name: "toast" });
-  return answer.headers().location ?? "";
-}
 
 async function openConversation(page: Page, name: string): Promise<void> {
   await page.goto("/conversations");
@@ -58,7 +42,6 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
   });
   watchFaults(context, { origin: baseURL ?? "", faults });
   const seller = await context.newPage();
-  const email = `${randomUUID()}@example.com`;
   const title = `Маса ${randomUUID().slice(0, 8)}`;
 
   await test.step("what a guest wrote waits through registering and the confirmation of the address", async () => {
@@ -69,11 +52,7 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
     await expectAccessible(buyer);
     await tap(buyer, "Изпрати");
     await hydrated(buyer);
-    await buyer.getByLabel("Име *", { exact: true }).fill("Биляна Купувач");
-    await buyer.getByLabel("Имейл").fill(email);
-    await buyer.getByLabel("Парола *", { exact: true }).fill("тайна-парола");
-    await buyer.getByLabel("Повторете паролата").fill("тайна-парола");
-    await tap(buyer, "Регистрация");
+    const email = await submitRegistration(buyer, "Биляна Купувач");
     await expect(bubbles(buyer)).toContainText(["Здравейте, ще я взема в събота"]);
     await expect(buyer.getByText("Чака потвърждение на имейла").first()).toBeVisible();
     const [link = ""] = (await mailTo(process.env.SITE_DATA_DIR ?? "", email, "Потвърдете имейла си")).links;

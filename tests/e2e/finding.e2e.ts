@@ -46,16 +46,9 @@ test("suggestions are chosen by keyboard", { tag: "@desktop" }, async ({ page })
   await expect(field).toHaveValue("китара");
 });
 
-test("a category is suggested with its number of ads", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/categories");
-  await hydrated(page);
-  await page.getByRole("combobox", { name: "Какво търсите" }).pressSequentially("кита");
-  await page.getByRole("option", { name: /^китара в Музика и инструменти · \d+$/ }).click();
-  await expect(page).toHaveURL(/\/category\/muzika-i-instrumenti\?q=/);
-  await expect(page.locator("main article").first()).toBeVisible();
-});
-
-test("a suggestion chosen before the list updates is not lost", { tag: "@phone" }, async ({ page }) => {
+test("a category is suggested with its number of ads, and is not lost when chosen before the list updates", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/categories");
   await hydrated(page);
   // The category page takes longer than the typing delay.
@@ -65,7 +58,7 @@ test("a suggestion chosen before the list updates is not lost", { tag: "@phone" 
   });
   const field = page.getByRole("combobox", { name: "Какво търсите" });
   await field.fill("кита");
-  const option = page.getByRole("option", { name: /^китара в Музика и инструменти/ });
+  const option = page.getByRole("option", { name: /^китара в Музика и инструменти · \d+$/ });
   await expect(option).toBeVisible();
   // Types and chooses within that delay.
   await option.evaluate(

@@ -7,18 +7,18 @@ import {
   expectAccessible,
   listingWithPhotos,
   moreActions,
+  phoneLink,
+  photoIds,
   randomPhone,
   signInByForm,
   signUp,
+  statusMessage,
   test,
 } from "./support.ts";
 
 test.use({ javaScriptEnabled: false });
 
 const cards = (page: Page) => page.locator("main article");
-const photoIds = (page: Page) =>
-  page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-const message = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 test("a visitor searches, filters, pages and reads", async ({ page }) => {
   await page.goto("/");
@@ -67,17 +67,17 @@ test("the phone is shown on a separate page, from the card and from the ad", asy
   await page.goto("/category/nedvizhimi-imoti");
   await page.getByRole("button", { name: "Покажи телефона" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телефон за контакт");
-  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toHaveAttribute("href", /^tel:\+359\d{9}$/);
+  await expect(phoneLink(page)).toHaveAttribute("href", /^tel:\+359\d{9}$/);
   await page.getByRole("link", { name: "Обратно към обявата" }).click();
   await expect(page).toHaveURL(/\/ad\//);
   // Similar ads further down have such buttons too.
   await page.getByRole("button", { name: "Покажи телефона" }).filter({ visible: true }).first().click();
-  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeVisible();
+  await expect(phoneLink(page)).toBeVisible();
 });
 
 test("the menu opens, navigates and signs out", async ({ page }) => {
   await signInByForm(page, "demo");
-  await expect(message(page, "Влязохте успешно")).toBeVisible();
+  await expect(statusMessage(page, "Влязохте успешно")).toBeVisible();
   await page.getByRole("button", { name: "Меню", exact: true }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });
   await expect(menu.getByText("Влезли сте като: Петя Илиева")).toBeVisible();
@@ -162,11 +162,11 @@ test("an ad is published, edited and deleted", async ({ page }) => {
     await page.getByLabel("Населено място").fill("Свиленград");
     await page.getByLabel("Телефон за контакт").fill(randomPhone());
     await page.getByRole("button", { name: "Публикувай обявата" }).click();
-    await expect(message(page, "Обявата е създадена успешно")).toBeVisible();
+    await expect(statusMessage(page, "Обявата е създадена успешно")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 / 2");
     await page.reload();
-    await expect(message(page, "Обявата е създадена успешно")).toHaveCount(0);
+    await expect(statusMessage(page, "Обявата е създадена успешно")).toHaveCount(0);
   });
   const address = page.url();
 
@@ -178,7 +178,7 @@ test("an ad is published, edited and deleted", async ({ page }) => {
     await page.getByRole("button", { name: "Премахни снимка 1" }).click();
     await page.getByLabel("Цена (лв.)").fill("70");
     await page.getByRole("button", { name: "Запази промените" }).click();
-    await expect(message(page, "Обявата е обновена успешно")).toBeVisible();
+    await expect(statusMessage(page, "Обявата е обновена успешно")).toBeVisible();
     await expect(page.getByText("70\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Следваща снимка" })).toHaveCount(0);
   });
@@ -191,7 +191,7 @@ test("an ad is published, edited and deleted", async ({ page }) => {
       page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true }),
     ).toBeVisible();
     await page.getByRole("button", { name: "Изтрий обявата" }).click();
-    await expect(message(page, "Обявата е изтрита успешно")).toBeVisible();
+    await expect(statusMessage(page, "Обявата е изтрита успешно")).toBeVisible();
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(410);
   });

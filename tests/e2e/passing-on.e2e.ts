@@ -2,11 +2,10 @@
 import {
   expect,
   expectAccessible,
-  fillListing,
   hydrated,
   listingWithPhotos,
   moreActions,
-  openListingForm,
+  publish,
   signUp,
   test,
 } from "./support.ts";
@@ -81,10 +80,7 @@ test("a flyer is one A4 page with ten strips, and shows the phone to the owner o
   tag: "@desktop",
 }, async ({ page, browser, baseURL }) => {
   await signUp(page);
-  await openListingForm(page);
-  await fillListing(page, "Котленско килимче");
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Котленско килимче" })).toBeVisible();
+  await page.goto(await publish(page, "Котленско килимче"));
   await hydrated(page);
   await moreActions(page, "Котленско килимче").click();
   await page.getByRole("link", { name: "Листовка за печат" }).click();

@@ -3,14 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, fillListing, openListingForm, signUp, test } from "./support.ts";
 
-async function begin(page: Page, title: string): Promise<void> {
-  await signUp(page);
-  await openListingForm(page, "selskostopanski-obyavi");
-  await expect(page.getByLabel("Количество")).toBeHidden();
-  await page.getByLabel("Вид", { exact: true }).selectOption({ label: "Продукция" });
-  await fillListing(page, title);
-}
-
 const price = (page: Page) => page.getByLabel("Цена (лв.)");
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -18,10 +10,21 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
   page,
 }) => {
   const title = `Ягоди ${randomUUID().slice(0, 8)}`;
-  await begin(page, title);
+  await signUp(page);
+  await openListingForm(page, "selskostopanski-obyavi");
+  await expect(page.getByLabel("Количество")).toBeHidden();
+  await page.getByLabel("Вид", { exact: true }).selectOption({ label: "Продукция" });
+  await fillListing(page, title);
+  const swapFor = page.getByLabel("Заменям за");
+  await expect(swapFor).toBeHidden();
+  await page.getByLabel("Вид цена").selectOption({ label: "Заменям" });
+  await expect(swapFor).toBeVisible();
+  await page.getByLabel("Вид цена").selectOption({ label: "Подарявам" });
+  await expect(swapFor).toBeHidden();
+  await expect(price(page)).toBeHidden();
+  await page.getByLabel("Вид цена").selectOption({ label: "По договаряне" });
   await price(page).fill("12,50");
   await page.getByLabel("Цената е за").selectOption({ label: "Щайга" });
-  await page.getByLabel("Вид цена").selectOption({ label: "По договаряне" });
   await page.getByLabel("Количество").fill("40");
   await page.getByLabel("Бери сам").check();
   await page.getByRole("group", { name: "Налично" }).getByLabel("от").fill("2099-06-20");
@@ -63,22 +66,4 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
     await page.goto(`${list}2099-07-01`);
     await expect(page.locator("main article").filter({ hasText: title })).toHaveCount(0);
   });
-});
-
-test("a free ad has no amount and is found by its price kind", { tag: "@phone" }, async ({ page }) => {
-  const title = `Компост ${randomUUID().slice(0, 8)}`;
-  await begin(page, title);
-  await price(page).fill("30");
-  const swapFor = page.getByLabel("Заменям за");
-  await expect(swapFor).toBeHidden();
-  await page.getByLabel("Вид цена").selectOption({ label: "Заменям" });
-  await expect(swapFor).toBeVisible();
-  await page.getByLabel("Вид цена").selectOption({ label: "Подарявам" });
-  await expect(swapFor).toBeHidden();
-  await expect(price(page)).toBeHidden();
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.locator("main .price").first()).toHaveText("Подарявам");
-  await page.goto("/categories?price_kind=free");
-  await expect(page.locator("main article").filter({ hasText: title })).toContainText("Подарявам");
 });

@@ -1,6 +1,6 @@
 // Reading needs no script except the boot script: none of these journeys loads React.
 import type { Page } from "@playwright/test";
-import { test as base, expect, expectAccessible, listingWithPhotos } from "./support.ts";
+import { test as base, expect, expectAccessible, listingWithPhotos, phoneButton, phoneLink } from "./support.ts";
 
 const test = base.extend<{ scripts: string[] }>({
   scripts: [
@@ -77,14 +77,16 @@ test("an ad is saved, counted in the bottom bar and added to recent ads", { tag:
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a phone is shown on the ad and on the card", { tag: "@phone" }, async ({ page }) => {
+test("a phone is shown on the ad and on the card, and the menu opens", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/category/nedvizhimi-imoti");
   const card = page.locator("main article").first();
   await card.getByRole("button", { name: /^Покажи телефона: / }).click();
-  await expect(card.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ })).toBeFocused();
+  await expect(phoneLink(card)).toBeFocused();
   await page.goto(await listingWithPhotos(page));
-  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
-  await expect(page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true })).toBeFocused();
+  await phoneButton(page).click();
+  await expect(phoneLink(page)).toBeFocused();
+  await page.getByRole("button", { name: "Меню", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
 });
 
 test("a visitor who rated a seller sees it", { tag: "@phone" }, async ({ page }) => {
@@ -94,13 +96,6 @@ test("a visitor who rated a seller sees it", { tag: "@phone" }, async ({ page })
   await page.reload();
   await expect(page.getByText("Вече сте оценили")).toBeVisible();
   await expect(page.getByRole("button", { name: "Оцени" })).toBeHidden();
-});
-
-test("a shared link redirects to the ad, and the menu opens", { tag: "@phone" }, async ({ page }) => {
-  await page.goto(`/share?id=${(await listingWithPhotos(page)).slice(-36)}`);
-  await expect(page).toHaveURL(/\/ad\//);
-  await page.getByRole("button", { name: "Меню", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
 });
 
 test("an ad is prefetched when the pointer is over its link, and its view is counted after the click", {

@@ -90,6 +90,24 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Checks that the page is not wider than the screen. */
+export async function expectFits(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide, `width of ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Opens pages and checks that they are accessible and fit the screen. */
+export async function expectAllGood(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+}
+
 /** Checks that no attribute contains the source of a function, an object or undefined from a template. */
 async function expectCleanAttributes(page: Page): Promise<void> {
   const found = await page.evaluate(() =>
@@ -132,23 +150,41 @@ export async function signIn(page: Page, account: keyof typeof ACCOUNTS): Promis
   await post(page, "/auth", { intent: "login", email, password });
 }
 
-async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
+/** Submits a form without opening a page; returns the path that it redirects to. */
+async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const origin = process.env.SITE_ADDRESS ?? "";
   const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);
   // No page was opened to show the toast.
   await page.context().clearCookies({ name: "toast" });
+  return answer.headers().location ?? "";
 }
 
 /** Signs in with the form and waits for the next page. */
 export async function signInByForm(page: Page, account: keyof typeof ACCOUNTS): Promise<void> {
   const [email, password] = ACCOUNTS[account];
   await page.goto("/auth");
+  await submitSignIn(page, { email, password });
+  await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** Fills in and submits the sign-in form of the page. */
+export async function submitSignIn(page: Page, { email, password }: Omit<Person, "name">): Promise<void> {
   const form = page.locator("form").filter({ has: page.locator("[name=password]") });
   await form.locator("[name=email]").fill(email);
   await form.locator("[name=password]").fill(password);
   await form.getByRole("button", { name: "Вход", exact: true }).click();
-  await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** Fills in and submits the registration form of the page; returns the address. */
+export async function submitRegistration(page: Page, name = "Петя Колева"): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await page.getByLabel("Име *", { exact: true }).fill(name);
+  await page.getByLabel("Имейл").fill(email);
+  await page.getByLabel("Парола *", { exact: true }).fill("тайна-парола");
+  await page.getByLabel("Повторете паролата").fill("тайна-парола");
+  await page.getByRole("button", { name: "Регистрация" }).click();
+  return email;
 }
 
 /** The accounts of sample/load-sample.ts. */
@@ -208,18 +244,42 @@ export async function openListingForm(page: Page, category = "malki-obyavi"): Pr
   await hydrated(page);
 }
 
+/** Publishes an ad without opening a page; returns the path of its page. */
+export async function publish(
+  page: Page,
+  title: string,
+  description = "Здрав, почти нов, от непушачи.",
+): Promise<string> {
+  const form = { intent: "publish", title, description, town: "Хасково", price: "120", phone: randomPhone() };
+  return post(page, "/add-ad/malki-obyavi", form);
+}
+
 /** Fills in the required fields of the ad form. */
 export async function fillListing(
   page: Page,
   title: string,
-  { description = "Здрав, почти нов, от непушачи.", town = "Хасково", phone = randomPhone() } = {},
+  description = "Здрав, почти нов, от непушачи.",
 ): Promise<void> {
   await page.getByLabel("Заглавие").fill(title);
   await page.getByLabel("Описание").fill(description);
-  await page.getByLabel("Населено място").fill(town);
-  await page.getByLabel("Телефон за контакт").fill(phone);
+  await page.getByLabel("Населено място").fill("Хасково");
+  await page.getByLabel("Телефон за контакт").fill(randomPhone());
 }
 
+/** Returns the offer to continue a draft. */
+export const draftOffer = (page: Page) => page.getByRole("region", { name: "Незавършена обява" });
+
+/** Returns the ids of the photos in the ad form. */
+export const photoIds = (page: Page) =>
+  page.locator("form [name=photo]").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+/** Returns the button of an ad that shows the phone, and the link that replaces it. */
+export const phoneButton = (page: Page) =>
+  page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true });
+export const phoneLink = (page: Page | Locator) =>
+  page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
+
+export const statusMessage = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 export const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });
 
 /** Reports whether two elements overlap on the screen. */

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 import {
+  draftOffer,
   expect,
   expectAccessible,
   fillListing,
@@ -12,7 +13,6 @@ import {
   listingMenu,
   listingWithPhotos,
   openListingForm,
-  signIn,
   signUp,
   test,
 } from "./support.ts";
@@ -59,21 +59,6 @@ test("a report stays in its dialog while offline", { tag: "@phone" }, async ({ p
   await expect(page.getByText("Код на доклада")).toBeVisible();
 });
 
-test("a contact message keeps its values while offline, also after a refusal", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/info/contact");
-  await hydrated(page);
-  const send = () => main(page).getByRole("button", { name: "Изпрати съобщението" }).click();
-  const text = main(page).getByLabel("Съобщение");
-  await main(page).locator("[name=name]").fill("Петя");
-  await text.fill("Как да сменя категорията на обявата си?");
-  await send();
-  await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
-  await main(page).getByLabel("Имейл").fill("petya@example.com");
-  await main(page).getByLabel("Тема").fill("Въпрос");
-  await pressOffline(page, send, () => expect(text).toHaveValue("Как да сменя категорията на обявата си?"));
-  await expect(page.getByText("Съобщението е изпратено")).toBeVisible();
-});
-
 const publish = (page: Page) => page.getByRole("button", { name: "Публикувай обявата" });
 
 test("an ad is published after a lost connection, also in another category", { tag: "@phone" }, async ({ page }) => {
@@ -88,7 +73,7 @@ test("an ad is published after a lost connection, also in another category", { t
   await publish(page).click();
   await expect(said(page)).toBeVisible();
   await expect(page.getByLabel("Заглавие")).toHaveValue("Походна печка");
-  await expect(page.getByRole("region", { name: "Незавършена обява" })).toBeHidden();
+  await expect(draftOffer(page)).toBeHidden();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await again(page).click();
@@ -118,35 +103,6 @@ test("an ad submitted again after a timeout is published once", { tag: "@phone" 
   await expect(page).toHaveURL(/\/ad\/barzovar/);
   await page.goto("/my-ads");
   await expect(main(page).getByRole("heading", { name: "Бързовар" })).toHaveCount(1);
-});
-
-test("a contact message submitted again after a timeout arrives once", { tag: "@phone" }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/info/contact");
-  await hydrated(page);
-  const subject = `Въпрос ${randomUUID()}`;
-  await main(page).locator("[name=name]").fill("Петя");
-  await main(page).getByLabel("Имейл").fill("petya@example.com");
-  await main(page).getByLabel("Тема").fill(subject);
-  await main(page).getByLabel("Съобщение").fill("Как да сменя категорията на обявата си?");
-  const keys: unknown[] = [];
-  page.on("request", (request) => {
-    if (/contact(\.data)?$/.test(request.url()) && request.method() === "POST")
-      keys.push(new URLSearchParams(request.postData() ?? "").get("once"));
-  });
-  await page.route("**/info/contact.data", async (route) => {
-    await route.fetch({ maxRedirects: 0 });
-  });
-  await main(page).getByRole("button", { name: "Изпрати съобщението" }).click();
-  await expect.poll(() => keys.length).toBe(1);
-  await page.clock.fastForward(SEND_TIMEOUT);
-  await again(page).click();
-  await expect(page.getByText("Съобщението е изпратено")).toBeVisible();
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-  await signIn(page, "admin");
-  await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
-  await expect(main(page).locator("tbody tr")).toHaveCount(1);
 });
 
 test("a form submitted before hydration keeps its values while offline", { tag: "@phone" }, async ({

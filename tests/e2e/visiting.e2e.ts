@@ -1,7 +1,7 @@
 // Saved and recent ads, full-screen photos, and offline use.
 import type { Page } from "@playwright/test";
 import { toSavedListing } from "#app/listings/saved/device-list.ts";
-import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, test } from "./support.ts";
+import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, phoneButton, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
@@ -85,7 +85,7 @@ test("an ad opened from another has its own saved state and phone", { tag: "@pho
   const own = page.locator("main [data-view]");
   const heart = page.locator("main [data-heart]").first();
   await heart.click();
-  await page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true }).click();
+  await phoneButton(page).click();
   await expect(page.locator(".listing-actions a[href^='tel:']")).toBeVisible();
   const counted = page.waitForResponse(/\/view$/);
   await page.getByRole("region", { name: "Подобни обяви" }).getByRole("link").first().click();
@@ -99,12 +99,23 @@ test("an ad opened from another has its own saved state and phone", { tag: "@pho
   expect((await kept(page, "recent_ads")).length).toBe(2);
 });
 
-test("corrupt local storage is discarded", { tag: "@phone" }, async ({ page }) => {
+test("corrupt local storage is discarded, and hides nothing", { tag: "@phone" }, async ({ page, faults }) => {
   await page.goto("/about");
-  await page.evaluate(() => localStorage.setItem("saved_ads", "{oops"));
+  await page.evaluate(() => {
+    localStorage.setItem("saved_ads", "{oops");
+    localStorage.setItem("hidden_list", "{oops");
+    localStorage.setItem("hidden_ads", '"{"');
+  });
   await page.goto("/saved-ads");
   await expect(page.getByText("Още нямате запазени обяви")).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("saved_ads"))).toBeNull();
+  await page.goto("/category/uslugi");
+  const heart = page.locator("main article [data-heart]").first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/hidden");
+  await expect(page.getByText("Не сте скрили нищо")).toBeVisible();
+  faults.splice(0);
 });
 
 test("the badge counts to nine, then shows 9+", { tag: "@phone" }, async ({ page }) => {

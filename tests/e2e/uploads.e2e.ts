@@ -1,0 +1,154 @@
+// Pictures in the ad form: reduced, uploaded while the form is filled in, reordered.
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { makePicture } from "./pictures.ts";
+import {
+  expect,
+  expectAccessible,
+  fillListing,
+  holdScripts,
+  hydrated,
+  openListingForm,
+  photoIds,
+  signUp,
+  test,
+} from "./support.ts";
+
+/** Delays uploads until the returned function is called, the first one longest. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route("**/uploads", async (route) => {
+    count += 1;
+    if (count === 1) await page.waitForTimeout(800);
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+/** Makes a detailed photo of twelve megapixels that EXIF rotates by 90 degrees, as by a phone held upright. */
+async function cameraPicture() {
+  const size = { width: 4000, height: 3000 };
+  const noise = await sharp({
+    create: { ...size, channels: 3, background: "#876", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .blur(2)
+    .jpeg({ quality: 92 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: noise };
+}
+
+test("publishing waits for pictures during upload and keeps their order", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await signUp(page);
+  await openListingForm(page);
+  const release = await holdUploads(page);
+  await page
+    .locator("[name=files]")
+    .setInputFiles([await makePicture("червена.jpg", "#c22"), await makePicture("зелена.jpg", "#2a2")]);
+  await fillListing(page, "Скрин с чекмеджета");
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page.getByText("Снимките още се качват")).toBeVisible();
+  await expect(page).toHaveURL(/\/add-ad\//);
+  release();
+  await expect(page).toHaveURL(/\/ad\/skrin-s-chekmedzheta/);
+  const photo = page.getByRole("region", { name: "Снимки" }).getByRole("img").first();
+  await expect(photo).toHaveAttribute("alt", /снимка 1 от 2/);
+  const red = await photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0, 1, 1);
+    const [r = 0, g = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return r > g;
+  });
+  expect(red).toBe(true);
+});
+
+test("a failed upload keeps the form open, and can be retried or removed", { tag: "@phone" }, async ({
+  page,
+  faults,
+}) => {
+  await signUp(page);
+  await openListingForm(page);
+  await page.route("**/uploads", async (route) => {
+    await page.waitForTimeout(700);
+    await route.abort();
+  });
+  await page
+    .locator("[name=files]")
+    .setInputFiles([await makePicture("а.jpg", "#123"), await makePicture("б.jpg", "#456")]);
+  await fillListing(page, "Нощно шкафче");
+  await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
+  await expect(page.getByRole("button", { name: "Опитай отново: а.jpg" })).toBeVisible();
+  await expect(page.getByText("Снимките още се качват")).toBeHidden();
+  await expect(page.getByLabel("Заглавие")).toHaveValue("Нощно шкафче");
+  await expectAccessible(page);
+  await page.unroute("**/uploads");
+  await page.getByRole("button", { name: "Опитай отново: а.jpg" }).click();
+  await expect(page.locator("form [name=photo]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Махни: б.jpg" }).click();
+  await expect(page.getByText("б.jpg")).toBeHidden();
+  faults.splice(0);
+});
+
+test("pictures chosen before hydration are uploaded afterwards", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  const release = await holdScripts(page);
+  await page.goto("/add-ad/malki-obyavi");
+  const chooser = page.locator("[name=files]");
+  await chooser.setInputFiles(await makePicture("първа.jpg", "#c22"));
+  release();
+  await hydrated(page);
+  await expect(page.getByRole("img", { name: "Снимка 1" })).toBeVisible();
+  await chooser.setInputFiles(await makePicture("втора.jpg", "#2a2"));
+  await expect(page.getByRole("img", { name: "Снимка 2" })).toBeVisible();
+  await expect(page.getByText("(2 от 5)")).toBeVisible();
+});
+
+test("a photo is reduced and rotated before the upload", { tag: "@phone" }, async ({ page }) => {
+  // Playwright cannot see the size of an uploaded file, so the page records it.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData ? body.get("file") : null;
+      if (file instanceof Blob) document.documentElement.dataset.sent = String(file.size);
+      return send.call(this, body);
+    };
+  });
+  await signUp(page);
+  await openListingForm(page);
+  const picture = await cameraPicture();
+  await page.locator("[name=files]").setInputFiles(picture);
+  await expect(page.locator("form [name=photo]")).toHaveCount(1, { timeout: 20_000 });
+  expect(picture.buffer.byteLength).toBeGreaterThan(1_500_000);
+  const sent = Number(await page.locator("html").getAttribute("data-sent"));
+  expect(sent).toBeGreaterThan(10_000);
+  expect(sent).toBeLessThan(500_000);
+  const shown = page.locator("form li[data-photo] picture img");
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
+    .toBeCloseTo(4 / 3);
+});
+
+test("pictures are reordered by dragging", { tag: "@desktop" }, async ({ page }) => {
+  await signUp(page);
+  await openListingForm(page);
+  await page
+    .locator("[name=files]")
+    .setInputFiles([await makePicture("а.jpg", "#a11"), await makePicture("б.jpg", "#1a1")]);
+  await expect(page.locator("form [name=photo]")).toHaveCount(2);
+  const before = await photoIds(page);
+  const items = page.locator("form li[data-photo] picture");
+  await items.nth(0).scrollIntoViewIfNeeded();
+  const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
+  if (!from || !to) throw new Error("the pictures are not there");
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => photoIds(page)).toEqual([...before].reverse());
+});
