@@ -53,7 +53,7 @@ export function AdminFilters({ searchLabel, searchName = "q", choices = [], more
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {searchLabel && (
-        <div className="flex min-w-60 flex-1 items-end gap-3">
+        <div className="flex min-w-0 flex-1 basis-60 items-end gap-3">
           <div className="min-w-0 flex-1">
             <TextInput
               name={searchName}

@@ -21,7 +21,7 @@ export function DayCharts({ days, now }: { readonly days: readonly ChartDay[]; r
       {SERIES.map(([name, title]) => (
         <DayChart key={name} title={title} counts={days.map((day) => day[name])} labels={labels} />
       ))}
-      <details className="sm:col-span-2">
+      <details className="overflow-x-auto sm:col-span-2">
         <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Числата по дни</summary>
         <DayTable days={days} labels={labels} />
       </details>
@@ -43,7 +43,7 @@ function DayChart({ title, counts, labels }: DayChartProps) {
   const text = `${title}: общо ${total} за последните ${counts.length} дни, най-много ${most} на ден`;
   return (
     <figure className="panel p-4">
-      <figcaption className="mb-2 flex justify-between gap-3">
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{title}</span>
         <span className="text-muted even-digits">{formatWhole(total)}</span>
       </figcaption>

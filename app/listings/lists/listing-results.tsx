@@ -80,7 +80,9 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
           </>
         ) : (
-          <Ads {...list} />
+          <div className={category && "one-category"}>
+            <Ads {...list} />
+          </div>
         )}
         <PartialMatches partial={list.partial} params={active} />
         <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">

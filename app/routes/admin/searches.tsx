@@ -82,7 +82,7 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
         </h2>
         <p className="mb-3 text-muted">Който търси първото, намира и обявите с второто.</p>
         <Form method="post" key={phrase} className="mb-5 flex flex-wrap items-start gap-3">
-          <div className="min-w-56 flex-1">
+          <div className="min-w-0 flex-1 basis-56">
             <TextInput
               name="phrase"
               label="Търсено"
@@ -92,7 +92,7 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
               error={actionData?.errors.phrase}
             />
           </div>
-          <div className="min-w-56 flex-1">
+          <div className="min-w-0 flex-1 basis-56">
             <TextInput
               name="meaning"
               label="Означава"
