@@ -3,9 +3,6 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
-import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
@@ -13,6 +10,7 @@ import { listingSlug } from "#app/listings/life/slug.ts";
 import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { onChange } from "#app/platform/database/changes/changes.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category as categoryOf,
@@ -27,6 +25,7 @@ import {
   vipFor,
   visitorFrom,
 } from "#tests/support/make.ts";
+import { makeTokens, setListing } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { createVisits, type Visits } from "./visits.ts";
 
@@ -158,14 +157,14 @@ describe("an ad", () => {
     const [list, page] = [CARS, pathOf(car)];
     const isVip = async (path: string) => /"isVip":true|VIP/.test(await visit(path));
     for (const path of [list, page]) expect(await isVip(path)).toBe(false);
-    await db.insertInto("token_ledger").values({ user_id: owner.id, amount: 5, reason: "sample" }).execute();
+    await makeTokens(db, owner.id, 5);
     await activateVip(db, actor(), { listingId: car.id, days: 1, key: randomUUID(), isQuick: true });
     for (const path of [list, page]) expect(await isVip(path)).toBe(true);
   });
 
   test("is rendered again when its VIP time ends", async () => {
     const soon = { ...vipFor(0), vip_expires_at: new Date(Date.now() + 30_000) };
-    await db.updateTable("listings").set(soon).where("id", "=", car.id).execute();
+    await setListing(db, car.id, soon);
     const clock = vi.spyOn(performance, "now");
     const start = performance.now();
     const later = async (seconds: number) => {
@@ -194,17 +193,7 @@ describe("a seller", () => {
       '"average":4',
     ],
     ["name", () => updateProfile(db, owner.id, { name: "Ново Име", phone: "" }), "Ново Име"],
-    [
-      "mark",
-      () =>
-        runAdminAction(testSite(database), viewerOf(admin), {
-          action: PERSON_ACTION_RULES.verify,
-          name: "verify",
-          id: owner.id,
-          input: {},
-        }),
-      '"isVerified":true',
-    ],
+    ["mark", () => administer(testSite(database), admin, "people/verify", { id: owner.id }), '"isVerified":true'],
   ] as const)("with a new %s has it at once on their page and their ads", async (_what, change, text) => {
     const pages = [`/seller/${owner.id}`, pathOf(car)];
     for (const page of pages) expect(await visit(page)).not.toContain(text);
@@ -263,25 +252,14 @@ function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {
 }
 
 async function expire(): Promise<void> {
-  await db
-    .updateTable("listings")
-    .set({ expires_at: new Date(0) })
-    .where("id", "=", car.id)
-    .execute();
+  await setListing(db, car.id, { expires_at: new Date(0) });
   await expireListings.run({ db });
 }
 
 function act(name: "deactivate" | "delete") {
-  const action = LISTING_ACTION_RULES[name];
-  return runAdminAction(testSite(database), viewerOf(admin), { action, name, id: car.id, input: { reason: "fraud" } });
+  return administer(testSite(database), admin, `listings/${name}`, { id: car.id });
 }
 
 function block() {
-  const action = PERSON_ACTION_RULES.block;
-  return runAdminAction(testSite(database), viewerOf(admin), {
-    action,
-    name: "block",
-    id: owner.id,
-    input: { reason: "spam" },
-  });
+  return administer(testSite(database), admin, "people/block", { id: owner.id });
 }

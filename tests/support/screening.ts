@@ -1,15 +1,14 @@
 // Screening for tests: modes, answers, and the decisions of administrators.
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { ListingActionName } from "#app/admin/pages/admin-actions.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import type { ScreeningMode } from "#app/listings/screening/rules/screening-rule.ts";
 import type { Screening } from "#app/listings/screening/screen-listing.server.ts";
 import { storeMode } from "#app/listings/screening/screening-modes.server.ts";
 import { type Db, inTransaction, type OpenDatabase } from "#app/platform/database/database.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { administer } from "./administer.ts";
 import { testSite, type User } from "./make.ts";
-import { viewerOf } from "./request.ts";
 
 /** A rule that may hold, one that may only ask, and one about personal data; each with a text in which it finds something. */
 export const STRICT = { name: "narcotics", text: "Кокаин, чист" };
@@ -32,13 +31,8 @@ export function screeningOf(answers: Partial<Pick<Screening, "kept" | "denied">>
 export function decide(
   on: OpenDatabase | Site,
   admin: User,
-  { id, name, seen }: { readonly id: string; readonly name: keyof typeof LISTING_ACTION_RULES; readonly seen?: string },
+  { id, name, seen }: { readonly id: string; readonly name: ListingActionName; readonly seen?: string },
 ): Promise<string> {
-  return runAdminAction<DecidedListing>("db" in on && "hash" in on ? on : testSite(on), viewerOf(admin), {
-    action: LISTING_ACTION_RULES[name],
-    name,
-    id,
-    input: { reason: "forbidden" },
-    seen,
-  });
+  const site = "db" in on && "hash" in on ? on : testSite(on);
+  return administer(site, admin, `listings/${name}`, { id, input: { reason: "forbidden" }, seen });
 }

@@ -5,6 +5,7 @@ import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { makeMessage, makeTokens } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { deleteAccount, restoreAccount } from "./deletion.commands.server.ts";
 
@@ -37,34 +38,10 @@ describe("a deleted account", () => {
     const other = await makeUser(db);
     const { id } = await makeListing(db, { user, phone: makePhone() });
     const photo = await makePhotoRow(db, user.id, { listing_id: id });
-    await db
-      .insertInto("token_ledger")
-      .values({
-        user_id: user.id,
-        amount: 5,
-        reason: "grant",
-        listing_id: null,
-        days: null,
-        granted_by: null,
-        idempotency_key: null,
-      })
-      .execute();
-    await db
-      .insertInto("ratings")
-      .values({ user_id: other.id, rated_by: user.id, rater_address: null, rating: 4, listing_id: null })
-      .execute();
-    await db
-      .insertInto("messages")
-      .values({
-        user_id: user.id,
-        type: "contact",
-        name: "Мария",
-        email: user.email,
-        phone: null,
-        subject: "За Мария",
-        message: "Лично",
-      })
-      .execute();
+    await makeTokens(db, user.id, 5);
+    await db.insertInto("ratings").values({ user_id: other.id, rated_by: user.id, rating: 4 }).execute();
+    const letter = { name: "Мария", email: user.email, subject: "За Мария", message: "Лично" };
+    await makeMessage(db, { user_id: user.id, ...letter });
     await deleteAccount(mailing.site, user.id);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await eraseDeletedAccounts(db, later(13))).toBe(0);

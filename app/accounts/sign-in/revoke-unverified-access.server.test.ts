@@ -12,6 +12,7 @@ import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.
 import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
+import { makeSession, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 
@@ -33,11 +34,7 @@ async function setUpAccess(): Promise<void> {
     .insertInto("two_factors")
     .values({ user_id: id, secret: "x", backup_codes: "x", locked_until: null } as never)
     .execute();
-  await db
-    .updateTable("users")
-    .set({ two_factor_enabled: true, phone_number: "+359888123456", phone_number_verified: true })
-    .where("id", "=", id)
-    .execute();
+  await setUser(db, id, { two_factor_enabled: true, phone_number: "+359888123456", phone_number_verified: true });
   await db
     .insertInto("accounts")
     .values({ user_id: id, account_id: "stranger", provider_id: "oidc", issuer: "https://evil.example" } as never)
@@ -125,10 +122,7 @@ describe("the first verification of an address", () => {
     await setUpAccess();
     const before = await readAccess();
     const { id } = await maria();
-    await db
-      .insertInto("sessions")
-      .values({ user_id: id, token: "x", expires_at: new Date(Date.now() + 60_000), second_step: true } as never)
-      .execute();
+    await makeSession(db, id, { second_step: true });
     await confirmEmail(mailing.site, token, await maria());
     expect(await readAccess()).toEqual({ ...before, links: before.links - 1 });
     expect(await sessions()).toBe(1);
@@ -200,7 +194,7 @@ describe("the confirmation link with the account's password", () => {
   test("does not confirm the address before the second step, so that a password can still be chosen", async () => {
     const token = tokenOf(mailing.only().links[0]);
     const { id } = await maria();
-    await db.updateTable("users").set({ two_factor_enabled: true }).where("id", "=", id).execute();
+    await setUser(db, id, { two_factor_enabled: true });
     expect(await confirmEmailWithPassword(mailing.site, { token, password: PASSWORD }, VISIT)).toMatchObject({
       needsCode: true,
     });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
+import { makeSession } from "#tests/support/make-rows.ts";
 import { sessionPerson } from "./session-person.server.ts";
 
 const { db } = useDatabase();
@@ -18,11 +19,7 @@ const STATES = [
 
 test.each(STATES)("%s", async (_name, person, session, isFound) => {
   const { id } = await makeUser(db, person);
-  const values = { user_id: id, token: "token", expires_at: new Date(Date.now() + HOUR), ...session };
-  await db
-    .insertInto("sessions")
-    .values(values as never)
-    .execute();
+  await makeSession(db, id, { token: "token", ...session });
   const row = await sessionPerson(db, "token").executeTakeFirst();
   expect(row?.id).toBe(isFound ? id : undefined);
 });

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { makeSession } from "#tests/support/make-rows.ts";
 import { totp } from "#tests/support/totp.ts";
 import { SESSION_START_PATHS } from "./second-step.ts";
 
@@ -92,8 +93,7 @@ describe("a session of a person with two-step sign-in", () => {
   test("expires at once without the second step, even if it is inserted or prolonged by SQL", async () => {
     const token = "by hand";
     const later = new Date(Date.now() + 86_400_000);
-    const given = { user_id: person.id, token, expires_at: later, ip_address: null, user_agent: null };
-    await db.insertInto("sessions").values(given).execute();
+    await makeSession(db, person.id, { token });
     expect(await isOpen(token)).toBe(false);
     await db.updateTable("sessions").set({ expires_at: later }).execute();
     expect(await isOpen(token)).toBe(false);
@@ -116,8 +116,7 @@ describe("a person without two-step sign-in", () => {
     const turn = (two_factor_enabled: boolean) => db.updateTable("users").set({ two_factor_enabled }).execute();
     for (let round = 0; round < 25; round += 1) {
       await turn(false);
-      const session = { user_id: person.id, token: `${round}`, expires_at: new Date(Date.now() + 86_400_000) };
-      await Promise.all([turn(true), db.insertInto("sessions").values(session).execute()]);
+      await Promise.all([turn(true), makeSession(db, person.id, { token: `${round}` })]);
       expect(await isOpen(`${round}`)).toBe(false);
     }
   });

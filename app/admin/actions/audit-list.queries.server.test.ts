@@ -4,6 +4,7 @@ import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
 import { auditCsv } from "#app/admin/pages/records-csv.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeReport } from "#tests/support/make-rows.ts";
 import { countAudit, findAudit } from "./audit-list.queries.server.ts";
 
 const { db } = useDatabase();
@@ -13,11 +14,7 @@ async function makeLog() {
   const admin = await makeUser(db, { is_admin: true, name: "Главна Админова" });
   const person = await makeUser(db, { name: "Мирослав Кривев" });
   const listing = await makeListing(db, { user: person, title: "=Чудо; телевизор" });
-  const report = await db
-    .insertInto("reports")
-    .values({ listing_title: listing.title, reported_id: listing.id, reason: "spam", receipt: "1" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const report = await makeReport(db, listing);
   const row = (target_type: string, target_id: string, action: string, rest: object = {}) => ({
     actor_id: admin.id,
     action,
@@ -47,9 +44,9 @@ const found = async (params: Record<string, string>) => {
 test("the log is found by person, ad, kind and day, also combined", async () => {
   const { admin, person, listing } = await makeLog();
   const [block, stop, dismissal] = ["user:block", "listing:deactivate", "report:dismiss"];
-  // A person by a part of the name; by the id with their ads.
+  // A person by a part of the name; by the id with their ads and the reports about these.
   expect(await found({ object: "кривев" })).toEqual([block, block]);
-  expect(await found({ object: person.id })).toEqual([block, block, stop]);
+  expect(await found({ object: person.id })).toEqual([block, block, stop, dismissal]);
   expect(await found({ object: "няма такъв" })).toEqual([]);
   // An ad by its words; by its address with the reports about it.
   expect(await found({ object: "телевизори" })).toEqual([stop]);

@@ -1,17 +1,16 @@
 // Administrators' decisions on ads and reports: changed rows, mails, and outcomes of reports.
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DecidedReport, REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import type { ListingActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
+import { makeMessage, setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
 import { changeTexts } from "./audit-text.ts";
 import { tellBlocked } from "./decision-mails.server.ts";
 
@@ -28,7 +27,7 @@ beforeEach(async () => {
 });
 
 const decide = (name: ListingActionName, input: object = {}, by = admin) =>
-  runAdminAction<DecidedListing>(mailing.site, viewerOf(by), { action: LISTING_ACTION_RULES[name], name, id, input });
+  administer(mailing.site, by, `listings/${name}`, { id, input });
 const REASON = { reason: "fraud" };
 const report = () =>
   reportListing(mailing.site, id, {
@@ -76,11 +75,7 @@ describe("an administrator's decision on an ad", () => {
 
   test("activates it again with a new expiry and without the reason", async () => {
     await decide("deactivate", REASON);
-    await db
-      .updateTable("listings")
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { expires_at: new Date(Date.now() - 1000) });
     await decide("activate");
     const row = await getRow(db, id);
     expect(row).toMatchObject({ status: "active", inactive_reason: null, decision_reason: null, is_public: true });
@@ -89,7 +84,7 @@ describe("an administrator's decision on an ad", () => {
 
   test("activates it above its owner's limit", async () => {
     await decide("deactivate", REASON);
-    await db.updateTable("users").set({ max_ads: 1 }).where("id", "=", owner.id).execute();
+    await setUser(db, owner.id, { max_ads: 1 });
     await makeListing(db, { user: owner });
     expect(await decide("activate")).toBe("Статусът на обявата е обновен");
     expect(await getRow(db, id)).toMatchObject({ is_public: true });
@@ -124,7 +119,7 @@ test("deleting an ad resolves its reports, mails its owner and logs the reason",
 });
 
 test("the mail about a block states the state at the time it is sent", async () => {
-  await db.updateTable("users").set({ is_blocked: true, block_reason: "spam" }).where("id", "=", owner.id).execute();
+  await setUser(db, owner.id, { is_blocked: true, block_reason: "spam" });
   await mailing.site.jobs.enqueue(tellBlocked, { userId: owner.id });
   await mailing.deliver();
   expect(mailing.only()).toMatchObject({ to: "sobstvenik@example.com", subject: "Профилът Ви е блокиран" });
@@ -134,8 +129,7 @@ test("the mail about a block states the state at the time it is sent", async () 
 describe("a report", () => {
   const act = async (name: ReportActionName) => {
     const { id: reportId } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
-    const wish = { action: REPORT_ACTION_RULES[name], name, id: reportId, input: {} };
-    return runAdminAction<DecidedReport>(mailing.site, viewerOf(admin), wish);
+    return administer(mailing.site, admin, `reports/${name}`, { id: reportId });
   };
 
   test("changes between its four states, and its receipt shows the state", async () => {
@@ -157,12 +151,7 @@ describe("a report", () => {
 
 test("resolved messages and closed reports are deleted after their retention time", async () => {
   const receipt = await report();
-  const letter = { user_id: null, type: "contact", name: "Гост", email: "g@example.com", phone: null } as const;
-  for (const status of ["new", "resolved"] as const)
-    await db
-      .insertInto("messages")
-      .values({ ...letter, subject: status, message: "…", status })
-      .execute();
+  for (const status of ["new", "resolved"] as const) await makeMessage(db, { subject: status, status });
   await tidyRecords.run({ db }, undefined, new Date(Date.now() + 3 * 365 * 86_400_000));
   expect(await db.selectFrom("messages").select("subject").execute()).toEqual([{ subject: "new" }]);
   expect(await findReportOutcome(db, receipt)).toBeDefined();

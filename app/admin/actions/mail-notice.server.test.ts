@@ -14,6 +14,7 @@ import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { listingInput, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { makeMessage, makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findAction } from "./action-registry.server.ts";
 import { mailNoticeOf } from "./mail-notice.server.ts";
@@ -73,16 +74,7 @@ const CONTENT = { category: "uslugi", currency: "BGN", phone: null, attributes: 
 /** Creates a row of this person that the actions can be run on. */
 const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> = {
   async people({ id }) {
-    const session = {
-      token: randomUUID(),
-      expires_at: new Date(Date.now() + 60_000),
-      ip_address: null,
-      user_agent: null,
-    };
-    await db
-      .insertInto("sessions")
-      .values({ ...session, user_id: id })
-      .execute();
+    await makeSession(db, id);
     await db.insertInto("registrations").values({ user_id: id, address_hash: "hash" }).execute();
     await declareTrader(db, id, { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" });
     await writeRatingNote(db, id, "Отговарям на всяка оценка.");
@@ -97,13 +89,10 @@ const SUBJECTS: Readonly<Record<ActionTarget, (user: User) => Promise<string>>> 
     return id;
   },
   async messages({ id: user_id }) {
-    const letter = { name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
-    const values = { ...letter, user_id, type: "vip_tokens" } as const;
-    return (await db.insertInto("messages").values(values).returning("id").executeTakeFirstOrThrow()).id;
+    return (await makeMessage(db, { user_id, type: "vip_tokens" })).id;
   },
   async reports({ id: reporter_user_id }) {
-    const values = { listing_title: "х", reason: "other", receipt: "1", reporter_user_id } as const;
-    return (await db.insertInto("reports").values(values).returning("id").executeTakeFirstOrThrow()).id;
+    return (await makeReport(db, undefined, { reporter_user_id })).id;
   },
 };
 
@@ -130,7 +119,7 @@ async function makeSubject(
   expect(await isAllowed(target, name, id)).toBe(true);
   mailing.server.mails.length = 0;
   await db.deleteFrom("audit_log").execute();
-  if (deleted_at) await db.updateTable("users").set({ deleted_at }).where("id", "=", user.id).execute();
+  if (deleted_at) await setUser(db, user.id, { deleted_at });
   return id;
 }
 

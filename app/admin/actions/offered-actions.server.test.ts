@@ -16,6 +16,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
+import { makeMessage, makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findAction } from "./action-registry.server.ts";
 
@@ -56,18 +57,6 @@ async function expectPossible(target: ActionTarget, admin: User, offers: readonl
     expect([target, id, actions]).toEqual([target, id, await possibleActions(site, admin, target, id)]);
 }
 
-const session = (userId: string) =>
-  db
-    .insertInto("sessions")
-    .values({
-      user_id: userId,
-      token: randomUUID(),
-      expires_at: new Date(Date.now() + 60_000),
-      ip_address: null,
-      user_agent: null,
-    })
-    .execute();
-
 test("people: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const offers = async () => {
@@ -79,7 +68,7 @@ test("people: exactly the possible actions are offered", async () => {
   await expectPossible("people", admin, await offers());
 
   const signedIn = await makeUser(db);
-  await session(signedIn.id);
+  await makeSession(db, signedIn.id);
   await db.insertInto("registrations").values({ user_id: signedIn.id, address_hash: "taken" }).execute();
   await makeUser(db, { is_blocked: true, phone: null });
   await makeUser(db, { account_type: "pro", is_verified: true });
@@ -117,14 +106,9 @@ test("ads: exactly the possible actions are offered", async () => {
 test("messages: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const [basic, pro] = [await makeUser(db), await makeUser(db, { account_type: "pro" })];
-  const letter = { name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
   for (const user_id of [basic.id, pro.id, null])
     for (const type of ["vip_tokens", "pro_request", "contact"] as const)
-      for (const status of ["new", "resolved"] as const)
-        await db
-          .insertInto("messages")
-          .values({ ...letter, user_id, type, status })
-          .execute();
+      for (const status of ["new", "resolved"] as const) await makeMessage(db, { user_id, type, status });
   const { rows } = await findMessages(db, { q: "", state: "all", type: undefined, after: undefined });
   expect(rows).toHaveLength(18);
   await expectPossible(
@@ -140,26 +124,10 @@ test("reports: exactly the possible actions are offered, also for the ad and the
     await makeListing(db),
     await makeListing(db, { row: { status: "inactive", inactive_reason: "admin" } }),
   ];
-  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", stopped.user_id).execute();
-  const add = (listing: { id: string; user_id: string } | null, status: "pending" | "reviewed" | "dismissed") =>
-    db
-      .insertInto("reports")
-      .values({
-        listing_id: listing?.id ?? null,
-        listing_user_id: listing?.user_id ?? null,
-        listing_title: "Маса",
-        reporter_user_id: null,
-        reporter_ip: null,
-        reporter_key: null,
-        description: null,
-        reason: "other",
-        receipt: randomUUID(),
-        status,
-      })
-      .execute();
-  await add(open, "pending");
-  await add(stopped, "dismissed");
-  await add(null, "reviewed");
+  await setUser(db, stopped.user_id, { is_blocked: true });
+  await makeReport(db, open);
+  await makeReport(db, stopped, { status: "dismissed" });
+  await makeReport(db, undefined, { status: "reviewed" });
   const { rows } = await findReports(db, { q: "", status: undefined, after: undefined });
   const views = await reportViews(db, rows, viewerOf(admin));
   expect(views).toHaveLength(3);

@@ -6,6 +6,7 @@ import { findReportOutcome, reportListing } from "#app/listings/reports/reports.
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { undoDecision } from "./undo-decision.server.ts";
@@ -69,9 +70,9 @@ test("a decision cannot be undone late, twice, by somebody else, or after anothe
   expect(await refusal(undo(decision))).toBe("admin_undo_late");
   await db.updateTable("audit_log").set({ created_at: new Date() }).execute();
   const { updated_at } = await getRow(db, listingId);
-  await db.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", listingId).execute();
+  await setListing(db, listingId, { updated_at: new Date() });
   expect(await refusal(undo(decision))).toBe("admin_action_refused");
-  await db.updateTable("listings").set({ updated_at }).where("id", "=", listingId).execute();
+  await setListing(db, listingId, { updated_at });
   await undo(decision);
   expect(await refusal(undo(decision))).toBe("admin_undo_late");
 });

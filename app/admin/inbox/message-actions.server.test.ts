@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { runActionForm } from "#app/admin/actions/action-form.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
+import { makeMessage, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { makeForm, viewerOf } from "#tests/support/request.ts";
-import { MESSAGE_ACTION_RULES, type Message } from "./message-actions.server.ts";
+import type { MESSAGE_ACTION_RULES, Message } from "./message-actions.server.ts";
 import { messageView } from "./message-view.server.ts";
 import { findMessages } from "./messages-list.queries.server.ts";
 
@@ -29,11 +30,10 @@ beforeEach(async () => {
 });
 
 async function ask(type: Message["type"], userId: string | null = sender.id): Promise<string> {
-  const values = { user_id: userId, type, name: "М", email: "m@example.com", phone: null, subject: "С", message: "Т" };
-  return (await db.insertInto("messages").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  return (await makeMessage(db, { user_id: userId, type })).id;
 }
 const act = (name: keyof typeof MESSAGE_ACTION_RULES, id: string) =>
-  runAdminAction<Message>(site, viewerOf(admin), { action: MESSAGE_ACTION_RULES[name], name, id, input: {} });
+  administer(site, admin, `messages/${name}`, { id });
 const person = () => db.selectFrom("users").selectAll().where("id", "=", sender.id).executeTakeFirstOrThrow();
 
 describe("approving a request", () => {
@@ -61,7 +61,7 @@ describe("approving a request", () => {
     expect(await refusal(act("approve", await ask("contact")))).toBe("admin_action_refused");
     expect(await refusal(act("approve", await ask("vip_tokens", null)))).toBe("admin_action_refused");
     const leaving = await ask("vip_tokens");
-    await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", sender.id).execute();
+    await setUser(db, sender.id, { deleted_at: new Date() });
     expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
     // It is not offered either.
     const { rows } = await findMessages(db, { q: "", state: "all", type: "vip_tokens", after: undefined });

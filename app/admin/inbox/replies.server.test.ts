@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
+import { makeMessage } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findReplies, replyToMessage } from "./replies.server.ts";
@@ -12,12 +13,7 @@ const mailing = useMailing(own);
 
 test("a reply is mailed once to the address of the message and kept with it", async () => {
   const admin = await makeUser(db, { is_admin: true, name: "Елена" });
-  const letter = { user_id: null, type: "contact", name: "Гост", email: "gost@example.com", phone: null } as const;
-  const { id } = await db
-    .insertInto("messages")
-    .values({ ...letter, subject: "Въпрос", message: "Как се подновява обява?" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await makeMessage(db, { message: "Как се подновява обява?" });
   const input = { messageId: id, text: "От „Моите обяви“.", formKey: crypto.randomUUID() };
   await replyToMessage(mailing.site, viewerOf(admin), input);
   await replyToMessage(mailing.site, viewerOf(admin), input);

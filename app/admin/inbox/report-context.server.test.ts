@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeReport, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findReportContext } from "./report-context.server.ts";
 import { reportViews } from "./report-view.server.ts";
@@ -11,23 +12,9 @@ const { db } = useDatabase();
 test("an administrator reads the place, law and good faith of a notice, and those of other reports about the ad", async () => {
   const admin = viewerOf(await makeUser(db, { is_admin: true }));
   const listing = await makeListing(db);
-  const report = (receipt: string, rest: object) =>
-    db
-      .insertInto("reports")
-      .values({
-        listing_id: listing.id,
-        reported_id: listing.id,
-        listing_title: listing.title,
-        listing_user_id: listing.user_id,
-        reason: "illegal",
-        receipt,
-        in_good_faith: true,
-        ...rest,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-  const { id } = await report("1", { place: "третата снимка", legal_ground: "ЗЗП, чл. 68г", description: "Лъжа." });
-  await report("2", { place: "заглавието", legal_ground: "НК, чл. 209", description: "Измама." });
+  const report = (rest: object) => makeReport(db, listing, { reason: "illegal", in_good_faith: true, ...rest });
+  const { id } = await report({ place: "третата снимка", legal_ground: "ЗЗП, чл. 68г", description: "Лъжа." });
+  await report({ place: "заглавието", legal_ground: "НК, чл. 209", description: "Измама." });
   const view = async () => {
     const row = await getReport(db, id);
     if (!row) throw new Error("no report");
@@ -44,11 +31,7 @@ test("an administrator reads the place, law and good faith of a notice, and thos
   expect(context.others).toMatchObject([{ texts: ["Измама.", "заглавието", "НК, чл. 209"] }]);
   expect(context.owner).toMatchObject({ listings: 1, active: 1, reports: 2, upheld: 0 });
 
-  await db
-    .updateTable("users")
-    .set({ is_blocked: true, block_reason: "spam" })
-    .where("id", "=", listing.user_id)
-    .execute();
+  await setUser(db, listing.user_id, { is_blocked: true, block_reason: "spam" });
   const later = await view();
   expect(later.shown?.listingState).toBe("скрита заради собственика");
   expect(later.context.owner).toMatchObject({ active: 0, blocked: "Спам" });

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
-import type { Person } from "#app/admin/people/person-target.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, visitorFrom } from "#tests/support/make.ts";
-import { viewerOf } from "#tests/support/request.ts";
 import { findTransparency } from "./transparency.queries.server.ts";
 
 const { database, db } = useDatabase();
@@ -27,8 +24,7 @@ test("reports and decisions are counted by year, without people", async () => {
   expect(await db.selectFrom("reports").select(["place", "legal_ground", "in_good_faith"]).execute()).toEqual([
     { place: "втората снимка", legal_ground: "ЗЗЖ, чл. 35", in_good_faith: true },
   ]);
-  const action = { action: PERSON_ACTION_RULES.block, name: "block", id: person.id, input: { reason: "fraud" } };
-  await runAdminAction<Person>(site, viewerOf(admin), action);
+  await administer(site, admin, "people/block", { id: person.id });
   const old = { action: "block", target_type: "user", target_id: person.id, before: null, after: null };
   await db
     .insertInto("audit_log")

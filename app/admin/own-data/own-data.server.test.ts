@@ -15,6 +15,7 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { makeMessage, makeReport, setUser } from "#tests/support/make-rows.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { eraseDeletedAccounts } from "./erasure.server.ts";
 import { ownDataArchive } from "./own-data.server.ts";
@@ -54,8 +55,7 @@ test("a download fails if the storage is unavailable", async () => {
 
 test("the data contain reasons as texts instead of codes", async () => {
   const { id } = await makeUser(db, { is_blocked: true, block_reason: "abuse" });
-  const report = { listing_title: "Чудо машина", reporter_user_id: id, reason: "wrong_price", receipt: "1" } as const;
-  await db.insertInto("reports").values(report).execute();
+  await makeReport(db, undefined, { listing_title: "Чудо машина", reporter_user_id: id, reason: "wrong_price" });
   const firm = { firm: "Градина ООД", eik: "131129282", address: "Хасково, ул. Роза 4" };
   await declareTrader(db, id, firm);
   const archive = new Response(await ownDataArchive(testSite(database), id));
@@ -85,11 +85,7 @@ test("the data contain alerts, which are erased with the account", async () => {
   expect(JSON.parse(new TextDecoder().decode(file))).toMatchObject({
     alerts: { settings: { wants_searches: true }, searches: [{ name: "Велосипед", rhythm: "weekly" }] },
   });
-  await db
-    .updateTable("users")
-    .set({ deleted_at: new Date(0) })
-    .where("id", "=", id)
-    .execute();
+  await setUser(db, id, { deleted_at: new Date(0) });
   expect(await eraseDeletedAccounts(db)).toBe(1);
   expect(await db.selectFrom("saved_searches").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
@@ -114,12 +110,7 @@ test("the data contain conversations as the person sees them, blocks, reports an
     description: "Познавам го",
   });
   await blockPerson(db, { userId: seller.id, conversationId });
-  const message = { type: "contact", name: "А", email: seller.email, subject: "Въпрос", message: "Защо?" } as const;
-  const { id: messageId } = await db
-    .insertInto("messages")
-    .values({ ...message, user_id: seller.id, phone: null })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: messageId } = await makeMessage(db, { user_id: seller.id, message: "Защо?" });
   await db
     .insertInto("message_replies")
     .values({ message_id: messageId, admin_id: admin.id, text: "Защото." })
@@ -151,7 +142,7 @@ test("the data contain conversations as the person sees them, blocks, reports an
   const { page, data } = await exportOf(buyer.id);
   expect([data.conversations.length, data.blocked_people, data.message_reports_sent]).toEqual([1, [], []]);
   expect(page).not.toContain("Чуждо съобщение");
-  await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", buyer.id).execute();
+  await setUser(db, buyer.id, { deleted_at: new Date() });
   const later = await exportOf(seller.id);
   expect(later.page).toContain("Изтрит профил");
   expect(JSON.stringify(later.data)).not.toContain("Биляна");

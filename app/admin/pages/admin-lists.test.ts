@@ -15,6 +15,7 @@ import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.quer
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeMessage, makeReport, setListing, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
 import { likePattern } from "./admin-search.server.ts";
@@ -32,7 +33,7 @@ describe("people", () => {
     await makeUser(db, { name: "Мария Грозева", email: "mg@example.com" });
     const { id } = await makeUser(db, { name: "Иван 100%", email: "ivan@example.org" });
     await db.insertInto("phones").values({ number: "+359888123456", user_id: id }).execute();
-    await db.updateTable("users").set({ phone: "+359888123456" }).where("id", "=", id).execute();
+    await setUser(db, id, { phone: "+359888123456" });
     expect(await names({ q: "гРОЗ" })).toEqual(["Мария Грозева"]);
     expect(await names({ q: "EXAMPLE.org" })).toEqual(["Иван 100%"]);
     expect(await names({ q: "0888 123" })).toEqual(["Иван 100%"]);
@@ -91,11 +92,7 @@ describe("ads", () => {
     const user = await makeUser(db, { name: "Стоян Колев" });
     const { id } = await makeListing(db, { user, title: "Дървена каса" });
     await makeListing(db, { title: "Метален сейф" });
-    await db
-      .updateTable("listings")
-      .set({ status: "inactive", inactive_reason: "paused" })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { status: "inactive", inactive_reason: "paused" });
     const titles = async (query: object) =>
       (await findAdminListings(db, { ...ALL, ...query })).rows.map(({ title }) => title);
     expect(await titles({ q: "дървен" })).toEqual(["Дървена каса"]);
@@ -108,20 +105,7 @@ describe("ads", () => {
 });
 
 describe("messages", () => {
-  const send = (subject: string) =>
-    db
-      .insertInto("messages")
-      .values({
-        user_id: null,
-        type: "contact",
-        name: "Гост",
-        email: "g@example.com",
-        phone: null,
-        subject,
-        message: "…",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  const send = (subject: string) => makeMessage(db, { subject });
   const subjects = async (state: "open" | "resolved" | "all", q = "") =>
     (await findMessages(db, { q, state, type: undefined, after: undefined })).rows.map(({ subject }) => subject);
 
@@ -157,21 +141,12 @@ test("reports are found by reason, ad and reporter, and counted by state", async
   const reporter = await makeUser(db, { name: "Бдителна Ана" });
   const listing = await makeListing(db, { title: "Чудо машина" });
   const add = (values: object, place: number) =>
-    db
-      .insertInto("reports")
-      .values({
-        listing_id: listing.id,
-        listing_title: listing.title,
-        listing_user_id: listing.user_id,
-        reporter_user_id: null,
-        reporter_ip: "203.0.113.0",
-        reporter_key: String(place),
-        reason: "wrong_price",
-        description: null,
-        receipt: `AAAA-000${place}`,
-        ...values,
-      })
-      .execute();
+    makeReport(db, listing, {
+      reporter_key: String(place),
+      reason: "wrong_price",
+      receipt: `AAAA-000${place}`,
+      ...values,
+    });
   await add({ reporter_user_id: reporter.id, reason: "fraud" }, 1);
   await add({ status: "dismissed" }, 2);
   const count = async (q: string, status?: "pending" | "dismissed") =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { findCharts, findStats } from "./dashboard.queries.server.ts";
 
 const { database, db } = useDatabase();
@@ -50,8 +51,8 @@ test("ads that nobody sees are not active, and those of deleted accounts are not
   const [gone, blocked] = [await makeUser(db), await makeUser(db)];
   await makeListing(db, { user: gone });
   await makeListing(db, { user: blocked });
-  await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", gone.id).execute();
-  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", blocked.id).execute();
+  await setUser(db, gone.id, { deleted_at: new Date() });
+  await setUser(db, blocked.id, { is_blocked: true });
   expect(await counts()).toEqual({
     ...before,
     listings: before.listings + 1,

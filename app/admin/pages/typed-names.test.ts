@@ -5,6 +5,7 @@ import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { WAYS } from "#tests/finding/typing.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
+import { makeMessage } from "#tests/support/make-rows.ts";
 import { foundText } from "./admin-params.ts";
 import { withFuzzyFallback } from "./search-rows.server.ts";
 
@@ -25,11 +26,7 @@ describe("a name is found in both alphabets and on any keyboard layout", () => {
   ])("%j finds %s", async (q, name) => {
     for (const one of ["Мария Иванова", "Чавдар Щерев", "Ivan Petrov 7"]) {
       const { id } = await makeUser(db, { name: one });
-      const letter = { type: "contact", email: "a@example.com", subject: "Въпрос", message: "Текст" } as const;
-      await db
-        .insertInto("messages")
-        .values({ ...letter, name: one, user_id: id })
-        .execute();
+      await makeMessage(db, { name: one, user_id: id });
     }
     expect(await people(q)).toEqual([expect.stringContaining(name)]);
     const { rows } = await findMessages(db, { q, state: "all", type: undefined, after: undefined });

@@ -8,9 +8,11 @@ import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import type { PersonActionName } from "#app/admin/pages/admin-actions.ts";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { makeSession } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
@@ -29,7 +31,7 @@ beforeEach(async () => {
 });
 
 const act = (name: PersonActionName, input: object = {}, { by = admin, id = person.id } = {}) =>
-  runAdminAction<Person>(site, viewerOf(by), { action: PERSON_ACTION_RULES[name], name, id, input });
+  administer(site, by, `people/${name}`, { id, input });
 const row = async (id = person.id) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const audit = () => db.selectFrom("audit_log").selectAll().orderBy("id").execute();
 
@@ -64,14 +66,11 @@ describe("an administrator's action", () => {
 
   test("is refused if the row has changed since it was shown", async () => {
     const seen = (await row()).updated_at.toISOString();
-    const wish = { action: PERSON_ACTION_RULES.upgrade, name: "upgrade", id: person.id, input: {} };
+    const upgrade = (seen: string) => administer(site, admin, "people/upgrade", { id: person.id, seen });
     await act("verify");
-    expect(await refusal(runAdminAction<Person>(site, viewerOf(admin), { ...wish, seen }))).toBe(
-      "admin_action_refused",
-    );
+    expect(await refusal(upgrade(seen))).toBe("admin_action_refused");
     expect(await row()).toMatchObject({ account_type: "basic" });
-    const now = (await row()).updated_at.toISOString();
-    await runAdminAction<Person>(site, viewerOf(admin), { ...wish, seen: now });
+    await upgrade((await row()).updated_at.toISOString());
     expect(await row()).toMatchObject({ account_type: "pro" });
   });
 
@@ -83,16 +82,7 @@ describe("an administrator's action", () => {
 describe("blocking", () => {
   test("ends the sessions and hides the ads; unblocking shows them again", async () => {
     const { id } = await makeListing(db, { user: person });
-    await db
-      .insertInto("sessions")
-      .values({
-        user_id: person.id,
-        token: "t",
-        expires_at: new Date(Date.now() + 1e6),
-        ip_address: null,
-        user_agent: null,
-      })
-      .execute();
+    await makeSession(db, person.id);
     const isPublic = async () =>
       (await db.selectFrom("listings").select("is_public").where("id", "=", id).executeTakeFirst())?.is_public;
     expect(await act("block", { reason: "spam" })).toBe("Потребителят е блокиран");
@@ -258,32 +248,26 @@ test("a block stores its reason, and unblocking removes it", async () => {
 
 describe("a change of role", () => {
   const link = () => makePasswordLink(site, viewerOf(admin), { userId: person.id, siteUrl: "http://localhost:3000" });
-  const session = (userId: string) =>
-    db
-      .insertInto("sessions")
-      .values({ user_id: userId, token: randomUUID(), expires_at: new Date(Date.now() + 60_000) } as never)
-      .returning("id")
-      .executeTakeFirstOrThrow();
   const sessionsOf = async (userId: string) =>
     (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).map(({ id }) => id);
   const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
   test("ends all sessions and earlier password links", async () => {
     const token = tokenOf(await link());
-    await session(person.id);
+    await makeSession(db, person.id);
     await act("make-admin");
     expect(await sessionsOf(person.id)).toEqual([]);
     expect(await refusal(setPassword(site, { token, password: "нова добра парола" }, new Headers()))).toBe(
       "reset_link_invalid",
     );
-    await session(person.id);
+    await makeSession(db, person.id);
     await act("drop-admin");
     expect(await sessionsOf(person.id)).toEqual([]);
   });
 
   test("keeps the current session of an administrator who gives up the role", async () => {
     await makeUser(db, { is_admin: true });
-    const [here] = [await session(admin.id), await session(admin.id)];
+    const [here] = [await makeSession(db, admin.id), await makeSession(db, admin.id)];
     const self = { ...viewerOf(admin), sessionId: here.id };
     await runAdminAction<Person>(site, self, {
       action: PERSON_ACTION_RULES["drop-admin"],

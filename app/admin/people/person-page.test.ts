@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { collectData } from "#app/admin/own-data/own-data.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { getPerson } from "./people-list.queries.server.ts";
@@ -73,14 +74,7 @@ test("the data of a person contain the notes about them without their author, wh
 });
 
 test("one session is ended, and never that of somebody else", async () => {
-  const sessionOf = async (user: User) =>
-    (
-      await db
-        .insertInto("sessions")
-        .values({ user_id: user.id, token: randomUUID(), expires_at: new Date(Date.now() + 60_000) })
-        .returning("id")
-        .executeTakeFirstOrThrow()
-    ).id;
+  const sessionOf = async (user: User) => (await makeSession(db, user.id)).id;
   const [first, second, foreign] = [await sessionOf(person), await sessionOf(person), await sessionOf(admin)];
   const end = (rowId: string, by = admin) => endPersonSession(db, viewerOf(by), { userId: person.id, rowId });
   expect(await refusal(end(foreign))).toBe("admin_target_missing");
@@ -93,11 +87,7 @@ test("one session is ended, and never that of somebody else", async () => {
 
 test("the page lists ads as people see them, reports about and by the person, and decisions about their ads", async () => {
   const listing = await makeListing(db, { user: person, title: "Злато на килограм" });
-  const report = { listing_id: listing.id, listing_title: listing.title, reason: "fraud", receipt: "1" } as const;
-  await db
-    .insertInto("reports")
-    .values({ ...report, listing_user_id: person.id, reporter_user_id: admin.id })
-    .execute();
+  await makeReport(db, listing, { reporter_user_id: admin.id });
   const [about, by] = [
     await findReportsOf(db, "listing_user_id", person.id),
     await findReportsOf(db, "reporter_user_id", person.id),
@@ -105,7 +95,7 @@ test("the page lists ads as people see them, reports about and by the person, an
   expect([about.count, about.rows[0]?.title, by.count]).toEqual([1, "Злато на килограм", 0]);
   const state = async () => (await findListingsOf(db, person.id)).rows[0]?.note.split(" · ")[0];
   expect(await state()).toBe("Активна");
-  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", person.id).execute();
+  await setUser(db, person.id, { is_blocked: true });
   expect(await state()).toBe("Скрита заради собственика");
   const decision = { actor_id: admin.id, action: "deactivate", target_type: "listing", target_id: listing.id };
   await db
@@ -121,6 +111,6 @@ test("a deleted account is shown without actions until it is erased", async () =
     return row && personPageView(row, viewerOf(admin));
   };
   expect((await view())?.actions).toContain("block");
-  await db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", person.id).execute();
+  await setUser(db, person.id, { deleted_at: new Date() });
   expect(await view()).toMatchObject({ isDeleted: true, actions: [], mayCreatePasswordLink: false });
 });

@@ -13,6 +13,7 @@ import {
   type User,
   visitorFrom,
 } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import {
@@ -39,11 +40,7 @@ const offer = (person?: ReturnType<typeof personAt>) =>
 const openRequests = async () =>
   (await findOwnListings(db, { userId: owner.id, states: undefined, after: undefined })).listings[0]?.openRequests;
 async function set(row: Partial<ListingRow>): Promise<void> {
-  await db
-    .updateTable("listings")
-    .set(row as never)
-    .where("id", "=", ad.id)
-    .execute();
+  await setListing(db, ad.id, row as never);
   ad = await getRow(db, ad.id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { continueChangeNumbers, findListingChanges } from "./listing-changes.queries.server.ts";
 
 const { db } = useDatabase();
@@ -28,7 +29,7 @@ describe("the changes of public ads", () => {
     const user = await makeUser(db);
     const first = await makeListing(db, { user, title: "Първа обява" });
     await makeListing(db, { user, title: "Втора обява" });
-    await db.updateTable("listings").set({ title: "Първа, поправена" }).where("id", "=", first.id).execute();
+    await setListing(db, first.id, { title: "Първа, поправена" });
     const one = await changesAfter(undefined, 1);
     expect([one.titles, one.hasMore]).toEqual([["Втора обява"], true]);
     const rest = await changesAfter(one.next, 1);
@@ -39,14 +40,14 @@ describe("the changes of public ads", () => {
   test("contain ads of an owner who is blocked or unblocked, but neither views nor ads that were never public", async () => {
     const user = await makeUser(db);
     const listing = await makeListing(db, { user, title: "Стара мелница" });
-    await db.updateTable("listings").set({ status: "reserved" }).where("id", "=", listing.id).execute();
+    await setListing(db, listing.id, { status: "reserved" });
     const start = (await changesAfter(undefined)).next;
-    await db.updateTable("listings").set({ views: 7 }).where("id", "=", listing.id).execute();
+    await setListing(db, listing.id, { views: 7 });
     expect((await changesAfter(start)).titles).toEqual([]);
-    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", user.id).execute();
+    await setUser(db, user.id, { is_blocked: true });
     const blocked = await changesAfter(start);
     expect(blocked.titles).toEqual(["-"]);
-    await db.updateTable("users").set({ is_blocked: false }).where("id", "=", user.id).execute();
+    await setUser(db, user.id, { is_blocked: false });
     const back = await changesAfter(blocked.next);
     expect(back.titles).toEqual(["Стара мелница"]);
     await db.deleteFrom("listings").where("id", "=", listing.id).execute();
@@ -71,7 +72,7 @@ describe("the changes of public ads", () => {
     await continueChangeNumbers(db);
     const { next, titles } = await changesAfter(undefined);
     expect(titles).toEqual(["Преди копието"]);
-    await db.updateTable("listings").set({ title: "След копието" }).where("id", "=", listing.id).execute();
+    await setListing(db, listing.id, { title: "След копието" });
     expect((await changesAfter(next)).titles).toEqual(["След копието"]);
     const [now] = await db.selectFrom("listing_changes").selectAll().execute();
     expect(Number(now?.number)).toBeGreaterThan(Number(old?.number));

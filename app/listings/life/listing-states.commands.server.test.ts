@@ -15,6 +15,7 @@ import {
   type User,
   vipFor,
 } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import type { StateVerb } from "./life-cycle.ts";
@@ -141,11 +142,7 @@ describe("renewing", () => {
     expect(await refusal(act(id, "renew"))).toBe("renew_too_soon");
     const row = await getRow(db, id);
     expect(Date.now() - row.created_at.getTime()).toBeGreaterThan(7 * DAY);
-    await db
-      .updateTable("listings")
-      .set({ listed_at: ago(7.1) })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { listed_at: ago(7.1) });
     await act(id, "renew");
   });
 
@@ -268,11 +265,7 @@ describe("a near-duplicate of last week", () => {
     expect(await ask()).toMatchObject({ id });
     await stop("sold");
     expect(await ask()).toBeUndefined();
-    await db
-      .updateTable("listings")
-      .set({ inactive_reason: null, status: "active", created_at: ago(8) })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { inactive_reason: null, status: "active", created_at: ago(8) });
     expect(await ask()).toBeUndefined();
     await makeListing(db, text);
     expect(await ask()).toBeUndefined();

@@ -4,6 +4,7 @@ import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { getRow, makeListing, makeUser, testSite, vipFor } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { expireListings, findExpiring, resetLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
@@ -72,19 +73,11 @@ test("owners are notified three days before an ad expires, once per expiry", asy
     ["petya@example.com", "Обявата Ви изтича: Стан за тъкане"],
   ]);
   expect(server.mails[0]?.links[0]).toBe("http://localhost:3000/my-ads?state=active");
-  await db
-    .updateTable("listings")
-    .set({ expires_at: inDays(1) })
-    .where("id", "=", id)
-    .execute();
+  await setListing(db, id, { expires_at: inDays(1) });
   await tell();
   expect(server.mails).toHaveLength(2);
   await setSwitches(db, await recipientOfAccount(db, user.id), []);
-  await db
-    .updateTable("listings")
-    .set({ expires_at: inDays(2) })
-    .where("id", "=", id)
-    .execute();
+  await setListing(db, id, { expires_at: inDays(2) });
   await tell();
   expect(server.mails).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { foldWords, freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, makeListing } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { searchVersion } from "./listing-keys.server.ts";
 import { deleteListing } from "./listings.commands.server.ts";
 import { clearIndex, reindexListings } from "./reindex.jobs.server.ts";
@@ -14,7 +15,7 @@ describe("ads are reindexed", () => {
   test("if their keys are of another version, and only those", async () => {
     const old = await makeListing(db, { title: "Дървена маса" });
     const present = await makeListing(db, { title: "Дървен стол" });
-    await db.updateTable("listings").set({ search: "'маса'", search_version: 1 }).where("id", "=", old.id).execute();
+    await setListing(db, old.id, { search: "'маса'", search_version: 1 });
     expect(await reindexListings(db, 0)).toBe(1);
     const { search, search_version } = await getRow(db, old.id);
     expect(search).toContain("'=дървен маса'");

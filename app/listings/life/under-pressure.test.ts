@@ -3,16 +3,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
-import type { Person } from "#app/admin/people/person-target.server.ts";
 import { linkExpiry } from "#app/listings/availability/answer-links.server.ts";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { ANSWER_NAMES } from "#app/listings/availability/answers.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   category,
@@ -127,9 +124,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
     ("place" in one ? theirs[one.place % Math.max(1, Math.min(FOREIGN, theirs.length))] : undefined) ?? randomUUID();
   switch (one.kind) {
     case "grant":
-      return runAdminAction<Person>(testSite(database), viewerOf(admin), {
-        action: PERSON_ACTION_RULES.grant,
-        name: "grant",
+      return administer(testSite(database), admin, "people/grant", {
         id: user.id,
         input: { amount: String(one.amount), token: keys[one.key] },
       });
@@ -158,24 +153,10 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
       return askAbout(user.id, one.isSilent);
     case "delete":
       return deleteListing(db, { actor, id });
-    case "decide": {
-      const action = LISTING_ACTION_RULES[one.name];
-      return runAdminAction<DecidedListing>(testSite(database), viewerOf(admin), {
-        action,
-        name: one.name,
-        id,
-        input: { reason: "spam" },
-      });
-    }
-    case "block": {
-      const action = PERSON_ACTION_RULES[one.name];
-      return runAdminAction<Person>(testSite(database), viewerOf(admin), {
-        action,
-        name: one.name,
-        id: user.id,
-        input: { reason: "spam" },
-      });
-    }
+    case "decide":
+      return administer(testSite(database), admin, `listings/${one.name}`, { id });
+    case "block":
+      return administer(testSite(database), admin, `people/${one.name}`, { id: user.id });
     case "time":
       return one.job.run(testSite(database));
   }

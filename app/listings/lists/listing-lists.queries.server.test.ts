@@ -4,6 +4,7 @@ import { PAGE_SIZE, VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeListings, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListingQuery, readListingQuery } from "./listing-filter.ts";
 import { countListings, findListings } from "./listing-lists.queries.server.ts";
@@ -65,7 +66,7 @@ describe("a list", () => {
     await makeListing(db, { row: { status: "expired" } });
     const blocked = await makeUser(db);
     await makeListing(db, { user: blocked });
-    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", blocked.id).execute();
+    await setUser(db, blocked.id, { is_blocked: true });
     expect(await titles()).toEqual(["видима"]);
     expect(await countListings(db, await planFilter(db, query("q=маса").filter))).toBe(1);
   });

@@ -4,6 +4,7 @@ import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { asideIn, filesIn } from "#tests/support/storages.ts";
 import {
   deleteDiscardedFiles,
@@ -90,11 +91,7 @@ describe("the files of a discarded photo", () => {
     const site = await makeSite();
     const { id: listing_id, user_id } = await makeListing(db);
     const photos = [await makePhoto(site, user_id, { listing_id }), await makePhoto(site, user_id)];
-    await db
-      .updateTable("users")
-      .set({ deleted_at: ago(15 * DAY) })
-      .where("id", "=", user_id)
-      .execute();
+    await setUser(db, user_id, { deleted_at: ago(15 * DAY) });
     expect(await eraseDeletedAccounts(db)).toBe(1);
     await setDiscardedAside(site);
     for (const { key } of photos) expect(await filesOf(site, key)).toEqual(ASIDE);

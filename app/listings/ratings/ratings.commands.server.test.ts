@@ -5,6 +5,7 @@ import { findRatingRuns } from "#app/admin/inbox/rating-runs.queries.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User, visitorFrom } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { RATING_NETWORK_DAYS } from "./rating-network.ts";
 import { ratingNoteSchema } from "./rating-note.schema.ts";
@@ -88,6 +89,6 @@ test("a note under the ratings has no contacts and at most three hundred charact
 });
 
 test("a blocked seller cannot be rated", async () => {
-  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", seller.id).execute();
+  await setUser(db, seller.id, { is_blocked: true });
   expect(await refusal(rate("192.0.2.1", null))).toBe("seller_missing");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { findSavedStates } from "./saved-listings.queries.server.ts";
 
 const { db } = useDatabase();
@@ -22,6 +23,6 @@ test("the end of an ad is shown unless its owner is blocked or deleted", async (
   const states = async () =>
     Object.fromEntries((await findSavedStates(db, Object.keys(made))).map(({ id, state }) => [id, state]));
   expect(await states()).toEqual(made);
-  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", user.id).execute();
+  await setUser(db, user.id, { is_blocked: true });
   expect(await states()).toEqual({});
 });

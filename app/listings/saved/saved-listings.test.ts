@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings, makeUser } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { findSaved, MAX_SAVED, saveListings, unsaveAll, unsaveListings } from "./saved-listings.commands.server.ts";
 
 const { db } = useDatabase();
@@ -45,11 +46,7 @@ test("an account saves at most MAX_SAVED ads; they are deleted with the ad and w
     .where("id", "=", made[0]?.id ?? "")
     .execute();
   expect(await idsOf(user.id)).toHaveLength(MAX_SAVED - 1);
-  await db
-    .updateTable("users")
-    .set({ deleted_at: new Date(0) })
-    .where("id", "=", user.id)
-    .execute();
+  await setUser(db, user.id, { deleted_at: new Date(0) });
   expect(await eraseDeletedAccounts(db)).toBe(1);
   expect(await idsOf(user.id)).toEqual([]);
 });

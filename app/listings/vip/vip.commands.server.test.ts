@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, type ListingRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
+import { makeTokens, setListing } from "#tests/support/make-rows.ts";
 import { refusedWith } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { activateVip } from "./vip.commands.server.ts";
@@ -15,19 +16,7 @@ beforeEach(async () => {
   listing = await makeListing(db, { user });
 });
 
-const give = (amount: number) =>
-  db
-    .insertInto("token_ledger")
-    .values({
-      user_id: user.id,
-      amount,
-      reason: "grant",
-      listing_id: null,
-      days: null,
-      granted_by: null,
-      idempotency_key: null,
-    })
-    .execute();
+const give = (amount: number) => makeTokens(db, user.id, amount);
 const activate = (days: number, options: { key?: string; isQuick?: boolean; id?: string; by?: User } = {}) =>
   activateVip(db, viewerOf(options.by ?? user), {
     listingId: options.id ?? listing.id,
@@ -96,7 +85,7 @@ describe("VIP", () => {
 
   test("can be bought again as soon as it has ended by the clock", async () => {
     await give(1);
-    await db.updateTable("listings").set(vipFor(-1)).where("id", "=", listing.id).execute();
+    await setListing(db, listing.id, vipFor(-1));
     await activate(1, { isQuick: true });
     expect(await hoursLeft()).toBe(24);
   });
@@ -139,11 +128,7 @@ describe("VIP", () => {
     const foreign = await makeListing(db);
     const answers: unknown[] = [];
     for (const id of [foreign.id, randomUUID()]) answers.push((await refusedWith(activate(1, { id }))).text);
-    await db
-      .updateTable("listings")
-      .set({ status: "inactive", inactive_reason: "paused" })
-      .where("id", "=", listing.id)
-      .execute();
+    await setListing(db, listing.id, { status: "inactive", inactive_reason: "paused" });
     answers.push((await refusedWith(activate(1))).text);
     const admin = await makeUser(db, { is_admin: true });
     answers.push((await refusedWith(activate(1, { by: admin }))).text);

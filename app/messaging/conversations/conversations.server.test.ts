@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sessionPerson } from "#app/accounts/sign-in/session-person.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { makeUser, type User } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { useTalk } from "#tests/support/talk.ts";
 import { blockPerson, unblockPerson } from "./blocks.commands.server.ts";
@@ -147,7 +148,7 @@ test("nobody but the two people can read or change a conversation", async () => 
 
 test("a deleted ad leaves the conversation readable, with the title and price that it had last", async () => {
   const { conversationId: id } = await start(talk.buyer);
-  await db.updateTable("listings").set({ title: "Бяла маса" }).where("id", "=", talk.ad.id).execute();
+  await setListing(db, talk.ad.id, { title: "Бяла маса" });
   await deleteListing(db, { actor: { id: talk.seller.id, isAdmin: false }, id: talk.ad.id });
   await write(talk.buyer, id, "Къде изчезна?");
   const { listing, listingEndedAt } = await viewOf(talk.seller, id);

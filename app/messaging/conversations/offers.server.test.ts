@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findListingsToConfirm } from "#app/listings/own/own-listings.queries.server.ts";
 import { createRequestMails } from "#app/messaging/owners/due-availability-requests.server.ts";
 import { getRow, type User } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { LONG_AGO, useTalk } from "#tests/support/talk.ts";
 import { decideOffer } from "./offers.commands.server.ts";
@@ -56,7 +57,7 @@ describe("an offer", () => {
 });
 
 test("'Още ли е налично?' counts as an availability request, until the seller confirms the ad", async () => {
-  await db.updateTable("listings").set({ confirmed_at: LONG_AGO }).where("id", "=", talk.ad.id).execute();
+  await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
   const { conversationId: id } = await start(talk.buyer, { quick: "available" });
   await write(talk.buyer, id, { quick: "available" });
   const waiting = () => findListingsToConfirm(db, talk.seller.id, new Date());
@@ -64,7 +65,7 @@ test("'Още ли е налично?' counts as an availability request, until 
   await site.views.flush();
   expect((await getRow(db, talk.ad.id)).asks).toBe(1);
   // The owner gets the mail of the conversation and no other one.
-  await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.seller.id).execute();
+  await setUser(db, talk.seller.id, { email_verified: true });
   expect(await createRequestMails(db, new Date(Date.now() + 3_600_000))).toBe(0);
   await write(talk.seller, id, { quick: "stillHere" });
   expect(await waiting()).toEqual([]);
@@ -72,7 +73,7 @@ test("'Още ли е налично?' counts as an availability request, until 
 
 test("'Да, налично е' confirms the ad, and only the seller can say it", async () => {
   const { conversationId: id } = await start(talk.buyer, { quick: "available" });
-  await db.updateTable("listings").set({ confirmed_at: LONG_AGO }).where("id", "=", talk.ad.id).execute();
+  await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
   expect(await refusal(write(talk.buyer, id, { quick: "stillHere" }))).toBe("quick_word_foreign");
   await write(talk.seller, id, { quick: "stillHere" });
   expect((await getRow(db, talk.ad.id)).confirmed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);

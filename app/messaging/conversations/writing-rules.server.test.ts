@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { LONG_AGO, useTalk } from "#tests/support/talk.ts";
 import { blockPerson, findMessageSettings, setAcceptsMessages, unblockPerson } from "./blocks.commands.server.ts";
@@ -35,10 +36,10 @@ describe("writing is refused", () => {
 
   test("to blocked and deleted accounts, and to those of them", async () => {
     const { conversationId: id } = await start(talk.buyer);
-    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { is_blocked: true });
     expect(await refusal(write(talk.buyer, id, "Още съм тук"))).toBe("not_signed_in");
     expect(await refusal(write(talk.seller, id, "Там ли сте?"))).toBe("person_unavailable");
-    await db.updateTable("users").set({ is_blocked: false }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { is_blocked: false });
     await deleteAccount(site, talk.seller.id);
     expect(await refusal(write(talk.buyer, id, "Там ли сте?"))).toBe("person_unavailable");
     expect((await viewOf(talk.buyer, id)).otherName).toBeNull();
@@ -85,7 +86,7 @@ test("quick words fit the state of the ad", async () => {
 });
 
 test("questions of many buyers and changes of the ad do not wait for each other in a circle", async () => {
-  await db.updateTable("listings").set({ confirmed_at: LONG_AGO }).where("id", "=", talk.ad.id).execute();
+  await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
   const buyers = await Promise.all(Array.from({ length: 8 }, (_, place) => talk.makePerson(`Купувач ${place}`)));
   const begun = await Promise.all(buyers.map((buyer) => start(buyer)));
   await Promise.all([
@@ -97,14 +98,14 @@ test("questions of many buyers and changes of the ad do not wait for each other 
 
 describe("an unconfirmed buyer", () => {
   test("is read by the seller when the address is confirmed, as if written then", async () => {
-    await db.updateTable("users").set({ email_verified: false }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { email_verified: false });
     const { conversationId: id, isWaiting } = await start(talk.buyer);
     await write(talk.buyer, id, "Имам въпрос");
     expect(isWaiting).toBe(true);
     expect((await findConversations(db, { userId: talk.seller.id })).conversations).toEqual([]);
     expect(await refusal(viewOf(talk.seller, id))).toBe("conversation_missing");
     expect(await releaseWaitingConversations(db)).toBe(0);
-    await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { email_verified: true });
     expect(await Promise.all([releaseWaitingConversations(db), releaseWaitingConversations(db)])).toContain(1);
     expect(await textsOf(talk.seller, id)).toEqual(["Здравейте, купувам я", "Имам въпрос"]);
     expect((await viewOf(talk.seller, id)).unread).toBe(2);
@@ -113,9 +114,9 @@ describe("an unconfirmed buyer", () => {
   });
 
   test("stays unread by a seller who takes no messages or has blocked the buyer meanwhile", async () => {
-    await db.updateTable("users").set({ email_verified: false }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { email_verified: false });
     const { conversationId: id } = await start(talk.buyer);
-    await db.updateTable("users").set({ email_verified: true }).where("id", "=", talk.buyer.id).execute();
+    await setUser(db, talk.buyer.id, { email_verified: true });
     await setAcceptsMessages(db, talk.seller.id, false);
     expect(await releaseWaitingConversations(db)).toBe(0);
     expect(await refusal(viewOf(talk.seller, id))).toBe("conversation_missing");
@@ -132,7 +133,7 @@ describe("limits of a person", () => {
     const codes: unknown[] = [];
     for (const listing of ads) codes.push(await refusal(start(fresh, "Здравейте", { listing })));
     expect(codes).toEqual([...Array(5).fill(undefined), "conversations_day_limit"]);
-    await db.updateTable("users").set({ created_at: LONG_AGO }).where("id", "=", fresh.id).execute();
+    await setUser(db, fresh.id, { created_at: LONG_AGO });
     await start(fresh, "Здравейте", { listing: ads[5] });
   });
 

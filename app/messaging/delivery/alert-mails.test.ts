@@ -5,6 +5,7 @@ import { BIKES, DAY, HOUR, MINUTE, useAlerting } from "#tests/support/alerting.t
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { sendAlerts } from "./alerts.jobs.server.ts";
 import { countBounces } from "./bounces.server.ts";
 import { deliverMails } from "./deliver-mails.server.ts";
@@ -122,7 +123,7 @@ describe("a mail about a saved search", () => {
     const { id } = await makeListing(db, { title: "Велосипед", priceCents: 50_000 });
     await tellInFiveMinutes();
     await later(2 * HOUR);
-    await db.updateTable("listings").set({ price_cents: 40_000 }).where("id", "=", id).execute();
+    await setListing(db, id, { price_cents: 40_000 });
     expect(await tellInFiveMinutes()).toBe(1);
     expect(mailing.server.mails[1]?.subject).toBe("Свалена цена: Велосипед");
     expect(mailing.server.mails[1]?.text).toMatch(/400\u00a0лв\.[^\n]*, беше 500\u00a0лв\./);

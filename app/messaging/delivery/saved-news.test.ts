@@ -6,6 +6,7 @@ import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { recipientOfAccount, setSwitches } from "./recipients.server.ts";
 import { recordEndingSoon } from "./saved-news.server.ts";
 
@@ -61,7 +62,7 @@ describe("a saved ad", () => {
     // Nothing is reported twice, except an end date that has changed.
     expect(await tomorrow()).toBe(0);
     const expires_at = new Date(Date.now() + 3 * DAY - HOUR);
-    await db.updateTable("listings").set({ expires_at }).where("id", "=", ending.id).execute();
+    await setListing(db, ending.id, { expires_at });
     expect(await tomorrow()).toBe(1);
     expect(subjects()[1]).toBe("Скоро изтича: Ролери");
   });
@@ -81,7 +82,7 @@ describe("a saved ad", () => {
     // Ads of a blocked owner are not reported.
     await resume(listing.id);
     await stop(listing.id, "paused");
-    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", listing.user_id).execute();
+    await setUser(db, listing.user_id, { is_blocked: true });
     expect(await tomorrow()).toBe(0);
   });
 

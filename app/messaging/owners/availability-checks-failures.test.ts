@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
-import type { Person } from "#app/admin/people/person-target.server.ts";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeUser, RULES, type User } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { askOwners } from "./due-availability-checks.server.ts";
@@ -97,15 +96,10 @@ describe("an availability check", () => {
     await deleteListing(db, { actor: viewerOf(owner), id });
     expect(await refusal(answer(gone))).toBe("answer_listing_deleted");
     const admin = await makeUser(db, { is_admin: true });
-    await runAdminAction<Person>(mailing.site, viewerOf(admin), {
-      action: PERSON_ACTION_RULES.block,
-      name: "block",
-      id: owner.id,
-      input: { reason: "spam" },
-    });
+    await administer(mailing.site, admin, "people/block", { id: owner.id });
     expect(await refusal(answer(left))).toBe("answer_account_closed");
     const old = readAnswerLink(mailing.site.hash, left);
-    await db.updateTable("users").set({ is_blocked: false, block_reason: null }).where("id", "=", owner.id).execute();
+    await setUser(db, owner.id, { is_blocked: false, block_reason: null });
     const link = old && { ...old, until: new Date(Date.now() - 1_000) };
     expect(link && (await refusal(giveAnswer(mailing.site, link)))).toBe("answer_link_expired");
   });
@@ -123,11 +117,7 @@ describe("an availability check", () => {
   test("refuses answers for an ad that an administrator stopped", async () => {
     const { id } = await due(owner);
     await ask();
-    await db
-      .updateTable("listings")
-      .set({ status: "inactive", inactive_reason: "admin" })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { status: "inactive", inactive_reason: "admin" });
     for (const name of ["available", "reserved", "sold", "stop"])
       expect(await refusal(answer(linkOf(name)))).toBe("listing_state_changed");
   });

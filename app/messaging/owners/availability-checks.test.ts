@@ -1,9 +1,5 @@
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DecidedListing, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
-import type { Person } from "#app/admin/people/person-target.server.ts";
 import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-links.server.ts";
 import { confirmMail, giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
@@ -13,10 +9,12 @@ import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User, vipFor } from "#tests/support/make.ts";
+import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { askOwners } from "./due-availability-checks.server.ts";
 
@@ -74,7 +72,7 @@ describe("the mail with availability checks", () => {
   });
 
   test("is sent once a day to a person, shows twenty ads and links the others", async () => {
-    await db.updateTable("users").set({ max_ads: -1 }).where("id", "=", owner.id).execute();
+    await setUser(db, owner.id, { max_ads: -1 });
     for (let ad = 0; ad < 23; ad += 1) await due(owner, `Обява ${ad}`);
     expect(await ask()).toBe(1);
     const mail = mailing.only();
@@ -214,19 +212,17 @@ describe("an unanswered ad", () => {
 
   test("starts a new waiting time when an administrator activates it or unblocks its owner", async () => {
     const id = await twice();
-    const admin = viewerOf(await makeUser(db, { is_admin: true }));
+    const admin = await makeUser(db, { is_admin: true });
     const before = { unanswered: 2, silent_since: new Date(Date.now() - 9 * DAY) };
     const isSilent = async () => (await getRow(db, id)).unanswered > 0;
-    const onListing = (name: "activate" | "deactivate", input: object = {}) =>
-      runAdminAction<DecidedListing>(mailing.site, admin, { action: LISTING_ACTION_RULES[name], name, id, input });
-    const onOwner = (name: "block" | "unblock", input: object = {}) =>
-      runAdminAction<Person>(mailing.site, admin, { action: PERSON_ACTION_RULES[name], name, id: owner.id, input });
-    await onListing("deactivate", { reason: "spam" });
+    const onListing = (name: "activate" | "deactivate") => administer(mailing.site, admin, `listings/${name}`, { id });
+    const onOwner = (name: "block" | "unblock") => administer(mailing.site, admin, `people/${name}`, { id: owner.id });
+    await onListing("deactivate");
     expect(await isSilent()).toBe(true);
     await onListing("activate");
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
-    await db.updateTable("listings").set(before).where("id", "=", id).execute();
-    await onOwner("block", { reason: "spam" });
+    await setListing(db, id, before);
+    await onOwner("block");
     expect(await isSilent()).toBe(true);
     await onOwner("unblock");
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0, silent_since: null });
@@ -234,11 +230,7 @@ describe("an unanswered ad", () => {
 
   test("is not paused while it is VIP, mails to its owner bounce, or the owner does not want them", async () => {
     const vip = await twice();
-    await db
-      .updateTable("listings")
-      .set(vipFor(24 * 400))
-      .where("id", "=", vip)
-      .execute();
+    await setListing(db, vip, vipFor(24 * 400));
     const others = [];
     const reasons: Updateable<Tables["recipients"]>[] = [
       { bounced_on: "2026-01-01" },
@@ -254,11 +246,7 @@ describe("an unanswered ad", () => {
     await ask();
     await days(12);
     for (const id of [vip, ...others]) expect(await stateOf(id)).toBe("active");
-    await db
-      .updateTable("listings")
-      .set({ vip_expires_at: new Date(0) })
-      .where("id", "=", vip)
-      .execute();
+    await setListing(db, vip, { vip_expires_at: new Date(0) });
     await days(1);
     expect(await stateOf(vip)).toBe("paused");
   });

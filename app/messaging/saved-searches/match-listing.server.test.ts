@@ -7,6 +7,7 @@ import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { findMatches, matchListings } from "./match-listing.server.ts";
 import { parseSearchUrl } from "./saved-search.ts";
 import { analyseSearch } from "./search-columns.server.ts";
@@ -229,13 +230,9 @@ describe("a new or changed ad", () => {
     await editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Дървена маса, нова" }));
     expect(await matchListings(db)).toBe(1);
     expect(await tellings()).toEqual([]);
-    await db
-      .updateTable("listings")
-      .set({ status: "inactive", inactive_reason: "paused" })
-      .where("id", "=", id)
-      .execute();
+    await setListing(db, id, { status: "inactive", inactive_reason: "paused" });
     expect(await matchListings(db)).toBe(0);
-    await db.updateTable("listings").set({ status: "active", inactive_reason: null }).where("id", "=", id).execute();
+    await setListing(db, id, { status: "active", inactive_reason: null });
     await matchListings(db);
     expect(await tellings()).toMatchObject([{ recipient_id: before, listing_id: id }]);
   });
@@ -246,7 +243,7 @@ describe("a new or changed ad", () => {
     const { id } = await makeListing(db, { title: "Дървена маса", row: { status: "reserved" } });
     await matchListings(db);
     expect(await tellings()).toEqual([]);
-    await db.updateTable("listings").set({ status: "active" }).where("id", "=", id).execute();
+    await setListing(db, id, { status: "active" });
     await matchListings(db);
     expect(await tellings()).toMatchObject([{ recipient_id: to, listing_id: id }]);
   });

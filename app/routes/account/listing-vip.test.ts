@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { makeTokens } from "#tests/support/make-rows.ts";
 import { contextOf, viewerOf } from "#tests/support/request.ts";
 import { action, loader } from "./listing-vip.tsx";
 
@@ -43,7 +44,7 @@ test("reports that the tokens cannot be counted if their query fails", async () 
 test("reports that the tokens cannot be changed if the ledger fails, and promotes nothing", async () => {
   const user = await makeUser(db);
   const { id } = await makeListing(db, { user });
-  await db.insertInto("token_ledger").values({ user_id: user.id, amount: 5, reason: "sample" }).execute();
+  await makeTokens(db, user.id, 5);
   const body = new URLSearchParams({ days: "3", key: randomUUID() });
   const request = new Request(`http://localhost:3000/my-ads/${id}/vip`, { method: "POST", body });
   const answer = await whileInsertsFail(database, { table: "token_ledger", condition: "new.reason = 'vip'" }, () =>

@@ -5,6 +5,7 @@ import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
 import { openDatabase } from "#server/site.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { makeTokens } from "#tests/support/make-rows.ts";
 import type { Variables } from "#tests/support/running-site.ts";
 import { PASSWORD } from "./kit.ts";
 
@@ -29,7 +30,7 @@ export async function prepare(settings: Variables): Promise<string> {
         password: await createPasswordHashes(4).hash(PASSWORD),
       })
       .execute();
-    await db.insertInto("token_ledger").values({ user_id: userId, amount: VIP_TOKENS, reason: "sample" }).execute();
+    await makeTokens(db, userId, VIP_TOKENS);
     const monthAgo = new Date(Date.now() - 30 * DAY);
     const old = await makeListing(db, { user: { id: userId }, row: { listed_at: monthAgo, confirmed_at: monthAgo } });
     return old.id;

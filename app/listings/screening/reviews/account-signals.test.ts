@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, listingInput, makeListing, makeUser, publishDependencies, type User } from "#tests/support/make.ts";
+import { makeReport } from "#tests/support/make-rows.ts";
 import { screeningOf, useModes } from "#tests/support/screening.ts";
 
 const { db } = useDatabase();
@@ -34,17 +35,7 @@ const address = (user: User, address_hash: string) =>
 
 async function report(user: User, count: number, status: "pending" | "dismissed" = "pending") {
   for (let number = 0; number < count; number += 1)
-    await db
-      .insertInto("reports")
-      .values({
-        listing_title: "Маса",
-        reason: "spam",
-        receipt: crypto.randomUUID(),
-        listing_user_id: user.id,
-        status,
-        reporter_key: `${status} ${number}`,
-      })
-      .execute();
+    await makeReport(db, undefined, { listing_user_id: user.id, status, reporter_key: `${status} ${number}` });
 }
 
 test("a new person with an unconfirmed address publishes at once", async () => {

@@ -3,15 +3,13 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
-import type { Person } from "#app/admin/people/person-target.server.ts";
 import { STATE_VERBS } from "#app/listings/life/life-cycle.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
 import { discardOrphanedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   listingInput,
@@ -138,12 +136,7 @@ function run(one: Step, world: World): Promise<unknown> {
     case "delete":
       return deleteListing(db, { actor, id });
     case "block":
-      return runAdminAction<Person>(testSite(database), viewerOf(admin), {
-        action: PERSON_ACTION_RULES[one.name],
-        name: one.name,
-        id: user.id,
-        input: { reason: "spam" },
-      });
+      return administer(testSite(database), admin, `people/${one.name}`, { id: user.id });
     case "time":
       return passTime();
   }

@@ -12,6 +12,7 @@ import {
   RULES,
   type User,
 } from "#tests/support/make.ts";
+import { setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { holdForReview } from "./held-listings.server.ts";
@@ -101,7 +102,7 @@ describe("what nobody looked at for 24 hours", () => {
 
   test("stays hidden while its owner is blocked", async () => {
     const id = await holdBySignals(owner, ["reported"]);
-    await db.updateTable("users").set({ is_blocked: true }).where("id", "=", owner.id).execute();
+    await setUser(db, owner.id, { is_blocked: true });
     await run(25);
     expect((await getRow(db, id)).inactive_reason).toBe("review");
   });

@@ -17,6 +17,7 @@ import {
   RULES,
   type User,
 } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { decide, PERSONAL, SOFT, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
@@ -135,7 +136,7 @@ describe("a held ad", () => {
   test("begins its life when an administrator publishes it, and its words hold no later edit", async () => {
     const { id } = await publish({ description: STRICT.text });
     const past = new Date(Date.now() - 3 * 86_400_000);
-    await db.updateTable("listings").set({ created_at: past, listed_at: past }).where("id", "=", id).execute();
+    await setListing(db, id, { created_at: past, listed_at: past });
     await decide(database, admin, { id, name: "publish" });
     const row = await getRow(db, id);
     expect(row).toMatchObject({ status: "active", is_public: true });

@@ -3,14 +3,13 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { countPageView } from "#app/accounts/visit/views.server.ts";
-import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { editListing } from "#app/listings/life/listings.commands.server.ts";
 import { expireListings, resetLapsedVip } from "#app/listings/life/listings.jobs.server.ts";
 import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
+import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   getRow,
@@ -23,6 +22,7 @@ import {
   testSite,
   type User,
 } from "#tests/support/make.ts";
+import { makeTokens } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { buildFeed } from "./feed.server.ts";
 import { buildSitemap } from "./sitemap.server.ts";
@@ -51,8 +51,7 @@ const publishedTimes = async () => {
 };
 const state = (verb: StateVerb) =>
   changeListingState(db, { actor: viewerOf(owner), rules: RULES, id: listing.id, verb });
-const decide = (name: "activate" | "expire") =>
-  runAdminAction(site, viewerOf(admin), { action: LISTING_ACTION_RULES[name], name, id: listing.id, input: {} });
+const decide = (name: "activate" | "expire") => administer(site, admin, `listings/${name}`, { id: listing.id });
 const block = (is_blocked: boolean) => db.updateTable("users").set({ is_blocked }).where("id", "=", owner.id).execute();
 const edit = (input: Parameters<typeof listingInput>[0]) => {
   const place = { actor: viewerOf(owner), rules: RULES, id: listing.id };
@@ -71,7 +70,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
   [
     "VIP time, and its end",
     async () => {
-      await db.insertInto("token_ledger").values({ user_id: owner.id, amount: 1, reason: "grant" }).execute();
+      await makeTokens(db, owner.id, 1);
       await activateVip(db, viewerOf(owner), { listingId: listing.id, days: 1, key: randomUUID(), isQuick: true });
       await db
         .updateTable("listings")

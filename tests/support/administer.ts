@@ -1,0 +1,31 @@
+// Runs actions of administrators without a page.
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { findAction } from "#app/admin/actions/action-registry.server.ts";
+import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { ACTION_TEXTS, ActionTarget } from "#app/admin/pages/admin-actions.ts";
+import type { User } from "./make.ts";
+import { viewerOf } from "./request.ts";
+
+export type ActionPath = {
+  [Target in ActionTarget]: `${Target}/${string & keyof (typeof ACTION_TEXTS)[Target]}`;
+}[ActionTarget];
+
+interface Wanted {
+  readonly id: string;
+  readonly input?: object;
+  /** The version of the page that the administrator saw. */
+  readonly seen?: string | undefined;
+}
+
+/** Runs an action by its path, with a reason unless the input is given; returns its message. */
+export function administer(
+  site: Site,
+  admin: User,
+  path: ActionPath,
+  { id, input = { reason: "spam" }, seen }: Wanted,
+): Promise<string> {
+  const [target = "", name = ""] = path.split("/");
+  const action = findAction(target, name);
+  if (!action) throw new Error(`no action ${path}`);
+  return runAdminAction(site, viewerOf(admin), { action, name, id, input, seen });
+}
