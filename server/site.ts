@@ -12,7 +12,7 @@ import { sharesSessions } from "#app/platform/database/postgres-pool.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { createRateLimits } from "#app/platform/http/rate-limits.server.ts";
-import { createJobQueue, type JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { createMailer } from "#app/platform/mail/mail.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
@@ -59,7 +59,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
   const hash = createKeyedHash(secret);
   const passwords = createPasswordHashes(env.passwordCost);
   const mailer = createMailer(env);
-  const jobs = queue ?? createJobQueue(database, log, !env.worksOnJobs);
+  const jobs = queue ?? new JobQueue(database, log, { isQuiet: !env.worksOnJobs });
   return {
     env,
     db,

@@ -7,7 +7,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { runOperatorCommand } from "#app/admin/operation/operator-commands.server.ts";
 import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
-import { type AnyJob, createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { type AnyJob, JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -41,7 +41,7 @@ const { database, db } = useDatabase();
 const log = createLog("silent");
 let site: Site;
 let clock = new Date();
-const queue = createJobQueue(database, log, true, () => clock);
+const queue = new JobQueue(database, log, { isQuiet: true, clock: () => clock });
 beforeAll(() => queue.open(JOBS));
 afterAll(() => queue.stop());
 beforeEach(async () => {

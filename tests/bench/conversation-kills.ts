@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { sendAlerts } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
-import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { type Ground, pause, settle } from "#tests/siege/ground.ts";
@@ -81,7 +81,7 @@ async function makeMailsDue(database: OpenDatabase): Promise<void> {
   );
   await sql`update alert_mails set try_at = now() - interval '1 minute' where ended_at is null`.execute(db);
   await sql`delete from pgboss.job where name = ${sendAlerts.name}`.execute(db);
-  const jobs = createJobQueue(database, createLog("silent"), true);
+  const jobs = new JobQueue(database, createLog("silent"), { isQuiet: true });
   await jobs.open(JOBS);
   await jobs.runAt(sendAlerts, new Date());
   await jobs.stop();

@@ -7,7 +7,7 @@ import { sendDeletionMail } from "#app/accounts/profile/accounts.jobs.server.ts"
 import { queryWith } from "#app/admin/backup/databases/row-counts.server.ts";
 import { type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
 import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
-import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
@@ -115,7 +115,7 @@ describe("a site with rows in every table", () => {
       const user = await makeUser(db, { email: GONE, deleted_at: new Date() });
       await makeListing(db, { row: { title: "Чужда\tобява \\N" } });
       await fillTables(db);
-      const jobs = createJobQueue(database, createLog("silent"), true);
+      const jobs = new JobQueue(database, createLog("silent"), { isQuiet: true });
       await jobs.open(JOBS);
       await jobs.enqueue(sendDeletionMail, { userId: user.id });
       await jobs.stop();

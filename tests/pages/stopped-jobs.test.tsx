@@ -4,7 +4,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { Warnings } from "#app/admin/operation/system-sections.tsx";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
-import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { action, loader } from "#app/routes/admin/system.tsx";
@@ -15,7 +15,7 @@ import { textOf } from "#tests/support/render.tsx";
 import { contextOf, postRequest, viewerOf } from "#tests/support/request.ts";
 
 const { database, db } = useDatabase();
-const queue = createJobQueue(database, createLog("silent"), true);
+const queue = new JobQueue(database, createLog("silent"), { isQuiet: true });
 const JOB = expireListings.name;
 let site: Site;
 let admin: User;

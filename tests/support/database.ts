@@ -5,7 +5,7 @@ import { beforeEach, inject } from "vitest";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
 import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
-import { createJobQueue, type JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";
@@ -51,7 +51,7 @@ async function openDatabase(): Promise<WorkerDatabase> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('schema_migrations', 'categories')`.execute(opened.db);
   const deletes = rows.map(({ name }) => `delete from ${name};`).join(" ");
-  const jobs = createJobQueue(opened, createLog("silent"), true);
+  const jobs = new JobQueue(opened, createLog("silent"), { isQuiet: true });
   await jobs.open(JOBS);
   // This role skips triggers and foreign keys, so that the order and the append-only ledger do not matter.
   const emptying = `begin; set local session_replication_role = replica; ${deletes} delete from pgboss.job; commit;`;

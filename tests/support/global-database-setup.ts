@@ -10,7 +10,7 @@ import type { TestProject } from "vitest/node";
 import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
 import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { makeDatabase, openPGlite } from "#app/platform/database/embedded/pglite.server.ts";
-import { createJobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { type Migration, readMigrations } from "#db/migrate.ts";
@@ -117,7 +117,7 @@ async function migrateServer(url: string): Promise<void> {
 /** Makes the tables of the site and of its job queue. */
 async function migrateWithJobs(database: OpenDatabase): Promise<void> {
   await migrateSite(database);
-  const jobs = createJobQueue(database, createLog("silent"), true);
+  const jobs = new JobQueue(database, createLog("silent"), { isQuiet: true });
   await jobs.open(JOBS);
   await jobs.stop();
 }

@@ -9,7 +9,7 @@ import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts"
 import type { AuditedAction } from "#app/admin/actions/audit-kinds.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
-import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { Tables } from "#db/tables.ts";
@@ -53,7 +53,7 @@ interface Dated {
 export interface ActionMail<Target, Input> {
   /** Returns the id of the recipient; null if no mail is sent. */
   to(target: Target): string | null;
-  enqueue(jobs: JobQueue, target: Target, input: Input): Promise<void>;
+  enqueue(jobs: Enqueuing, target: Target, input: Input): Promise<void>;
 }
 
 export interface AdminAction<Target, Input> {
@@ -160,9 +160,8 @@ export async function runAdminAction<Target>(
 }
 
 /** Returns a queue whose mails wait and are collected in `mails`. */
-function waitingQueue(jobs: JobQueue, mails: { name: string; id: string }[]): JobQueue {
+function waitingQueue(jobs: JobQueue, mails: { name: string; id: string }[]): Enqueuing {
   return {
-    ...jobs,
     async enqueue(job, data) {
       mails.push({ name: job.name, id: await jobs.enqueueLater(job, data, MAIL_DELAY) });
     },

@@ -8,12 +8,7 @@ import pg from "pg";
 import { ChangeChannel } from "#app/platform/database/changes/change-channel.server.ts";
 import { notifyAfterCommit } from "#app/platform/database/changes/changes.server.ts";
 import { readFrom } from "#app/platform/database/changes/read-public.server.ts";
-import {
-  createReplica,
-  PRIMARY_STATE,
-  type PrimaryState,
-  type Replica,
-} from "#app/platform/database/changes/replica.server.ts";
+import { PRIMARY_STATE, type PrimaryState, Replica } from "#app/platform/database/changes/replica.server.ts";
 import { measure } from "#app/platform/http/metrics-counters.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
@@ -76,7 +71,7 @@ export function serverDatabase(
   const pool = connect(url, onError);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
   const changes = new ChangeChannel(url, db, onError);
-  const replica = readUrl === undefined ? undefined : createReplica(readUrl, () => readPrimary(db), onError);
+  const replica = readUrl === undefined ? undefined : new Replica(readUrl, () => readPrimary(db), onError);
   if (replica) readFrom(replica, db);
   return {
     db,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { testJobs, useDatabase } from "#tests/support/database.ts";
-import { createJobQueue, type Job } from "./jobs.server.ts";
+import { type Job, JobQueue } from "./jobs.server.ts";
 
 const { database } = useDatabase();
 const done: string[] = [];
@@ -16,7 +16,7 @@ const write: Job<null, { word: string }> = {
   },
 };
 
-const queue = createJobQueue(database, createLog("silent"), true);
+const queue = new JobQueue(database, createLog("silent"), { isQuiet: true });
 afterAll(() => queue.stop());
 
 test("a paused queue starts no jobs, and runs those enqueued meanwhile after it resumes", async () => {

@@ -33,42 +33,9 @@ export interface Job<Dependencies, Data = void> {
 }
 
 /** A job with any data. */
-export interface AnyJob<Dependencies> {
-  readonly name: string;
-  readonly label?: string;
-  readonly does?: string;
+export interface AnyJob<Dependencies> extends Omit<Job<Dependencies>, "schema" | "run"> {
   readonly schema?: z.ZodType;
-  readonly schedule?: string;
-  readonly removes?: readonly Removal[];
-  readonly retries?: number;
-  readonly timeout?: number;
   run(dependencies: Dependencies, data: never, now?: Date): Promise<void>;
-}
-
-export interface JobQueue {
-  /** Opens the queue: call once, outside any transaction, before enqueuing. */
-  open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "timeout">[]): Promise<void>;
-  /** Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key within ONCE_DAYS. */
-  enqueue<Data>(job: Job<never, Data>, data: Data, onceKey?: string): Promise<void>;
-  /** Enqueues a job that starts some seconds later, as part of the current transaction, and returns its id for `cancel`. */
-  enqueueLater<Data>(job: Job<never, Data>, data: Data, seconds: number): Promise<string>;
-  /** Removes a job that has not started, as part of the current transaction. */
-  cancel(name: string, id: string): Promise<void>;
-  /** Schedules an additional run of a job at this time; repeated calls for the same time schedule one run. */
-  runAt(job: Job<never>, time: Date): Promise<void>;
-  /** Retries a failed job. Returns false if the job is not in that state any more. */
-  retry(name: string, id: string): Promise<boolean>;
-  /** Starts working on jobs in this process. */
-  work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void>;
-  /** Stops starting jobs in this process; other processes continue to run them. Enqueuing still works. */
-  leave(): Promise<void>;
-  /** Runs all waiting jobs and returns their number. Throws what a job throws. */
-  runWaiting<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<number>;
-  /** Stops starting jobs; enqueued jobs wait. */
-  pause(): Promise<void>;
-  /** Starts working again on the same jobs as before `pause`. */
-  resume(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Milliseconds for which a running job may finish when the site stops. */
@@ -86,108 +53,148 @@ const ONCE_DAYS = 30;
 /** Seconds in which a key counts: the largest integer of PostgreSQL, one window from 1970 to 2038, so that the key alone decides. */
 const ONCE_WINDOW = 2 ** 31 - 1;
 
-/** Creates the job queue. `clock` is the only clock of jobs that remove rows. */
-export function createJobQueue(
-  database: OpenDatabase,
-  log: Log,
-  isQuiet = false,
-  clock: () => Date = () => new Date(),
-): JobQueue {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => executeSql(database, text, values) },
-    ...(database.kind === "embedded" && { backend: "pglite" as const }),
-    ...(isQuiet && { supervise: false, schedule: false }),
-  });
-  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
-  let isOpen = false;
+/** The part of the queue that enqueues. */
+export type Enqueuing = Pick<JobQueue, "enqueue">;
+
+interface QueueOptions {
+  /** Omits the maintenance and the schedules of pg-boss, for tests. */
+  readonly isQuiet?: boolean;
+  /** The only clock of jobs that remove rows. */
+  readonly clock?: () => Date;
+}
+
+export class JobQueue {
+  readonly #database: OpenDatabase;
+  readonly #log: Log;
+  readonly #clock: () => Date;
+  readonly #boss: PgBoss;
+  #isOpen = false;
+  #isPaused = false;
   /** Starts the workers of this process; undefined if it works on no jobs. */
-  let startWorkers: (() => Promise<void>) | undefined;
+  #startWorkers: (() => Promise<void>) | undefined;
   /** The queues on which this process works. */
-  let workedQueues: readonly string[] = [];
-  let isPaused = false;
-  const stop = async () => {
-    if (isOpen) await boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
-    isOpen = false;
-  };
-  const runJob = <Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown) =>
-    runGuarded({ db: database.db, log }, job, clock(), (now) => runMeasured(dependencies, job, data, now));
-  return {
-    async open(jobs) {
-      await boss.start();
-      isOpen = true;
-      for (const { name, retries: retryLimit = RETRIES.retryLimit, timeout } of jobs)
-        await boss.createQueue(name, { ...RETRIES, retryLimit, ...(timeout && { expireInSeconds: timeout }) });
-    },
-    async enqueue({ name, retries }, data, onceKey) {
-      await boss.send(name, data as object, {
-        ...(retries !== undefined && { retryLimit: retries }),
-        ...(onceKey && {
-          singletonKey: onceKey,
-          singletonSeconds: ONCE_WINDOW,
-          deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
-        }),
-      });
-    },
-    async enqueueLater({ name, retries }, data, seconds) {
-      const options = { startAfter: seconds, ...(retries !== undefined && { retryLimit: retries }) };
-      const id = await boss.send(name, data as object, options);
-      if (!id) throw new Error(`${name} was not enqueued`);
-      return id;
-    },
-    async cancel(name, id) {
-      await boss.deleteJob(name, id);
-    },
-    async runAt({ name }, time) {
-      const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };
-      await boss.send(name, null, { startAfter: time, ...once });
-    },
-    async retry(name, id) {
-      // The type of `retry` lacks the result.
-      const { affected } = (await boss.retry(name, id)) as { readonly affected?: number };
-      return affected === 1;
-    },
-    async work(dependencies, jobs) {
-      workedQueues = jobs.map(({ name }) => name);
-      startWorkers = async () => {
-        for (const job of jobs) {
-          if (job.schedule) await boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
-          const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued;
-          await boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) =>
-            runJob(dependencies, job, waiting?.data),
-          );
-        }
-      };
-      if (!isPaused) await startWorkers();
-    },
-    async pause() {
-      if (isPaused) return;
-      isPaused = true;
-      await stop();
-    },
-    async resume() {
-      if (!isPaused) return;
-      isPaused = false;
-      await boss.start();
-      isOpen = true;
-      await startWorkers?.();
-    },
-    async leave() {
-      startWorkers = undefined;
-      for (const name of workedQueues) await boss.offWork(name, { wait: false });
-    },
-    async runWaiting(dependencies, jobs) {
-      let count = 0;
+  #workedQueues: readonly string[] = [];
+
+  constructor(database: OpenDatabase, log: Log, { isQuiet = false, clock = () => new Date() }: QueueOptions = {}) {
+    this.#database = database;
+    this.#log = log;
+    this.#clock = clock;
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => executeSql(database, text, values) },
+      ...(database.kind === "embedded" && { backend: "pglite" as const }),
+      ...(isQuiet && { supervise: false, schedule: false }),
+    });
+    this.#boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  }
+
+  /** Opens the queue: call once, outside any transaction, before enqueuing. */
+  async open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "timeout">[]): Promise<void> {
+    await this.#boss.start();
+    this.#isOpen = true;
+    for (const { name, retries: retryLimit = RETRIES.retryLimit, timeout } of jobs)
+      await this.#boss.createQueue(name, { ...RETRIES, retryLimit, ...(timeout && { expireInSeconds: timeout }) });
+  }
+
+  /**
+   * Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key
+   * within ONCE_DAYS.
+   */
+  async enqueue<Data>({ name, retries }: Job<never, Data>, data: Data, onceKey?: string): Promise<void> {
+    await this.#boss.send(name, data as object, {
+      ...(retries !== undefined && { retryLimit: retries }),
+      ...(onceKey && {
+        singletonKey: onceKey,
+        singletonSeconds: ONCE_WINDOW,
+        deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
+      }),
+    });
+  }
+
+  /** Enqueues a job that starts some seconds later, as part of the current transaction, and returns its id for `cancel`. */
+  async enqueueLater<Data>({ name, retries }: Job<never, Data>, data: Data, seconds: number): Promise<string> {
+    const options = { startAfter: seconds, ...(retries !== undefined && { retryLimit: retries }) };
+    const id = await this.#boss.send(name, data as object, options);
+    if (!id) throw new Error(`${name} was not enqueued`);
+    return id;
+  }
+
+  /** Removes a job that has not started, as part of the current transaction. */
+  async cancel(name: string, id: string): Promise<void> {
+    await this.#boss.deleteJob(name, id);
+  }
+
+  /** Schedules an additional run of a job at this time; repeated calls for the same time schedule one run. */
+  async runAt({ name }: Job<never>, time: Date): Promise<void> {
+    const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };
+    await this.#boss.send(name, null, { startAfter: time, ...once });
+  }
+
+  /** Retries a failed job. Returns false if the job is not in that state any more. */
+  async retry(name: string, id: string): Promise<boolean> {
+    // The type of `retry` lacks the result.
+    const { affected } = (await this.#boss.retry(name, id)) as { readonly affected?: number };
+    return affected === 1;
+  }
+
+  /** Starts working on jobs in this process. */
+  async work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void> {
+    this.#workedQueues = jobs.map(({ name }) => name);
+    this.#startWorkers = async () => {
       for (const job of jobs) {
-        for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
-          await runJob(dependencies, job, data);
-          await boss.complete(job.name, id);
-          count += 1;
-        }
+        if (job.schedule) await this.#boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
+        const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued;
+        await this.#boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) =>
+          this.#run(dependencies, job, waiting?.data),
+        );
       }
-      return count;
-    },
-    stop,
-  };
+    };
+    if (!this.#isPaused) await this.#startWorkers();
+  }
+
+  /** Stops starting jobs in this process; other processes continue to run them. Enqueuing still works. */
+  async leave(): Promise<void> {
+    this.#startWorkers = undefined;
+    for (const name of this.#workedQueues) await this.#boss.offWork(name, { wait: false });
+  }
+
+  /** Runs all waiting jobs and returns their number. Throws what a job throws. */
+  async runWaiting<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<number> {
+    let count = 0;
+    for (const job of jobs) {
+      for (const { id, data } of await this.#boss.fetch(job.name, { batchSize: 100 })) {
+        await this.#run(dependencies, job, data);
+        await this.#boss.complete(job.name, id);
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  /** Stops starting jobs; enqueued jobs wait. */
+  async pause(): Promise<void> {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    await this.stop();
+  }
+
+  /** Starts working again on the same jobs as before `pause`. */
+  async resume(): Promise<void> {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    await this.#boss.start();
+    this.#isOpen = true;
+    await this.#startWorkers?.();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isOpen) await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    this.#isOpen = false;
+  }
+
+  async #run<Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown): Promise<void> {
+    const site = { db: this.#database.db, log: this.#log };
+    await runGuarded(site, job, this.#clock(), (now) => runMeasured(dependencies, job, data, now));
+  }
 }
 
 async function runMeasured<Dependencies>(

@@ -6,7 +6,7 @@ import { isTooMany, type Removal } from "#app/platform/database/removals.server.
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
-import { createJobQueue, type Job } from "./jobs.server.ts";
+import { type Job, JobQueue } from "./jobs.server.ts";
 import { allowJob, findStoppedJobs } from "./stopped-jobs.server.ts";
 
 describe("the limit of due rows", () => {
@@ -44,7 +44,7 @@ const tidy: Job<null> = {
   },
 };
 
-const queues = [1, 2].map(() => createJobQueue(database, log, true));
+const queues = [1, 2].map(() => new JobQueue(database, log, { isQuiet: true }));
 beforeAll(() => Promise.all(queues.map((queue) => queue.open([tidy]))));
 afterAll(() => Promise.all(queues.map((queue) => queue.stop())));
 beforeEach(() => {

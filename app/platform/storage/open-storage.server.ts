@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
-import { s3Storage } from "./s3-storage.server.ts";
+import { S3Storage } from "./s3-storage.server.ts";
 import { folderStorage, type Storage } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
 
@@ -21,7 +21,7 @@ export function openStorages(
   { dataDir, storage }: Pick<Env, "dataDir" | "storage">,
   { log, siteId = unknownSite }: OpenOptions,
 ): Storages {
-  return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && s3Storage(storage, { log, siteId }) };
+  return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && new S3Storage(storage, { log, siteId }) };
 }
 
 /** Opens a folder in DATA_DIR, or a bucket together with the folder, whose files may not have been moved yet. */

@@ -41,41 +41,64 @@ class S3Error extends Error {
   }
 }
 
-/** Makes a call. Returns the body, or undefined for an object that does not exist. Throws StorageUnavailable. */
-export type CallS3 = (call: S3Call) => Promise<Buffer | undefined>;
+export class S3Calls {
+  readonly #url: string;
+  readonly #client: AwsClient;
+  readonly #log: Pick<Log, "warn">;
+  readonly #pause: number;
+  readonly #queue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
+  #failures = 0;
+  #answeredAt = 0;
+  #pausedUntil = 0;
+  #isProbing = false;
 
-/** Creates the function for calls. `pause`: milliseconds for which no call is made when the bucket is unavailable. */
-export function createS3Calls(
-  settings: S3Settings,
-  { log, pause }: { readonly log: Pick<Log, "warn">; readonly pause: number },
-): CallS3 {
-  const { key: accessKeyId, secret: secretAccessKey, region, url } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
-  const queue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
-  let failures = 0;
-  let answeredAt = 0;
-  let pausedUntil = 0;
-  let isProbing = false;
-
-  const noteAnswer = () => {
-    failures = 0;
-    answeredAt = performance.now();
-  };
-
-  async function send(call: S3Call, signal: AbortSignal): Promise<Buffer> {
-    const { method, key, query, headers = {}, body } = call;
-    const address = `${url}${key ? `/${key}` : ""}${query ? `?${new URLSearchParams(query)}` : ""}`;
-    const request = await client.sign(address, { method, headers, ...(body && { body }) });
-    const response = await fetch(request, { signal, redirect: "manual" });
-    const answer = { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
-    if (!response.ok) throw new S3Error(call, answer);
-    return answer.body;
+  /** `pause`: milliseconds for which no call is made when the bucket is unavailable. */
+  constructor(settings: S3Settings, { log, pause }: { readonly log: Pick<Log, "warn">; readonly pause: number }) {
+    const { key: accessKeyId, secret: secretAccessKey, region, url } = settings;
+    this.#url = url;
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+    this.#log = log;
+    this.#pause = pause;
   }
 
-  async function sendWithRetries(call: S3Call, signal: AbortSignal): Promise<Buffer> {
+  /** Makes a call. Returns the body, or undefined for an object that does not exist. Throws StorageUnavailable. */
+  async call(call: S3Call): Promise<Buffer | undefined> {
+    const signal = AbortSignal.timeout(call.timeout);
+    try {
+      return await this.#queue.run(() => this.#sendUnlessPaused(call, signal), { signal });
+    } catch (error) {
+      throw new StorageUnavailable(error);
+    }
+  }
+
+  /** Sends a call. While the bucket is unavailable, one call at a time probes it after the pause; all others fail at once. */
+  async #sendUnlessPaused(call: S3Call, signal: AbortSignal): Promise<Buffer | undefined> {
+    const isUnavailable = this.#failures >= MAX_FAILURES;
+    if (isUnavailable && (this.#isProbing || performance.now() < this.#pausedUntil))
+      throw new Error("the storage did not answer recently");
+    this.#isProbing = isUnavailable;
+    const began = performance.now();
+    try {
+      const body = await this.#sendWithRetries(call, signal);
+      this.#noteAnswer();
+      return body;
+    } catch (error) {
+      if (error instanceof S3Error && error.code === "NoSuchKey") {
+        this.#noteAnswer();
+        return undefined;
+      }
+      this.#noteFailure(began);
+      this.#log.warn({ err: error, method: call.method, key: shownKey(call.key) }, "the storage of photos has failed");
+      throw error;
+    } finally {
+      if (isUnavailable) this.#isProbing = false;
+    }
+  }
+
+  async #sendWithRetries(call: S3Call, signal: AbortSignal): Promise<Buffer> {
     for (let tried = 1; ; tried += 1) {
       try {
-        return await send(call, signal);
+        return await this.#send(call, signal);
       } catch (error) {
         if (tried === TRIES || signal.aborted || !isTransient(error)) throw error;
         await sleep(FIRST_PAUSE * 2 ** (tried - 1) * (0.5 + Math.random()), undefined, { signal });
@@ -83,42 +106,27 @@ export function createS3Calls(
     }
   }
 
-  /** Sends a call. While the bucket is unavailable, one call at a time probes it after the pause; all others fail at once. */
-  async function sendUnlessPaused(call: S3Call, signal: AbortSignal): Promise<Buffer | undefined> {
-    const isUnavailable = failures >= MAX_FAILURES;
-    if (isUnavailable && (isProbing || performance.now() < pausedUntil))
-      throw new Error("the storage did not answer recently");
-    isProbing = isUnavailable;
-    const began = performance.now();
-    try {
-      const body = await sendWithRetries(call, signal);
-      noteAnswer();
-      return body;
-    } catch (error) {
-      if (error instanceof S3Error && error.code === "NoSuchKey") {
-        noteAnswer();
-        return undefined;
-      }
-      // A call that began before the last successful one does not show the current state.
-      if (began > answeredAt) {
-        failures += 1;
-        pausedUntil = performance.now() + pause;
-      }
-      log.warn({ err: error, method: call.method, key: shownKey(call.key) }, "the storage of photos has failed");
-      throw error;
-    } finally {
-      if (isUnavailable) isProbing = false;
-    }
+  async #send(call: S3Call, signal: AbortSignal): Promise<Buffer> {
+    const { method, key, query, headers = {}, body } = call;
+    const address = `${this.#url}${key ? `/${key}` : ""}${query ? `?${new URLSearchParams(query)}` : ""}`;
+    const request = await this.#client.sign(address, { method, headers, ...(body && { body }) });
+    const response = await fetch(request, { signal, redirect: "manual" });
+    const answer = { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    if (!response.ok) throw new S3Error(call, answer);
+    return answer.body;
   }
 
-  return async (call) => {
-    const signal = AbortSignal.timeout(call.timeout);
-    try {
-      return await queue.run(() => sendUnlessPaused(call, signal), { signal });
-    } catch (error) {
-      throw new StorageUnavailable(error);
-    }
-  };
+  #noteAnswer(): void {
+    this.#failures = 0;
+    this.#answeredAt = performance.now();
+  }
+
+  /** `began`: when the call began. A call that began before the last successful one does not show the current state. */
+  #noteFailure(began: number): void {
+    if (began <= this.#answeredAt) return;
+    this.#failures += 1;
+    this.#pausedUntil = performance.now() + this.#pause;
+  }
 }
 
 /** Removes the secret id of the site from a key, for logs. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { type S3Timeouts, s3Storage } from "./s3-storage.server.ts";
+import { S3Storage, type S3Timeouts } from "./s3-storage.server.ts";
 import { StorageUnavailable } from "./storage.server.ts";
 
 const name = "0a1b2c3d4e5f-800.webp";
@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 function storageWith(timeouts: S3Timeouts, change: Partial<S3Settings> = {}) {
   const { storage } = parseEnv(server.settings);
   if (!storage) throw new Error("the settings name no storage");
-  return s3Storage(
+  return new S3Storage(
     { ...storage, ...change },
     { log: { warn: (...line: unknown[]) => told.push(line) }, siteId: async () => SITE, timeouts },
   );

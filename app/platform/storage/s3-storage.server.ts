@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
-import { createS3Calls } from "./s3-calls.server.ts";
+import { S3Calls } from "./s3-calls.server.ts";
 import {
   type AsideFile,
   checkFileName,
@@ -41,104 +41,138 @@ interface S3Options {
   readonly timeouts?: S3Timeouts;
 }
 
-export function s3Storage(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS }: S3Options): Storage {
-  const call = createS3Calls(settings, { log, pause: timeouts.pause });
-  const queue = createFairQueue({ concurrency: CONCURRENCY });
-  const { bucket, prefix } = settings;
-  const asidePrefix = async () => `${prefix}${ASIDE}${await siteId()}/`;
-  const keyIn = (parent: string, name: string) => {
-    checkFileName(name);
-    return parent + name;
-  };
-  const write = (key: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>) => {
+export class S3Storage implements Storage {
+  readonly setting = "STORAGE_URL";
+  readonly parts = [this];
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #siteId: () => Promise<string>;
+  readonly #timeouts: S3Timeouts;
+  readonly #calls: S3Calls;
+  readonly #queue = createFairQueue({ concurrency: CONCURRENCY });
+
+  constructor(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS }: S3Options) {
+    this.#bucket = settings.bucket;
+    this.#prefix = settings.prefix;
+    this.#siteId = siteId;
+    this.#timeouts = timeouts;
+    this.#calls = new S3Calls(settings, { log, pause: timeouts.pause });
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const headers = { "content-type": contentType(name), "cache-control": IMMUTABLE_CACHE_CONTROL };
+    await this.#write(keyIn(this.#prefix, name), bytes, headers);
+  }
+
+  async get(name: string): Promise<Buffer | undefined> {
+    return isFileName(name) ? this.#read(keyIn(this.#prefix, name)) : undefined;
+  }
+
+  async *list() {
+    for await (const { name, bytes } of this.#filesUnder(this.#prefix)) yield { name, bytes };
+  }
+
+  async setAside(names: readonly string[]): Promise<void> {
+    await this.#moveAll(names, this.#prefix, await this.#asidePrefix());
+  }
+
+  async bringBack(names: readonly string[]): Promise<void> {
+    await this.#moveAll(names, await this.#asidePrefix(), this.#prefix);
+  }
+
+  async takeOverAside(): Promise<void> {
+    const own = await this.#asidePrefix();
+    for await (const { key } of this.#objectsUnder(this.#prefix + ASIDE)) {
+      const [, from, name] = /^(.*\/)([^/]+)$/.exec(key) ?? [];
+      if (from !== undefined && from !== own && name !== undefined && isFileName(name))
+        await this.#moveAll([name], from, own);
+    }
+  }
+
+  async *listAside() {
+    yield* this.#filesUnder(await this.#asidePrefix());
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    const aside = await this.#asidePrefix();
+    await this.#forAll(names, async (name) => {
+      for (const parent of [this.#prefix, aside]) await this.#delete(keyIn(parent, name));
+    });
+  }
+
+  async readOwner(): Promise<string | undefined> {
+    return (await this.#read(this.#prefix + OWNER_FILE))?.toString();
+  }
+
+  async writeOwner(owner: string): Promise<void> {
+    const headers = { "content-type": "application/json", "cache-control": "no-store" };
+    await this.#write(this.#prefix + OWNER_FILE, Buffer.from(owner), headers);
+  }
+
+  async #asidePrefix(): Promise<string> {
+    return `${this.#prefix}${ASIDE}${await this.#siteId()}/`;
+  }
+
+  async #forAll(names: readonly string[], work: (name: string) => Promise<unknown>): Promise<void> {
+    await Promise.all(names.map((name) => this.#queue.run(() => work(name))));
+  }
+
+  async #moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+    await this.#forAll(names, async (name) => {
+      const headers = { "x-amz-copy-source": `/${this.#bucket}/${keyIn(from, name)}` };
+      const { write: timeout } = this.#timeouts;
+      const copied = await this.#calls.call({ method: "PUT", key: keyIn(to, name), headers, timeout });
+      if (!copied) return;
+      // A copy can fail after the response has begun with status 200.
+      if (!copied.includes("<CopyObjectResult")) throw new StorageUnavailable(new Error(`copying ${name}: ${copied}`));
+      await this.#delete(keyIn(from, name));
+    });
+  }
+
+  #read(key: string): Promise<Buffer | undefined> {
+    return this.#calls.call({ method: "GET", key, timeout: this.#timeouts.read });
+  }
+
+  async #write(key: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Promise<void> {
     const body = new Uint8Array(bytes);
     // The hash is signed, so that the server rejects a corrupted body.
     const hash = createHash("sha256").update(body).digest("hex");
-    return call({
+    await this.#calls.call({
       method: "PUT",
       key,
       headers: { ...headers, "x-amz-content-sha256": hash },
       body,
-      timeout: timeouts.write,
+      timeout: this.#timeouts.write,
     });
-  };
-  const forAll = async (names: readonly string[], work: (name: string) => Promise<unknown>) => {
-    await Promise.all(names.map((name) => queue.run(() => work(name))));
-  };
-  const moveAll = (names: readonly string[], from: string, to: string) =>
-    forAll(names, async (name) => {
-      const headers = { "x-amz-copy-source": `/${bucket}/${keyIn(from, name)}` };
-      const copied = await call({ method: "PUT", key: keyIn(to, name), headers, timeout: timeouts.write });
-      if (!copied) return;
-      // A copy can fail after the response has begun with status 200.
-      if (!copied.includes("<CopyObjectResult")) throw new StorageUnavailable(new Error(`copying ${name}: ${copied}`));
-      await call({ method: "DELETE", key: keyIn(from, name), timeout: timeouts.write });
-    });
-  /** Lists all objects under a prefix, including those in deeper folders. */
-  async function* keysUnder(under: string): AsyncGenerator<ListedObject> {
-    let token: string | undefined;
-    do {
-      const page = await listPage(under, token);
-      yield* objectsIn(page);
-      token = textOf(page, "NextContinuationToken");
-    } while (token !== undefined);
   }
-  const listPage = async (under: string, token: string | undefined): Promise<string> => {
-    const query = { "list-type": "2", prefix: under, ...(token && { "continuation-token": token }) };
-    return String(await call({ method: "GET", query, timeout: timeouts.list }));
-  };
-  async function* listUnder(under: string): AsyncGenerator<AsideFile> {
-    for await (const { key, modified, bytes } of keysUnder(under)) {
+
+  async #delete(key: string): Promise<void> {
+    await this.#calls.call({ method: "DELETE", key, timeout: this.#timeouts.write });
+  }
+
+  async *#filesUnder(under: string): AsyncGenerator<AsideFile> {
+    for await (const { key, modified, bytes } of this.#objectsUnder(under)) {
       const name = key.startsWith(under) ? key.slice(under.length) : "";
       if (isFileName(name)) yield { name, bytes, since: modified };
     }
   }
-  const storage: Storage = {
-    setting: "STORAGE_URL",
-    get parts() {
-      return [storage];
-    },
-    async put(name, bytes) {
-      await write(keyIn(prefix, name), bytes, {
-        "content-type": contentType(name),
-        "cache-control": IMMUTABLE_CACHE_CONTROL,
-      });
-    },
-    async get(name) {
-      if (!isFileName(name)) return undefined;
-      return call({ method: "GET", key: keyIn(prefix, name), timeout: timeouts.read });
-    },
-    async *list() {
-      for await (const { name, bytes } of listUnder(prefix)) yield { name, bytes };
-    },
-    setAside: async (names) => moveAll(names, prefix, await asidePrefix()),
-    bringBack: async (names) => moveAll(names, await asidePrefix(), prefix),
-    async takeOverAside() {
-      const own = await asidePrefix();
-      for await (const { key } of keysUnder(prefix + ASIDE)) {
-        const [, from, name] = /^(.*\/)([^/]+)$/.exec(key) ?? [];
-        if (from !== undefined && from !== own && name !== undefined && isFileName(name))
-          await moveAll([name], from, own);
-      }
-    },
-    async *listAside() {
-      yield* listUnder(await asidePrefix());
-    },
-    async remove(names) {
-      const aside = await asidePrefix();
-      await forAll(names, async (name) => {
-        for (const parent of [prefix, aside])
-          await call({ method: "DELETE", key: keyIn(parent, name), timeout: timeouts.write });
-      });
-    },
-    readOwner: async () =>
-      (await call({ method: "GET", key: prefix + OWNER_FILE, timeout: timeouts.read }))?.toString(),
-    async writeOwner(owner) {
-      const headers = { "content-type": "application/json", "cache-control": "no-store" };
-      await write(prefix + OWNER_FILE, Buffer.from(owner), headers);
-    },
-  };
-  return storage;
+
+  /** Lists all objects under a prefix, including those in deeper folders. */
+  async *#objectsUnder(under: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined;
+    do {
+      const query = { "list-type": "2", prefix: under, ...(token && { "continuation-token": token }) };
+      const page = String(await this.#calls.call({ method: "GET", query, timeout: this.#timeouts.list }));
+      yield* objectsIn(page);
+      token = textOf(page, "NextContinuationToken");
+    } while (token !== undefined);
+  }
+}
+
+/** Throws for a name that is not the name of a photo file. */
+function keyIn(parent: string, name: string): string {
+  checkFileName(name);
+  return parent + name;
 }
 
 interface ListedObject {

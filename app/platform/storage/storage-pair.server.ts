@@ -6,7 +6,7 @@ export function storagePair(former: Storage, present: Storage): Storage {
   return {
     setting: `${former.setting}, ${present.setting}`,
     parts: [former, present],
-    put: present.put,
+    put: (name, bytes) => present.put(name, bytes),
     // The former one first: it is a local folder, which answers at once even if the bucket is unavailable.
     get: async (name) => (await former.get(name)) ?? present.get(name),
     list: () => mergeFiles(former.list(), present.list()),
@@ -15,7 +15,7 @@ export function storagePair(former: Storage, present: Storage): Storage {
     takeOverAside: () => both((storage) => storage.takeOverAside()),
     listAside: () => mergeFiles(former.listAside(), present.listAside()),
     remove: (names) => both((storage) => storage.remove(names)),
-    readOwner: present.readOwner,
+    readOwner: () => present.readOwner(),
     writeOwner: (owner) => both((storage) => storage.writeOwner(owner)),
   };
 }

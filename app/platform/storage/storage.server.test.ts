@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
 import { asideIn, filesIn, useBucket } from "#tests/support/storages.ts";
-import { s3Storage } from "./s3-storage.server.ts";
+import { S3Storage } from "./s3-storage.server.ts";
 import { folderStorage, type Storage } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
 
@@ -12,7 +12,7 @@ const bytes = new Uint8Array([1, 2, 3]);
 const settings = useBucket();
 const siteId = async () => "0b7e4d0c-6a2f-4f3e-9a57-1f1f6c1f2f10";
 
-const bucket = () => s3Storage(settings(), { log: console, siteId });
+const bucket = () => new S3Storage(settings(), { log: console, siteId });
 const KINDS: readonly (readonly [string, () => Storage])[] = [
   ["a folder", () => folderStorage(join(makeFolder(), "photos"))],
   ["a bucket", bucket],

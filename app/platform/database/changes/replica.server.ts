@@ -26,112 +26,121 @@ export const PRIMARY_STATE = `select ${IDENTITY}, pg_wal_lsn_diff(pg_current_wal
 const REPLICA_STATE = `select pg_is_in_recovery() as is_replica, ${IDENTITY},
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
 
-export interface Replica {
-  /** True if the replica may be read: it has all changes that the primary had MAX_LAG ago. */
-  isCurrent(): boolean;
-  /** Runs a query; undefined if the replica cannot answer and the primary should be queried. */
-  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined>;
-  /** Returns 'ok', 'away', 'no replica' or 'behind by N s', for operators. */
-  state(): string;
-  /** Returns the seconds since when the replica may lack changes; infinite if it cannot be read. */
-  lag(): number;
-  load(): DatabaseLoad;
-  /** Starts checking the replica; it is not read before. */
-  watch(): void;
-  close(): Promise<void>;
-}
-
 /** The result of PRIMARY_STATE. */
 export interface PrimaryState {
   readonly identity: string;
   readonly position: number;
 }
 
-/**
- * Opens the replica at `url`. `readPrimary` resolves to undefined while the primary does not answer. `onError` is called once when
- * the replica stops answering, or is not a replica of that primary.
- */
-export function createReplica(
-  url: string,
-  readPrimary: () => Promise<PrimaryState | undefined>,
-  onError: (error: Error) => void,
-): Replica {
-  // The next check notices a lost connection.
-  const open = (max: number) => openPool(url, { ...LIMITS, max }, () => {});
-  const pool = open(CONNECTIONS);
-  // A separate connection, which does not wait for the queries of pages.
-  const monitor = open(1);
-  let found: "replica" | "away" | "no replica" | undefined;
+export class Replica {
+  readonly #readPrimary: () => Promise<PrimaryState | undefined>;
+  readonly #onError: (error: Error) => void;
+  readonly #pool: pg.Pool;
+  /** A separate connection, which does not wait for the queries of pages. */
+  readonly #monitor: pg.Pool;
+  #found: "replica" | "away" | "no replica" | undefined;
   /** A position of the primary, and the time at which it had it, by performance.now(). */
-  let awaited: { readonly position: number; readonly at: number } | undefined;
+  #awaited: { readonly position: number; readonly at: number } | undefined;
   /** The replica has all changes that the primary had at this time. */
-  let currentAt = Number.NEGATIVE_INFINITY;
-  let pausedUntil = 0;
-  let isWatched = false;
-  let isClosed = false;
+  #currentAt = Number.NEGATIVE_INFINITY;
+  #pausedUntil = 0;
+  #isWatched = false;
+  #isClosed = false;
 
-  async function check(): Promise<void> {
-    const before = found;
-    const reportOnce = (error: Error) => before === found || isClosed || onError(error);
-    const at = performance.now();
-    const primary = await readPrimary();
-    if (!primary) return;
-    try {
-      const { rows } = await monitor.query<PrimaryState & { is_replica: boolean }>(REPLICA_STATE);
-      const [row] = rows;
-      found = row?.is_replica && row.identity === primary.identity ? "replica" : "no replica";
-      if (found === "no replica")
-        reportOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));
-      else if (!awaited || Number(row?.position) >= awaited.position) {
-        if (awaited) currentAt = awaited.at;
-        awaited = { position: primary.position, at };
-      }
-    } catch (error) {
-      found = "away";
-      reportOnce(error as Error);
-    }
-    if (found === "replica") return;
-    awaited = undefined;
-    currentAt = Number.NEGATIVE_INFINITY;
+  /**
+   * Opens the replica at `url`. `readPrimary` resolves to undefined while the primary does not answer. `onError` is called once
+   * when the replica stops answering, or is not a replica of that primary.
+   */
+  constructor(url: string, readPrimary: () => Promise<PrimaryState | undefined>, onError: (error: Error) => void) {
+    this.#readPrimary = readPrimary;
+    this.#onError = onError;
+    // The next check notices a lost connection.
+    const open = (max: number) => openPool(url, { ...LIMITS, max }, () => {});
+    this.#pool = open(CONNECTIONS);
+    this.#monitor = open(1);
   }
 
-  async function keepChecking(): Promise<void> {
-    while (!isClosed) {
-      await check();
+  /** Starts checking the replica; it is not read before. */
+  watch(): void {
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    void this.#keepChecking();
+  }
+
+  /** True if the replica may be read: it has all changes that the primary had MAX_LAG ago. */
+  isCurrent(): boolean {
+    return this.#found === "replica" && this.#lag() <= MAX_LAG && performance.now() >= this.#pausedUntil;
+  }
+
+  /** Runs a query; undefined if the replica cannot answer and the primary should be queried. */
+  readonly query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
+    try {
+      // On failure the pool closes the connection, which may still be busy with the answer.
+      return await this.#pool.query(text, [...values]);
+    } catch (error) {
+      // An error of the statement itself: the primary reports it too, or can run the statement.
+      const isStatementError = error instanceof pg.DatabaseError && !/^(57|53|58|08)/.test(error.code ?? "");
+      if (!isStatementError) this.#pausedUntil = performance.now() + FAILURE_PAUSE;
+      return undefined;
+    }
+  };
+
+  /** Returns 'ok', 'away', 'no replica' or 'behind by N s', for operators. */
+  state(): string {
+    if (this.#found === "no replica") return this.#found;
+    const lag = this.lag();
+    if (lag === Number.POSITIVE_INFINITY) return "away";
+    return lag * 1_000 <= MAX_LAG ? "ok" : `behind by ${Math.floor(lag)} s`;
+  }
+
+  /** Returns the seconds since when the replica may lack changes; infinite if it cannot be read. */
+  lag(): number {
+    return this.#found === "replica" ? this.#lag() / 1_000 : Number.POSITIVE_INFINITY;
+  }
+
+  load(): DatabaseLoad {
+    return loadOf("replica", this.#pool);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([this.#pool.end(), this.#monitor.end()]);
+  }
+
+  /** Returns the lag in milliseconds according to the last check. */
+  #lag(): number {
+    return performance.now() - this.#currentAt;
+  }
+
+  async #keepChecking(): Promise<void> {
+    while (!this.#isClosed) {
+      await this.#check();
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL).unref());
     }
   }
 
-  const lag = () => performance.now() - currentAt;
-
-  return {
-    lag: () => (found === "replica" ? lag() / 1_000 : Number.POSITIVE_INFINITY),
-    load: () => loadOf("replica", pool),
-    isCurrent: () => found === "replica" && lag() <= MAX_LAG && performance.now() >= pausedUntil,
-    async query(text, values) {
-      try {
-        // On failure the pool closes the connection, which may still be busy with the answer.
-        return await pool.query(text, [...values]);
-      } catch (error) {
-        // An error of the statement itself: the primary reports it too, or can run the statement.
-        const isStatementError = error instanceof pg.DatabaseError && !/^(57|53|58|08)/.test(error.code ?? "");
-        if (!isStatementError) pausedUntil = performance.now() + FAILURE_PAUSE;
-        return undefined;
+  async #check(): Promise<void> {
+    const before = this.#found;
+    const reportOnce = (error: Error) => before === this.#found || this.#isClosed || this.#onError(error);
+    const at = performance.now();
+    const primary = await this.#readPrimary();
+    if (!primary) return;
+    try {
+      const { rows } = await this.#monitor.query<PrimaryState & { is_replica: boolean }>(REPLICA_STATE);
+      const [row] = rows;
+      this.#found = row?.is_replica && row.identity === primary.identity ? "replica" : "no replica";
+      if (this.#found === "no replica")
+        reportOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));
+      else if (!this.#awaited || Number(row?.position) >= this.#awaited.position) {
+        if (this.#awaited) this.#currentAt = this.#awaited.at;
+        this.#awaited = { position: primary.position, at };
       }
-    },
-    state() {
-      if (found === "no replica") return found;
-      if (found !== "replica" || lag() === Number.POSITIVE_INFINITY) return "away";
-      return lag() <= MAX_LAG ? "ok" : `behind by ${Math.floor(lag() / 1_000)} s`;
-    },
-    watch() {
-      if (isWatched) return;
-      isWatched = true;
-      void keepChecking();
-    },
-    async close() {
-      isClosed = true;
-      await Promise.all([pool.end(), monitor.end()]);
-    },
-  };
+    } catch (error) {
+      this.#found = "away";
+      reportOnce(error as Error);
+    }
+    if (this.#found === "replica") return;
+    this.#awaited = undefined;
+    this.#currentAt = Number.NEGATIVE_INFINITY;
+  }
 }

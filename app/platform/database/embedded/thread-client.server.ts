@@ -20,14 +20,6 @@ const PROGRAM = import.meta.env?.PROD
 /** The client number of work outside any request: jobs, start-up, commands. */
 const NO_CLIENT = 0;
 
-export interface DatabaseThread {
-  /** Does work for the current request. Throws the error of the database, or the abort reason if the client has disconnected. */
-  send(connection: number, work: Work): Promise<readonly Result[]>;
-  close(): Promise<void>;
-  /** The number of requests without an answer. */
-  readonly waiting: number;
-}
-
 interface Waiting {
   readonly signal: AbortSignal | undefined;
   resolve(results: readonly Result[]): void;
@@ -43,7 +35,9 @@ export async function startThread(
   onDeath: (reason: string) => void,
 ): Promise<DatabaseThread> {
   if (!hasDatabase(location.folder)) await createInThread(location);
-  return serveInThread(location, onDeath);
+  const thread = new DatabaseThread(location, onDeath);
+  await thread.opened;
+  return thread;
 }
 
 function startWorker(data: ThreadData): Worker {
@@ -63,92 +57,105 @@ function createInThread(location: DatabaseLocation): Promise<void> {
   });
 }
 
-function serveInThread(location: DatabaseLocation, onDeath: (reason: string) => void): Promise<DatabaseThread> {
-  const worker = startWorker({ ...location, task: "serve" });
-  const waiting = new Map<number, Waiting>();
-  const clients = new WeakMap<object, number>();
-  const received: Answer[] = [];
-  let lastId = 0;
-  let lastClient = NO_CLIENT;
-  let isClosing = false;
-  let fatalReason: string | undefined;
+export class DatabaseThread {
+  /** Settles when the database is open, or cannot be opened. */
+  readonly opened: Promise<void>;
+  readonly #worker: Worker;
+  readonly #onDeath: (reason: string) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #clients = new WeakMap<object, number>();
+  readonly #received: Answer[] = [];
+  #lastId = 0;
+  #lastClient = NO_CLIENT;
+  #isClosing = false;
+  #fatalReason: string | undefined;
+
+  constructor(location: DatabaseLocation, onDeath: (reason: string) => void) {
+    this.#worker = startWorker({ ...location, task: "serve" });
+    this.#onDeath = onDeath;
+    this.opened = new Promise((resolve, reject) => {
+      this.#worker.on("message", (message: Message) => {
+        if ("id" in message) this.#enqueueAnswer(message);
+        else if ("fatal" in message) this.#fatalReason = message.fatal;
+        else if (message.opened) reject(errorOf(message.opened));
+        else resolve();
+      });
+      this.#worker.on("exit", (code) => {
+        if (!this.#isClosing) reject(this.#fail(code));
+      });
+    });
+    this.#worker.on("error", (error) => {
+      this.#fatalReason = `the thread of the embedded database has ended (${error})`;
+    });
+  }
+
+  /** The number of requests without an answer. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Does work for the current request. Throws the error of the database, or the abort reason if the client has disconnected. */
+  send(connection: number, work: Work): Promise<readonly Result[]> {
+    if (this.#fatalReason !== undefined) throw new Error(this.#fatalReason);
+    const signal = clientGone();
+    // The end of a transaction is sent in any case.
+    if (work.kind === "query" || work.kind === "begin") signal?.throwIfAborted();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const client = this.#clientNumber(signal);
+    this.#worker.postMessage({ id, client, connection, work } satisfies ThreadRequest);
+    return new Promise((resolve, reject) => this.#waiting.set(id, { signal, resolve, reject }));
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    await this.send(0, { kind: "close" });
+    await this.#worker.terminate();
+  }
 
   /** Returns the number of the current request, and notifies the thread when its client disconnects. */
-  function clientNumber(signal: AbortSignal | undefined): number {
+  #clientNumber(signal: AbortSignal | undefined): number {
     const request = currentRequest();
     if (!request) return NO_CLIENT;
-    const known = clients.get(request);
+    const known = this.#clients.get(request);
     if (known !== undefined) return known;
-    lastClient += 1;
-    const client = lastClient;
-    clients.set(request, client);
-    signal?.addEventListener("abort", () => worker.postMessage({ goneClient: client } satisfies ClientGone), {
+    this.#lastClient += 1;
+    const client = this.#lastClient;
+    this.#clients.set(request, client);
+    signal?.addEventListener("abort", () => this.#worker.postMessage({ goneClient: client } satisfies ClientGone), {
       once: true,
     });
     return client;
   }
 
-  function send(connection: number, work: Work): Promise<readonly Result[]> {
-    if (fatalReason !== undefined) throw new Error(fatalReason);
-    const signal = clientGone();
-    // The end of a transaction is sent in any case.
-    if (work.kind === "query" || work.kind === "begin") signal?.throwIfAborted();
-    lastId += 1;
-    const id = lastId;
-    worker.postMessage({ id, client: clientNumber(signal), connection, work } satisfies ThreadRequest);
-    return new Promise((resolve, reject) => waiting.set(id, { signal, resolve, reject }));
-  }
-
   /** Handles one answer per iteration of the event loop: processing one takes half as long as rendering a page and blocks all else. */
-  function enqueueAnswer(answer: Answer): void {
-    if (received.push(answer) === 1) setImmediate(handleNext);
+  #enqueueAnswer(answer: Answer): void {
+    if (this.#received.push(answer) === 1) setImmediate(() => this.#handleNext());
   }
 
-  function handleNext(): void {
-    const answer = received.shift();
-    if (answer) handle(answer);
-    if (received.length > 0) setImmediate(handleNext);
+  #handleNext(): void {
+    const answer = this.#received.shift();
+    if (answer) this.#handle(answer);
+    if (this.#received.length > 0) setImmediate(() => this.#handleNext());
   }
 
-  function handle(answer: Answer): void {
-    const request = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  #handle(answer: Answer): void {
+    const request = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
     if ("results" in answer) request?.resolve(answer.results);
     else request?.reject("failure" in answer ? errorOf(answer.failure) : request.signal?.reason);
   }
 
-  return new Promise((resolve, reject) => {
-    const thread: DatabaseThread = {
-      send,
-      get waiting() {
-        return waiting.size;
-      },
-      async close() {
-        if (isClosing) return;
-        isClosing = true;
-        await send(0, { kind: "close" });
-        await worker.terminate();
-      },
-    };
-    worker.on("message", (message: Message) => {
-      if ("id" in message) enqueueAnswer(message);
-      else if ("fatal" in message) fatalReason = message.fatal;
-      else if (message.opened) reject(errorOf(message.opened));
-      else resolve(thread);
-    });
-    worker.on("error", (error) => {
-      fatalReason = `the thread of the embedded database has ended (${error})`;
-    });
-    worker.on("exit", (code) => {
-      if (isClosing) return;
-      fatalReason ??= `the thread of the embedded database has ended (${code})`;
-      const error = new Error(fatalReason);
-      reject(error);
-      for (const answer of received.splice(0)) handle(answer);
-      for (const request of waiting.values()) request.reject(error);
-      onDeath(fatalReason);
-    });
-  });
+  /** Rejects all requests after the thread has ended unexpectedly, and returns their error. */
+  #fail(code: number): Error {
+    this.#fatalReason ??= `the thread of the embedded database has ended (${code})`;
+    const error = new Error(this.#fatalReason);
+    for (const answer of this.#received.splice(0)) this.#handle(answer);
+    for (const request of this.#waiting.values()) request.reject(error);
+    this.#onDeath(this.#fatalReason);
+    return error;
+  }
 }
 
 function errorOf({ name, message, stack, fields }: Failure): Error {
