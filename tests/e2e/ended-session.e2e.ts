@@ -46,19 +46,6 @@ test("the form is submitted after the same person has signed in", { tag: "@phone
   await expect(draftOffer(page)).toBeHidden();
 });
 
-test("the form of another person is shown but not submitted", { tag: "@phone" }, async ({ page }) => {
-  const other = await signUp(page);
-  await page.context().clearCookies();
-  await signUp(page);
-  await openListingForm(page);
-  await fillListing(page, "Детско столче");
-  await publishSignedOut(page);
-  await enter(page, other);
-  await expect(page.getByText("Влязохте с друг профил").first()).toBeVisible();
-  await expect(page.getByLabel("Заглавие")).toHaveValue("Детско столче");
-  await expect(page).toHaveURL("/add-ad/malki-obyavi");
-});
-
 test("two-step sign-in is turned on with an authenticator app, and a profile is saved after both steps", {
   tag: "@phone",
 }, async ({ page }) => {

@@ -78,31 +78,10 @@ describe("a guest", () => {
 });
 
 describe("signing in does not redirect to another site", () => {
-  const FOREIGN = [
-    "//evil.example",
-    "https://evil.example/",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "/\t/evil.example",
-    "/.//evil.example",
-    "/x/..//evil.example",
-    "javascript:alert(1)",
-    "evil.example",
-    "",
-    "/\n/evil.example",
-    "http:evil.example",
-  ];
-
-  test.each(FOREIGN)("with next=%j", async (next) => {
-    const cookie = await signedIn();
-    const [status, location] = await whereTo(`/auth?next=${encodeURIComponent(next)}`, cookie);
+  // forms.server.test.ts covers every spelling.
+  test.each(["https://evil.example/", "/\\evil.example", "javascript:alert(1)"])("with next=%j", async (next) => {
+    const [status, location] = await whereTo(`/auth?next=${encodeURIComponent(next)}`, await signUp(site));
     expect(status).toBe(302);
     expect(new URL(location ?? "", site.address).origin).toBe(site.address);
   });
-
-  let session: Promise<string> | undefined;
-  function signedIn(): Promise<string> {
-    session ??= signUp(site);
-    return session;
-  }
 });

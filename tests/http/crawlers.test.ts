@@ -44,14 +44,6 @@ describe("the sitemap", () => {
     for (const path of priorities.keys()) expect((await site.ask(path)).status, path).toBe(200);
     expect(await read("/robots.txt")).toContain(`Sitemap: ${site.address}/sitemap.xml`);
   });
-
-  test("omits a paused ad", async () => {
-    const other = await makeOther("Нещо за малко");
-    expect(await read("/sitemap.xml")).toContain(other);
-    await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "pause" }, { cookie });
-    expect(await read("/sitemap.xml")).not.toContain(other);
-    expect((await site.ask(`/share?id=${other.slice(-36)}`, { cookie })).headers.get("location")).toBe("/");
-  });
 });
 
 describe("the share page of an ad", () => {
@@ -120,6 +112,7 @@ describe("the preview image", () => {
     expect((await site.ask(picture)).status).toBe(200);
     await site.send(`/my-ads/${other.slice(-36)}/state`, { verb: "pause" }, { cookie });
     expect((await site.ask(picture, { cookie })).status).toBe(404);
+    expect((await site.ask(`/share?id=${other.slice(-36)}`, { cookie })).headers.get("location")).toBe("/");
     expect((await site.ask("/previews/nothing.jpg")).status).toBe(404);
     expect((await site.ask("/previews/..%2fsecret.jpg")).status).toBe(404);
   });
@@ -197,11 +190,8 @@ test("conditional requests after an ad is sold get a new feed and sitemap", asyn
 });
 
 test.each([
-  ["/about/", "/about"],
-  ["/category/uslugi/?q=x", "/category/uslugi?q=x"],
+  ["/category/uslugi/?q=%D0%B0%26", "/category/uslugi?q=%D0%B0%26"],
   ["/rss.xml/", "/rss.xml"],
-  ["/categories/?q=%D0%B0%26", "/categories?q=%D0%B0%26"],
-  ["/%D1%83%20x/", "/%D1%83%20x"],
   ["/%0d%0aX:y/", "/%0d%0aX:y"],
   ["//example.com/", "/example.com"],
 ])("%s redirects to %s", async (path, target) => {
@@ -226,7 +216,7 @@ test("a feed of a search that is too long is refused", async () => {
   expect((await site.ask(`/rss.xml?q=${"x".repeat(201)}`)).status).toBe(400);
 });
 
-test.each(["/sitemap.xml", "/robots.txt", "/rss.xml", "/category/uslugi/rss.xml", "/previews/tukashno.jpg"])(
+test.each(["/sitemap.xml", "/rss.xml", "/previews/tukashno.jpg"])(
   "%s answers 304 to a conditional request",
   async (path) => {
     const first = await site.ask(path);

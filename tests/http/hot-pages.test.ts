@@ -65,11 +65,3 @@ test.each(PATHS)("%s has identical responses", async (path) => {
     expect(sameHead).toEqual(head);
   }
 });
-
-test("a signed-in person never gets the cached page of guests", async () => {
-  for (let time = 0; time < 3; time += 1) await ask("/", [BROTLI]);
-  const own = await ask("/", [`cookie: ${cookie}`]);
-  expect(own.head).toContain("private, no-cache");
-  expect(own.body).toContain("/my-ads");
-  expect((await ask("/")).body).not.toContain('href="/my-ads"');
-});

@@ -21,29 +21,21 @@ describe("a missing page", () => {
     expect(html).not.toContain("<img src=x");
   });
 
-  test.each([
-    "x",
-    "velosiped-123",
-    `${UNKNOWN_ID}x`,
-    `velosiped-${UNKNOWN_ID}`,
-    UNKNOWN_ID,
-    "%00",
-    "%F0%9F%98%80",
-    "..%2f..%2fetc%2fpasswd",
-    "a".repeat(5_000),
-  ])("an ad with the slug %s is not found", async (slug) => {
-    const answer = await site.ask(`/ad/${slug}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Обявата не е намерена");
-  });
+  test.each(["x", `velosiped-${UNKNOWN_ID}`, "%00", "%F0%9F%98%80", "..%2f..%2fetc%2fpasswd", "a".repeat(5_000)])(
+    "an ad with the slug %s is not found",
+    async (slug) => {
+      const answer = await site.ask(`/ad/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Обявата не е намерена");
+    },
+  );
 
   test.each([
     "/nowhere",
-    "/index.php",
+    `/seller/${UNKNOWN_ID}`,
+    "/seller/abc",
     "/ad",
-    "/category",
     "/%E0%A4%A",
-    "/photos/none.webp",
     "/photos/..%2f..%2fsecret",
     "/assets/none.js",
     "/.env",

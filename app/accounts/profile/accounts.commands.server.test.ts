@@ -75,15 +75,6 @@ describe("registering", () => {
       expect(cookie).toMatch(/^(session|visitor)=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("sets a Secure cookie with the __Host- prefix on https", async () => {
-    site = testSite(database, { siteUrl: "https://tukashno.bg" });
-    const cookies = (await register(site, MARIA, VISIT)).getSetCookie();
-    expect(cookies[0]).toMatch(/^__Host-session=/);
-    expect(cookies[0]).toContain("Secure");
-    expect(cookies[0]).toContain("Path=/;");
-    expect(cookies[0]).not.toContain("Domain");
-  });
-
   test("refuses a taken email address beside the field, and creates nothing", async () => {
     await register(site, MARIA, VISIT);
     const again = register(site, { ...MARIA, name: "Друга" }, VISIT);
@@ -111,13 +102,6 @@ describe("registering", () => {
     });
     expect([await count("users"), await count("accounts"), await count("sessions")]).toEqual([1, 1, 0]);
     expect((await signInMaria()).needsCode).toBe(false);
-  });
-
-  test("creates nothing if the account's password cannot be stored", async () => {
-    await whileInsertsFail(database, { table: "accounts" }, async () => {
-      await expect(register(site, MARIA, VISIT)).rejects.toThrow("broken");
-    });
-    expect([await count("users"), await count("accounts")]).toEqual([0, 0]);
   });
 
   test("ignores fields that would grant rights", async () => {
@@ -268,13 +252,6 @@ describe("a session", () => {
     const { expires_at } = await db.selectFrom("sessions").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at.getTime() - Date.now()).toBeGreaterThan(59.9 * 86_400_000);
   });
-
-  test.each(["", "session=", "session=abc", "session=abc.def", "session=%00; x=1"])(
-    "is not created from an invalid cookie: %j",
-    async (cookie) => {
-      expect((await findViewer(site.auth, site.env, new Headers({ cookie }))).viewer).toBeNull();
-    },
-  );
 
   test("is not valid with a changed signature", async () => {
     const cookie = cookieOf(await register(site, MARIA, VISIT)).get("cookie") ?? "";

@@ -123,13 +123,6 @@ async function makeSubject(
   return id;
 }
 
-test("labels and questions do not mention mail", () => {
-  const promising = ALL.filter(({ text }) =>
-    /имейл|писм|поща|научи|уведом|изпрат/i.test(`${text.label} ${text.confirm}`),
-  );
-  expect(promising).toEqual([]);
-});
-
 test("an action sends mail exactly if its text describes the mail", () => {
   const sending = ALL.filter(({ target, name }) => rulesOf(target, name).mail).map(
     ({ target, name }) => `${target}/${name}`,
@@ -179,13 +172,4 @@ test("for several rows the confirmation counts the mails", async () => {
   );
   expect(await ask(first, blocked)).toBe("Ще бъде изпратен 1 имейл с причината и с начин за възражение.");
   expect(await ask(blocked, gone)).toBe(NOBODY);
-});
-
-test("the confirmation changes nothing", async () => {
-  const { id } = await makeListing(db);
-  await mailNotice("listings", "delete", [id]);
-  expect(await db.selectFrom("listings").select("status").where("id", "=", id).execute()).toEqual([
-    { status: "active" },
-  ]);
-  expect(await db.selectFrom("audit_log").select("id").execute()).toEqual([]);
 });

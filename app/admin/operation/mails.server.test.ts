@@ -18,13 +18,6 @@ async function giveUp(): Promise<void> {
   );
 }
 
-test("every job that sends one mail or message has a label", () => {
-  const isSending = ({ name, run }: (typeof JOBS)[number]) =>
-    name !== "send-alerts" && /mailer\.send|sendVerificationOTP|sms/i.test(run.toString());
-  expect(JOBS.filter(isSending).length).toBeGreaterThan(10);
-  expect(JOBS.filter((job) => isSending(job) && !job.label).map(({ name }) => name)).toEqual([]);
-});
-
 test("a failed mail is shown with the reply of the server, and sent when it is retried", async () => {
   await mailing.signUp();
   await mailing.site.jobs.enqueue(sendPasswordLink, { email: "maria@example.com" });

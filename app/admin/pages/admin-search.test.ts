@@ -12,6 +12,7 @@ import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings, makeUser, vipFor } from "#tests/support/make.ts";
+import { makeMessage, makeReport } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE, type AdminPage, type PagePosition } from "./admin-lists.server.ts";
 
@@ -93,15 +94,7 @@ test("ads are filtered by VIP, place, price and days in Sofia", async () => {
 describe("the rows of many people with the same name", () => {
   const COUNT = 260;
   async function namesakes(count = COUNT) {
-    const rows = Array.from({ length: count }, () => ({
-      name: "Мария Иванова",
-      email: `${randomUUID()}@example.com`,
-      image: null,
-      phone: null,
-      phone_number: null,
-      max_ads: null,
-      deleted_at: null,
-    }));
+    const rows = Array.from({ length: count }, () => ({ name: "Мария Иванова", email: `${randomUUID()}@example.com` }));
     return db.insertInto("users").values(rows).returning("id").execute();
   }
   async function readAll<Row extends { readonly id: string }>(read: (place: PagePosition) => Promise<AdminPage<Row>>) {
@@ -127,58 +120,18 @@ describe("the rows of many people with the same name", () => {
       expect(await readAll((place) => findAdminListings(db, { ...all, order, ...place }))).toBe(COUNT);
     expect((await findAdminListings(db, all)).found).toBe(COUNT);
 
-    const letter = {
-      type: "contact",
-      name: "Подател",
-      email: "g@example.com",
-      phone: null,
-      subject: "С",
-      message: "Т",
-    };
-    await db
-      .insertInto("messages")
-      .values(owners.map(({ id }) => ({ ...letter, type: "contact" as const, user_id: id })))
-      .execute();
+    for (const { id } of owners) await makeMessage(db, { user_id: id });
     const letters = { q: "мария иванова", state: "all", type: undefined } as const;
     expect(await readAll((place) => findMessages(db, { ...letters, ...place }))).toBe(COUNT);
 
-    const report = {
-      listing_title: "х",
-      reporter_ip: null,
-      reporter_key: null,
-      description: null,
-      reason: "other",
-    } as const;
-    await db
-      .insertInto("reports")
-      .values(
-        listings.map(({ id, user_id }) => ({
-          ...report,
-          listing_id: id,
-          listing_user_id: user_id,
-          reporter_user_id: null,
-          receipt: randomUUID(),
-        })),
-      )
-      .execute();
+    for (const listing of listings) await makeReport(db, listing);
     for (const isGrouped of [true, false]) {
       const reports = { q: "мария иванова", status: undefined, isGrouped };
       expect(await readAll((place) => findReports(db, { ...reports, ...place }))).toBe(COUNT);
     }
 
-    await db
-      .insertInto("audit_log")
-      .values(
-        owners.map(({ id }) => ({
-          actor_id: null,
-          action: "verify",
-          target_type: "user",
-          target_id: id,
-          before: null,
-          after: null,
-        })),
-      )
-      .execute();
+    const entries = owners.map(({ id }) => ({ action: "verify", target_type: "user", target_id: id }));
+    await db.insertInto("audit_log").values(entries).execute();
     let logged = 0;
     let next: number | undefined;
     do {
@@ -237,24 +190,8 @@ test("pages lead forwards and backwards in every order, and back to the first ro
 test("reports are grouped by ad with their number, also after the ad is deleted", async () => {
   const admin = viewerOf(await makeUser(db, { is_admin: true }));
   const [often, once] = [await makeListing(db, { title: "Често" }), await makeListing(db, { title: "Веднъж" })];
-  const add = ({ id, title }: { id: string; title: string }, status: "pending" | "resolved") =>
-    db
-      .insertInto("reports")
-      .values({
-        listing_id: id,
-        listing_title: title,
-        listing_user_id: null,
-        reporter_user_id: null,
-        reporter_ip: null,
-        reporter_key: null,
-        description: null,
-        reason: "other",
-        receipt: randomUUID(),
-        status,
-      })
-      .execute();
-  for (const status of ["pending", "pending", "resolved"] as const) await add(often, status);
-  await add(once, "pending");
+  for (const status of ["pending", "pending", "resolved"] as const) await makeReport(db, often, { status });
+  await makeReport(db, once);
   const groups = async (status?: "pending" | "resolved") => {
     const { rows, found } = await findReports(db, { q: "", status, isGrouped: true });
     const views = await reportGroups(db, { rows, status }, admin);

@@ -13,14 +13,10 @@ describe("property", () => {
   test.each([
     ["тристаен", { property_type: "apartment", rooms: 3 }],
     ["2-СТАЕН", { property_type: "apartment", rooms: 2 }],
-    ["Двустаен апартамент", { property_type: "apartment", rooms: 2 }],
     ["Тристайни апартаменти(В процес на строителство)", { property_type: "apartment", rooms: 3 }],
     ["многостаен", { property_type: "apartment" }],
     ["Апартаменти ново строителство(Предварителни продажби )", { property_type: "apartment" }],
-    ["КЪЩА", { property_type: "house" }],
     ["Земеделска земя", { property_type: "plot" }],
-    ["паркомясто", { property_type: "garage" }],
-    ["Магазин", { property_type: "commercial" }],
     ["office", { property_type: "office" }],
   ])("%s", (property_type, expected) => {
     expect(map("real-estate", { ...SALE, property_type })).toMatchObject({
@@ -34,7 +30,6 @@ describe("property", () => {
   test.each([
     ["продава", "sale"],
     ["публична продан", "sale"],
-    ["под наем", "rent"],
     ["Дава под наем", "rent"],
     ["Замяна", "exchange"],
   ])("deal %s is %s", (deal, transaction_type) => {
@@ -67,14 +62,12 @@ describe("property", () => {
 
 describe("numbers", () => {
   test.each([
-    ["area", 61.4, 61.4],
     ["area", 61.125, 61.13],
     ["area", "26502.00", 26_502],
     ["area", "1 200,5 кв.м", 1200.5],
     ["Площ", "85 м²", 85],
     ["area", "2,5 дка", 2500],
     ["floor", "партер", 0],
-    ["floor", "3", 3],
   ])("%s %o is %i", (name, value, number) => {
     const { attributes } = map("real-estate", { [name]: value });
     expect(Object.values(attributes)).toEqual([number]);
@@ -86,7 +79,6 @@ describe("numbers", () => {
     ["area", "80-90"],
     ["area", "200 ft"],
     ["floor", 2.5],
-    ["floor", 69],
     ["floor", "constructor"],
     ["rooms", {}],
   ])("%s %o is left out", (name, value) => {
