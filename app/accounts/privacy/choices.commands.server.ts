@@ -1,9 +1,7 @@
 /** Records consent choices in the table `consents`, as the law requires. */
 import { z } from "zod";
 import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { POLICY_VERSION } from "./choice-store.ts";
 
 const yesNo = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -11,11 +9,7 @@ export const choiceSchema = z.object({ accepted: yesNo, analytics: yesNo, market
 /** Maximum length of a stored user agent. */
 const MAX_USER_AGENT = 400;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "adminAddresses">;
-  readonly limits: RateLimits;
-}
+type Dependencies = Pick<Site, "db" | "env" | "limits">;
 
 /** Stores a choice. Throws the refusal too_many_requests. */
 export async function recordChoice(

@@ -1,33 +1,22 @@
 /** Commands that register people, sign them in and out through Better Auth, and change profiles. */
-
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { RateLimitSubject, RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER } from "./addresses.server.ts";
-import type { PasswordHashes } from "./password-hash.server.ts";
 import { renewPasswordHash } from "./password-renewal.server.ts";
 import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
 
 /** The parts of the site that account commands need. */
-export interface Dependencies {
-  readonly db: Db;
-  readonly auth: Auth;
-  readonly passwords: PasswordHashes;
-  readonly limits: RateLimits;
-  readonly jobs: JobQueue;
-  readonly hash: KeyedHash;
-}
+export type Dependencies = Pick<Site, "db" | "auth" | "passwords" | "limits" | "jobs" | "hash">;
 
 /** The network address and request headers of a visitor before sign-in. */
 export interface Origin {

@@ -1,9 +1,8 @@
 /** Finds the email address of an account, and defines jobs that send one mail to it. */
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
 export interface Mailbox {
@@ -23,11 +22,7 @@ export async function findMailbox(db: Db, userId: string): Promise<Mailbox | und
   return user && hasRealEmail(user.email) ? { email: user.email, isConfirmed: user.email_verified } : undefined;
 }
 
-interface MailDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl">;
-  readonly mailer: Mailer;
-}
+type MailDependencies = Pick<Site, "db" | "env" | "mailer">;
 
 interface MailJob<Data> extends Required<Pick<Job<MailDependencies, Data>, "name" | "label" | "schema">> {
   /** Returns the mail; undefined if its reason does not exist any more. */

@@ -5,19 +5,16 @@ import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.
 import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
 import { freeAddress, shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
-import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
 export const inviteSchema = z.object({ name: nameField, email: emailField });
 
-interface Dependencies {
-  readonly db: Db;
-  readonly jobs: JobQueue;
-}
+type Dependencies = Pick<Site, "db" | "jobs">;
 
 /** Creates an account without a password and mails a link for setting one. Refuses with access_denied or email_taken. */
 export function invitePerson(

@@ -1,9 +1,10 @@
 /** Counts the mails of the last day, lists the failed ones and retries them. */
 import { sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { AnyJob, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
 
 /** The maximum number of failed mails that are shown and retried together. */
 const MAX_SHOWN = 50;
@@ -65,10 +66,7 @@ export async function findMailDay(db: Db, jobs: Jobs): Promise<MailDay> {
   };
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly jobs: JobQueue;
-}
+type Dependencies = Pick<Site, "db" | "jobs">;
 
 const isMailJob = (allJobs: Jobs, kind: string) => allJobs.some(({ name, label }) => name === kind && label);
 

@@ -1,15 +1,10 @@
 /** The scheduled job that erases deleted accounts. */
-
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { recordErased } from "./erased-people.server.ts";
 import { deletedAccounts, eraseDeletedAccounts } from "./erasure.server.ts";
 
-interface ErasureDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "dataDir">;
-}
+type ErasureDependencies = Pick<Site, "db" | "env">;
 
 export const eraseAccounts: Job<ErasureDependencies> = {
   name: "erase-accounts",

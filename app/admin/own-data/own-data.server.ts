@@ -1,20 +1,12 @@
 /** The data export of a person: a streamed ZIP with index.html to read, data.json and the photos of their ads. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { photoFiles } from "#app/listings/photos/photo.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
-import type { Log } from "#app/platform/settings/log.server.ts";
-import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { collectData } from "./own-data.queries.server.ts";
 import { ownDataPage } from "./own-data-page.server.tsx";
 
 /** The parts of the site that the export needs. */
-interface Dependencies {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
-  readonly log: Pick<Log, "error">;
-}
+type Dependencies = Pick<Site, "db" | "storage" | "env" | "log">;
 
 /** Returns the file of a photo's largest size. */
 const largestFile = (key: string) => photoFiles(key).at(-1) ?? "";

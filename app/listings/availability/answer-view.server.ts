@@ -1,15 +1,11 @@
 /** Builds the page of an answer link: the question before the answer, the result after it, or the reason why it is too late. */
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type ListingStateName, STATES } from "#app/listings/life/life-cycle.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { type AnswerLink, answerPath } from "./answer-links.server.ts";
 import { getAnsweredListing } from "./answers.queries.server.ts";
 import { ANSWER_NAMES, ANSWERS, type Answer, undoOf, verbOf } from "./answers.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly hash: KeyedHash;
-}
+type Dependencies = Pick<Site, "db" | "hash">;
 
 /** `before`: the state before an answer that was given just now. Refuses as getAnsweredListing() does. */
 export async function answerView({ db, hash }: Dependencies, link: AnswerLink, before: ListingStateName | undefined) {

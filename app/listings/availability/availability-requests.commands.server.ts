@@ -1,12 +1,12 @@
 /** Availability requests: a visitor asks the owner, once per visitor, ad and week, whether an ad is still available. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { isRobot, type ViewCounter } from "#app/accounts/visit/views.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { isRobot } from "#app/accounts/visit/views.server.ts";
 import { type Person, personKey, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import {
@@ -16,12 +16,7 @@ import {
   requestPeriodOf,
 } from "./availability-request.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly hash: KeyedHash;
-  readonly limits: RateLimits;
-  readonly views: Pick<ViewCounter, "add">;
-}
+type Dependencies = Pick<Site, "db" | "hash" | "limits" | "views">;
 
 /** Returns a keyed hash, for signed-in people too: this table does not reveal who sent a request. */
 function requesterKey(hash: KeyedHash, person: Person): string {

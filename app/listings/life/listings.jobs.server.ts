@@ -1,14 +1,12 @@
 /** Scheduled jobs for ads. VIP ends by the clock, and its column is updated here; an ad expires when its job runs. */
-
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { columnsOf, SHOWN_STATUSES } from "./life-cycle.ts";
@@ -119,11 +117,7 @@ export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   },
 };
 
-interface MailDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl">;
-  readonly mailer: Mailer;
-}
+type MailDependencies = Pick<Site, "db" | "env" | "mailer">;
 
 /** Notifies the owner of an ad that expires soon, unless it was renewed or has ended meanwhile, or the owner has switched this off. */
 const notifyExpiring: Job<MailDependencies, { listingId: string }> = {

@@ -3,10 +3,9 @@
  * of `discarded_photos` names it, and only by the site that owns its storage.
  */
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
-import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { photoFiles, photoKey } from "./photo.ts";
@@ -19,11 +18,7 @@ const URGENT_HOURS = 22;
 /** Number of photos handled in one run. */
 const BATCH = 500;
 
-export interface PhotoDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "photoGraceDays">;
-  readonly storage: Storage;
-}
+export type PhotoDependencies = Pick<Site, "db" | "env" | "storage">;
 
 /** Discards the photos of an ad, or of a person and of their ads; their files are deleted within a day. */
 export async function discardUrgently(

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import type { Photos } from "#db/tables.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
@@ -19,11 +19,7 @@ import { countFreeUploads } from "./photos.queries.server.ts";
 export const MAX_FREE_UPLOADS = 60;
 
 /** The parts of the site that uploads need. */
-export interface UploadDependencies {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly limits: RateLimits;
-}
+export type UploadDependencies = Pick<Site, "db" | "storage" | "limits">;
 
 /** Stores a picture uploaded by `userId`. Refuses with upload_refused, too_many_requests or storage_away. */
 export async function receivePhoto(dependencies: UploadDependencies, userId: string, file: Blob): Promise<Photo> {

@@ -1,22 +1,17 @@
 /** Rates sellers: once per person, once per address without an account, never oneself. */
-
 import { isKnownPlaceOf } from "#app/accounts/profile/addresses.server.ts";
 import { ratingOf, type SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { GUEST_RATINGS } from "#app/accounts/profile/sellers.queries.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
-import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { networkKey } from "./rating-network.server.ts";
 import type { RatingState } from "./rating-widget.tsx";
 
-interface RatingDependencies {
-  readonly db: Db;
-  readonly hash: KeyedHash;
-  readonly limits: RateLimits;
-}
+type RatingDependencies = Pick<Site, "db" | "hash" | "limits">;
 
 export interface RatingInput {
   readonly sellerId: string;

@@ -2,12 +2,10 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import type { reportSchema } from "./report.schema.ts";
 import type { ReportDecision, ReportStatus } from "./report.ts";
 
@@ -29,12 +27,7 @@ interface Reporter {
   readonly visitor: Visitor;
 }
 
-interface ReportDependencies {
-  readonly db: Db;
-  readonly hash: KeyedHash;
-  readonly limits: RateLimits;
-  readonly env: Pick<Env, "adminAddresses">;
-}
+type ReportDependencies = Pick<Site, "db" | "hash" | "limits" | "env">;
 
 /** Stores a report and returns its receipt. Refuses with listing_missing, already_reported, too_many_requests or network_busy. */
 export async function reportListing(

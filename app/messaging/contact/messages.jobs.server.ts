@@ -1,17 +1,11 @@
 /** The job that mails the answer to a request for tokens or Pro. */
 import { z } from "zod";
 import { findMailbox } from "#app/accounts/profile/mailbox.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { requestAnsweredMail } from "./messages.mails.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl">;
-  readonly mailer: Mailer;
-}
+type Dependencies = Pick<Site, "db" | "env" | "mailer">;
 
 export const tellRequestAnswered: Job<Dependencies, { messageId: string }> = {
   name: "tell-request-answered",

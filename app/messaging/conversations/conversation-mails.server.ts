@@ -3,12 +3,11 @@
  * its messages are read.
  */
 import { sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import { DELETED_PERSON } from "./conversation.ts";
@@ -70,11 +69,7 @@ function queueMail(db: Db, { conversation_id, user_id }: UnreadConversation, now
   });
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
-  readonly hash: KeyedHash;
-}
+type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
 /** Returns the content of a mail; undefined if the messages have been read or the person does not want it any more. */
 export async function readConversationMail(

@@ -1,19 +1,11 @@
 /** The job that mails the link with which the owner of an address confirms its alerts. */
 import { z } from "zod";
-import type { Db } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { confirmAlertsMail } from "./alerts.mails.ts";
 import { CONFIRM_DAYS, recipientLink } from "./recipients.server.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl">;
-  readonly hash: KeyedHash;
-  readonly mailer: Mailer;
-}
+type Dependencies = Pick<Site, "db" | "env" | "hash" | "mailer">;
 
 export const askToConfirm: Job<Dependencies, { recipientId: string }> = {
   name: "ask-to-confirm-alerts",

@@ -3,25 +3,16 @@
  * ends in between leaves it queued, and it is sent again with the same Message-ID.
  */
 import { sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { endMail, type QueuedMail, unsubscribeLinkKind } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
-import type { Log } from "#app/platform/settings/log.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
 import { countBounces, recordBounce } from "./bounces.server.ts";
 import { type MailContent, readMailContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 
-export interface AlertDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
-  readonly hash: KeyedHash;
-  readonly mailer: Mailer;
-  readonly log: Pick<Log, "error" | "warn">;
-}
+export type AlertDependencies = Pick<Site, "db" | "env" | "hash" | "mailer" | "log">;
 
 /** Mails are leased in batches; during the lease no other process sends them. */
 const BATCH_SIZE = 50;

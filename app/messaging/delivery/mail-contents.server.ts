@@ -1,5 +1,6 @@
 /** Reads the contents of a batch of queued mails at the time of sending, so that they are up to date. */
 import { sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
@@ -7,9 +8,7 @@ import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
@@ -17,11 +16,7 @@ import { alertMail, type News, type Source } from "./alerts.mails.ts";
 import { recipientLink } from "./recipients.server.ts";
 import { IS_NEWS_CURRENT } from "./saved-news.server.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
-  readonly hash: KeyedHash;
-}
+type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
 export interface MailContent {
   readonly email: string;

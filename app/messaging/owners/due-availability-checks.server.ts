@@ -4,6 +4,7 @@
  */
 import { type SqlBool, sql } from "kysely";
 import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
@@ -11,14 +12,10 @@ import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { dayOf, nextMidnight } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 
-export interface CheckDependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "listingLifetimeDays" | "availabilityMailsPerHour">;
-}
+export type CheckDependencies = Pick<Site, "db" | "env">;
 
 /** The number of runs in an hour, which share its limit of mails. */
 const RUNS_PER_HOUR = 12;

@@ -1,5 +1,6 @@
 /** Mails to owners about their own ads: their contents, and the changes to the ads once a mail was sent or refused. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
 import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/listings/availability/answers.ts";
 import {
@@ -14,19 +15,13 @@ import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly env: Pick<Env, "siteUrl" | "priceDisplay">;
-  readonly hash: KeyedHash;
-}
+type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
 export interface QueuedMail {
   readonly id: string;

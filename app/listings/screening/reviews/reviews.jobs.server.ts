@@ -1,11 +1,11 @@
 /** The jobs of reviews: mails to the owners, and the publication of ads that no administrator has reviewed in time. */
 import { type SqlBool, sql } from "kysely";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { publishReviewed } from "./reviews.commands.server.ts";
 import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
@@ -43,11 +43,7 @@ const mailHeldOwners: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   },
 };
 
-interface Dependencies {
-  readonly db: Db;
-  readonly jobs: JobQueue;
-  readonly env: Pick<Env, "listingLifetimeDays">;
-}
+type Dependencies = Pick<Site, "db" | "jobs" | "env">;
 
 /** Publishes ads and edits that have waited for UNREVIEWED_HOURS, unless marked words hold them. */
 export const publishUnreviewed: Job<Dependencies> = {
