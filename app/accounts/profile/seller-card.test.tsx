@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textOf } from "#tests/support/render.tsx";
-import { SellerCard, type SellerView } from "./seller-card.tsx";
+import { SellerCard } from "./seller-card.tsx";
+import type { SellerView } from "./sellers.queries.server.ts";
 
 const seller: SellerView = {
   id: "00000000-0000-4000-8000-000000000000",

@@ -6,28 +6,8 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { SELLER_KINDS, type Trader } from "#app/accounts/trader/seller-kind.ts";
 import { BadgeCheck, Calendar, CircleCheck, LayoutGrid, Store, UserRound } from "#app/platform/ui/icons.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
-import type { UserAccountType } from "#db/tables.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
-import type { SellerRating } from "./seller-rating.ts";
-
-export interface SellerView {
-  readonly id: string;
-  readonly name: string;
-  readonly accountType: UserAccountType;
-  readonly isVerified: boolean;
-  /** Undefined for a private person. */
-  readonly trader: Trader | undefined;
-  /** The month of registration as text, for example 'ноември 2026 г.'. */
-  readonly memberSince: string;
-  /** Public ads, counted to MAX_COUNTED_LISTINGS + 1. */
-  readonly listingCount: number;
-  readonly isEmailConfirmed: boolean;
-  /** True only if the number of the profile answered a code of the site. */
-  readonly isPhoneConfirmed: boolean;
-  readonly rating: SellerRating | undefined;
-  /** The seller's note under the ratings. */
-  readonly note: string | undefined;
-}
+import type { SellerView } from "./sellers.queries.server.ts";
 
 interface SellerCardProps {
   readonly seller: SellerView;

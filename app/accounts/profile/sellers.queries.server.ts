@@ -5,7 +5,6 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMonth } from "#app/platform/wording/dates.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
-import type { SellerView } from "./seller-card.tsx";
 import { type RatingSums, ratingOf } from "./seller-rating.ts";
 
 /** The number and sum of the ratings that guests gave to the person `users.id`, as subqueries with an index. */
@@ -85,18 +84,25 @@ interface SellerRow extends RatingSums, TraderRow {
 }
 
 /** Returns the public view of a row with SELLER_COLUMNS. */
-export function toSellerView(row: SellerRow): SellerView {
+export function toSellerView(row: SellerRow) {
   return {
     id: row.seller_id,
     name: row.seller_name,
     accountType: row.account_type,
     isVerified: row.is_verified,
+    /** Undefined for a private person. */
     trader: traderOf(row),
+    /** The month of registration as text, for example 'ноември 2026 г.'. */
     memberSince: formatMonth(row.registered_at),
+    /** Public ads, counted to MAX_COUNTED_LISTINGS + 1. */
     listingCount: row.listing_count,
     isEmailConfirmed: row.email_verified,
+    /** True only if the number of the profile answered a code of the site. */
     isPhoneConfirmed: row.is_phone_confirmed,
     rating: ratingOf(row),
+    /** The seller's note under the ratings. */
     note: row.note ?? undefined,
   };
 }
+
+export type SellerView = ReturnType<typeof toSellerView>;

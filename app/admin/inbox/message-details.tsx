@@ -1,33 +1,14 @@
 /** A whole message with its actions, for the dialog of the list and for its own page. */
 
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import { ACTION_TEXTS, type MessageActionName } from "#app/admin/pages/admin-actions.ts";
+import { ACTION_TEXTS } from "#app/admin/pages/admin-actions.ts";
 import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { MessageReplies } from "./message-replies.tsx";
-import type { Reply } from "./replies.server.ts";
-
-export interface MessageView {
-  readonly id: string;
-  readonly type: string;
-  readonly status: keyof typeof MESSAGE_STATUS;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly subject: string;
-  readonly text: string;
-  readonly sent: string;
-  /** Account type and tokens of a sender with an account. */
-  readonly sender: string | undefined;
-  readonly senderId: string | undefined;
-  readonly approval: "none" | "useless" | "open";
-  readonly actions: readonly MessageActionName[];
-  readonly seen: string;
-  readonly replies: readonly Reply[];
-}
+import type { MessageView } from "./message-view.server.ts";
 
 interface MessageDetailsProps {
   readonly message: MessageView;

@@ -6,11 +6,10 @@ import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { approval, MESSAGE_ACTION_RULES } from "./message-actions.server.ts";
-import type { MessageView } from "./message-details.tsx";
 import type { MessageRow } from "./messages-list.queries.server.ts";
 import type { Reply } from "./replies.server.ts";
 
-export function messageView(row: MessageRow, admin: Viewer, replies: readonly Reply[] = []): MessageView {
+export function messageView(row: MessageRow, admin: Viewer, replies: readonly Reply[] = []) {
   const { sender_name, sender_email, account_type, vip_tokens } = row;
   return {
     id: row.id,
@@ -23,6 +22,7 @@ export function messageView(row: MessageRow, admin: Viewer, replies: readonly Re
     text: row.message,
     sent: formatMoment(row.created_at),
     senderId: row.user_id ?? undefined,
+    /** Account type and tokens of a sender with an account. */
     sender:
       account_type && sender_name
         ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`
@@ -33,3 +33,5 @@ export function messageView(row: MessageRow, admin: Viewer, replies: readonly Re
     replies,
   };
 }
+
+export type MessageView = ReturnType<typeof messageView>;

@@ -7,22 +7,13 @@ import { formatMoment } from "#app/platform/wording/dates.ts";
 const MIN_RATINGS = 3;
 const MAX_RUNS = 20;
 
-export interface RatingRun {
-  /** From 1 to 5. */
-  readonly stars: number;
-  readonly count: number;
-  /** The number of them that were given without an account. */
-  readonly guests: number;
-  readonly sellers: readonly { readonly id: string; readonly name: string }[];
-  readonly first: string;
-  readonly last: string;
-}
-
 /** Returns the series of the last 90 days, as long as networks are stored, the latest first. */
-export async function findRatingRuns(db: Db): Promise<readonly RatingRun[]> {
+export async function findRatingRuns(db: Db) {
   const { rows } = await sql<{
+    /** From 1 to 5. */
     stars: number;
     count: number;
+    /** The number of them that were given without an account. */
     guests: number;
     sellers: { id: string; name: string }[];
     first: Date;
@@ -36,3 +27,5 @@ export async function findRatingRuns(db: Db): Promise<readonly RatingRun[]> {
     order by last desc limit ${MAX_RUNS}`.execute(db);
   return rows.map((row) => ({ ...row, first: formatMoment(row.first), last: formatMoment(row.last) }));
 }
+
+export type RatingRun = Awaited<ReturnType<typeof findRatingRuns>>[number];

@@ -8,7 +8,8 @@ import { ListingLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { Reporter, type ReportView } from "./report-details.tsx";
+import { Reporter } from "./report-details.tsx";
+import type { ReportView } from "./report-view.server.ts";
 
 const countText = (count: number) => counted(count, "доклад", "доклада");
 

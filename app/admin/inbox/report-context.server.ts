@@ -7,19 +7,20 @@ import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatDate, formatMoment } from "#app/platform/wording/dates.ts";
 import { formatTenths } from "#app/platform/wording/plurals.ts";
-import type { OwnerRecord, ReportContext } from "./report-context.tsx";
 import type { ReportRow } from "./reports-list.queries.server.ts";
 
 /** The maximum number of other reports that are shown. */
 const MAX_OTHERS = 20;
 
-export async function findReportContext(db: Db, row: ReportRow): Promise<ReportContext> {
+export async function findReportContext(db: Db, row: ReportRow) {
   return {
     listing: row.listing_id ? await findReportedListing(db, row.listing_id) : undefined,
     others: await findOthers(db, row),
     owner: row.listing_user_id ? await findOwnerRecord(db, row.listing_user_id) : undefined,
   };
 }
+
+export type ReportContext = Awaited<ReturnType<typeof findReportContext>>;
 
 async function findReportedListing(db: Db, id: string) {
   const listing = await db
@@ -49,13 +50,14 @@ async function findOthers(db: Db, { id, reported_id }: ReportRow) {
   return rows.map((row) => ({
     id: row.id,
     reason: REPORT_REASONS[row.reason],
+    /** The description, and of a notice of illegal content the exact place and the law. */
     texts: [row.description, row.place, row.legal_ground].filter((text) => text !== null),
     note: `${REPORT_STATUS[row.status].label}, ${formatMoment(row.created_at)}`,
   }));
 }
 
 /** Returns the facts about the owner that help to decide; undefined for a deleted account. */
-async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | undefined> {
+async function findOwnerRecord(db: Db, userId: string) {
   const { rows } = await sql<{
     created_at: Date;
     is_blocked: boolean;
@@ -78,12 +80,16 @@ async function findOwnerRecord(db: Db, userId: string): Promise<OwnerRecord | un
   return {
     registered: formatDate(row.created_at),
     isVerified: row.is_verified,
+    /** The reason, for a blocked person. */
     blocked: row.is_blocked ? (row.block_reason ? BLOCK_REASONS[row.block_reason] : "да") : undefined,
     rating:
       row.rating_count > 0 ? `${formatTenths(row.rating_sum / row.rating_count)} (${row.rating_count})` : undefined,
     listings: row.listings,
     active: row.active,
     reports: row.reports,
+    /** The number of reports that were resolved. */
     upheld: row.upheld,
   };
 }
+
+export type OwnerRecord = NonNullable<ReportContext["owner"]>;

@@ -1,30 +1,7 @@
 /** Shows the ad, other reports about it and the record of its owner beside a report. */
+
 import { counted } from "#app/platform/wording/plurals.ts";
-
-export interface OwnerRecord {
-  readonly registered: string;
-  readonly isVerified: boolean;
-  /** The reason, for a blocked person. */
-  readonly blocked: string | undefined;
-  readonly rating: string | undefined;
-  readonly listings: number;
-  readonly active: number;
-  readonly reports: number;
-  /** The number of reports that were resolved. */
-  readonly upheld: number;
-}
-
-export interface ReportContext {
-  readonly listing: { readonly text: string; readonly note: string; readonly photo: string | undefined } | undefined;
-  readonly others: readonly {
-    readonly id: string;
-    readonly reason: string;
-    /** The description, and of a notice of illegal content the exact place and the law. */
-    readonly texts: readonly string[];
-    readonly note: string;
-  }[];
-  readonly owner: OwnerRecord | undefined;
-}
+import type { OwnerRecord, ReportContext } from "./report-context.server.ts";
 
 export function ReportedListing({
   listing,

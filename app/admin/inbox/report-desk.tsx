@@ -5,8 +5,8 @@ import { useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
 import { AdminTable } from "#app/admin/pages/admin-table.tsx";
 import { reportBrief, reportColumns } from "./report-columns.tsx";
 import type { Decision } from "./report-decisions.ts";
-import type { ReportView } from "./report-details.tsx";
 import { ReportPanel } from "./report-panel.tsx";
+import type { ReportView } from "./report-view.server.ts";
 import { type Undoable, UndoNotice } from "./undo-notice.tsx";
 import { useReportKeys } from "./use-report-keys.ts";
 

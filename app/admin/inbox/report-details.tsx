@@ -1,52 +1,17 @@
 /** A whole report with a select of its state, for the panel of the list and for its own page. */
+
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import type { ListingActionName, PersonActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
-import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { FieldIdPrefix, Select } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import type { Money } from "#app/platform/wording/money.ts";
-import { OtherReports, OwnerFacts, type ReportContext, ReportedListing } from "./report-context.tsx";
-import type { SuggestedReasons } from "./report-decisions.ts";
-
-export interface ReportView {
-  readonly id: string;
-  /** The reports of this ad that the row represents; the newest ones if there are many. */
-  readonly ids: readonly string[];
-  readonly count: number;
-  readonly reportedId: string;
-  readonly listingId: string | undefined;
-  readonly title: string;
-  readonly price: Money;
-  /** The current state of the ad. */
-  readonly listingState: string;
-  /** Undefined if the reporter was not signed in. */
-  readonly reporter: { readonly id: string; readonly name: string; readonly email: string } | undefined;
-  readonly address: string;
-  readonly reason: string;
-  /** The reasons that are preselected for a decision. */
-  readonly suggested: SuggestedReasons;
-  /** The fields of a notice of illegal content. */
-  readonly place: string | null;
-  readonly legalGround: string | null;
-  readonly isInGoodFaith: boolean;
-  readonly description: string | null;
-  readonly status: ReportStatus;
-  readonly decision: string | null;
-  readonly receipt: string;
-  readonly sent: string;
-  readonly seen: string;
-  readonly seller: { readonly id: string; readonly name: string } | undefined;
-  readonly actions: readonly ReportActionName[];
-  /** The actions that are allowed on the ad; `sellerActions`: on its owner. */
-  readonly listingActions: readonly ListingActionName[];
-  readonly sellerActions: readonly PersonActionName[];
-}
+import type { ReportContext } from "./report-context.server.ts";
+import { OtherReports, OwnerFacts, ReportedListing } from "./report-context.tsx";
+import type { ReportView } from "./report-view.server.ts";
 
 export function Reporter({ report: { reporter, address } }: { readonly report: ReportView }) {
   if (!reporter) return `Анонимен (${address})`;

@@ -6,9 +6,10 @@ import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { X } from "#app/platform/ui/icons.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
-import type { ReportContext } from "./report-context.tsx";
+import type { ReportContext } from "./report-context.server.ts";
 import { DECISIONS, type Decision } from "./report-decisions.ts";
-import { ReportDetails, type ReportView } from "./report-details.tsx";
+import { ReportDetails } from "./report-details.tsx";
+import type { ReportView } from "./report-view.server.ts";
 import { Key } from "./undo-notice.tsx";
 
 /** The height of the header with the space below it, in pixels. */

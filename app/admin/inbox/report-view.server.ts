@@ -10,11 +10,10 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { REPORT_ACTION_RULES } from "./report-actions.server.ts";
 import { SUGGESTED } from "./report-decisions.ts";
-import type { ReportView } from "./report-details.tsx";
 import { groupReports, type ReportRow } from "./reports-list.queries.server.ts";
 
 /** Returns the reports with the allowed actions on each report, its ad and the seller. */
-export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Viewer): Promise<readonly ReportView[]> {
+export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Viewer) {
   const listings = await findListingTargets(
     db,
     rows.map((row) => row.listing_id),
@@ -25,22 +24,27 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
   );
   return rows.map((row) => ({
     id: row.id,
-    ids: [row.id],
+    /** The reports of this ad that the row represents; the newest ones if there are many. */
+    ids: [row.id] as readonly string[],
     count: 1,
     reportedId: row.reported_id,
     listingId: row.listing_id ?? undefined,
     title: row.listing_title,
     price: { cents: row.listing_price_cents, currency: row.listing_currency },
+    /** The current state of the ad. */
     listingState: listingStateOf(row),
     seller: row.listing_user_id && row.seller_name ? { id: row.listing_user_id, name: row.seller_name } : undefined,
+    /** Undefined if the reporter was not signed in. */
     reporter:
       row.reporter_user_id && row.reporter_name && row.reporter_email
         ? { id: row.reporter_user_id, name: row.reporter_name, email: row.reporter_email }
         : undefined,
     address: row.reporter_ip ?? "без адрес",
     reason: REPORT_REASONS[row.reason],
+    /** The reasons that are preselected for a decision. */
     suggested: SUGGESTED[row.reason],
     description: row.description,
+    // The fields of a notice of illegal content.
     place: row.place,
     legalGround: row.legal_ground,
     isInGoodFaith: row.in_good_faith,
@@ -54,6 +58,8 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     sellerActions: allowedActions(PERSON_ACTION_RULES, sellers.get(row.listing_user_id ?? ""), admin),
   }));
 }
+
+export type ReportView = Awaited<ReturnType<typeof reportViews>>[number];
 
 function listingStateOf({ listing_status, listing_is_public }: ReportRow): string {
   if (!listing_status) return "изтрита";

@@ -1,7 +1,7 @@
 /** Handles the keys of the list of reports: J and K open the next and previous report, a letter decides, U undoes, Escape closes the panel. */
 import { useEffect, useEffectEvent } from "react";
 import { DECISIONS, type Decision } from "./report-decisions.ts";
-import type { ReportView } from "./report-details.tsx";
+import type { ReportView } from "./report-view.server.ts";
 
 interface ReportKeys {
   readonly current: ReportView | undefined;

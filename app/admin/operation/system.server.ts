@@ -8,52 +8,18 @@ import { COUNTED_LISTINGS, listingsIn } from "#app/admin/listings/listings-list.
 import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type Mark, readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-jobs.server.ts";
-import { type ChangedSetting, changedSettings } from "#app/platform/settings/changed-settings.server.ts";
+import { changedSettings } from "#app/platform/settings/changed-settings.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
-import type { OperationMarkName } from "#db/tables.ts";
-import { type BackupFailure, findBackupFailure } from "./backup-failure.server.ts";
-import { findJobLoad, type JobLoad } from "./job-load.server.ts";
-import { findMailDay, type MailDay } from "./mails.server.ts";
+import { findBackupFailure } from "./backup-failure.server.ts";
+import { findJobLoad } from "./job-load.server.ts";
+import { findMailDay } from "./mails.server.ts";
 
 /** The size of all photo files in bytes; "unavailable" if the storage does not respond. */
 export type PhotoSize = number | "unavailable";
-
-export interface System {
-  readonly version: string;
-  /** The beginning of the hash of the build; undefined in development. */
-  readonly build: string | undefined;
-  readonly builtAt: Date | undefined;
-  readonly startedAt: Date;
-  /** Resident memory of this process in bytes. */
-  readonly memory: number;
-  readonly database: { readonly isEmbedded: boolean; readonly version: string; readonly bytes: number };
-  readonly listings: number;
-  readonly active: number;
-  readonly people: number;
-  readonly photos: number;
-  /** Undefined while the sum is being computed. */
-  readonly photoBytes: PhotoSize | undefined;
-  /** True if this site may delete photo files; also true while the storage does not answer. */
-  readonly arePhotosOwn: boolean;
-  readonly disk: { readonly free: number; readonly total: number };
-  readonly jobs: readonly JobLoad[];
-  readonly stopped: readonly LabelledStop[];
-  readonly mails: MailDay;
-  readonly areAlertsStopped: boolean;
-  /** True if BACKUP_DIR is set. */
-  readonly hasNightlyBackup: boolean;
-  /** The failure of a nightly backup since the last successful one. */
-  readonly backupFailure: BackupFailure | undefined;
-  readonly marks: Readonly<Partial<Record<OperationMarkName, Mark>>>;
-  readonly settings: readonly ChangedSetting[];
-  /** True if a public site writes mails to files instead of sending them. */
-  readonly isMailLost: boolean;
-  readonly isDurable: boolean;
-}
 
 /** A stopped job with the Bulgarian label of its removal. */
 export interface LabelledStop extends StoppedJob {
@@ -66,7 +32,7 @@ const startedAt = new Date(Date.now() - process.uptime() * 1_000);
 export async function findSystem(
   { db, env, storage }: Pick<Site, "db" | "env" | "storage">,
   allJobs: readonly AnyJob<Site>[],
-): Promise<System> {
+) {
   const site = { db, env, storage };
   const [counts, jobs, stopped, mails, bounces, marks, failure, { bavail, blocks, bsize }, photoBytes, arePhotosOwn] =
     await Promise.all([
@@ -86,23 +52,31 @@ export async function findSystem(
     ...release(),
     ...things,
     startedAt,
+    /** Resident memory of this process in bytes. */
     memory: process.memoryUsage.rss(),
     database: { isEmbedded: env.databaseUrl === undefined, version: server, bytes },
+    /** Undefined while the sum is being computed. */
     photoBytes,
+    /** True if this site may delete photo files; also true while the storage does not answer. */
     arePhotosOwn,
     disk: { free: bavail * bsize, total: blocks * bsize },
     jobs,
     stopped: stopped.map((stop) => ({ ...stop, label: labelOf(stop, allJobs) })),
     mails,
     areAlertsStopped: bounces.isAboveLimit,
+    /** True if BACKUP_DIR is set. */
     hasNightlyBackup: env.backup !== undefined,
+    /** The failure of a nightly backup since the last successful one. */
     backupFailure: marks.backup && failure && marks.backup.at > failure.at ? undefined : failure,
     marks,
     settings: changedSettings(process.env),
+    /** True if a public site writes mails to files instead of sending them. */
     isMailLost: env.smtpUrl === undefined && !env.isLoopback,
     isDurable: env.databaseUrl !== undefined || env.durability === "sync",
   };
 }
+
+export type System = Awaited<ReturnType<typeof findSystem>>;
 
 interface Counts {
   readonly bytes: number;
@@ -132,10 +106,11 @@ function labelOf({ job, what }: StoppedJob, allJobs: readonly AnyJob<Site>[]): s
 }
 
 /** Reads version and build stamp from the working directory. */
-function release(): Pick<System, "version" | "build" | "builtAt"> {
+function release() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
   try {
     const stamp = "build/.stamp";
+    // The beginning of the hash of the build.
     return { version, build: readFileSync(stamp, "utf8").slice(0, 8), builtAt: statSync(stamp).mtime };
   } catch {
     return { version, build: undefined, builtAt: undefined };

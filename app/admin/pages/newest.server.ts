@@ -7,24 +7,7 @@ import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 const MAX_ROWS = 6;
 
-export interface NewestRow {
-  readonly id: string;
-  /** The name or title. */
-  readonly what: string;
-  readonly note: string;
-  readonly when: string;
-  /** The page that manages it. */
-  readonly page: string;
-}
-
-export interface Newest {
-  readonly people: readonly NewestRow[];
-  readonly listings: readonly NewestRow[];
-  readonly messages: readonly NewestRow[];
-  readonly reports: readonly NewestRow[];
-}
-
-export async function findNewest(db: Db): Promise<Newest> {
+export async function findNewest(db: Db) {
   const people = await db
     .selectFrom("users")
     .select(["id", "name", "email", "created_at"])
@@ -57,9 +40,11 @@ export async function findNewest(db: Db): Promise<Newest> {
   return {
     people: people.map((row) => ({
       id: row.id,
+      /** The name or title. */
       what: row.name,
       note: row.email,
       when: when(row),
+      /** The page that manages it. */
       page: href("/admin/profiles/:id", row),
     })),
     listings: listings.map((row) => ({
@@ -85,3 +70,5 @@ export async function findNewest(db: Db): Promise<Newest> {
     })),
   };
 }
+
+export type NewestRow = Awaited<ReturnType<typeof findNewest>>["people"][number];

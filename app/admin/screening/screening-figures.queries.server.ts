@@ -49,17 +49,8 @@ export async function findRuleFigures(db: Db): Promise<ReadonlyMap<string, RuleF
   return figures;
 }
 
-export interface WaitingFigures {
-  readonly decided: number;
-  /** Milliseconds of waiting by day; undefined without decisions. */
-  readonly median: number | undefined;
-  readonly worst: number | undefined;
-  /** The number that a job published, because no administrator reviewed them in time. */
-  readonly unreviewed: number;
-}
-
 /** Returns the waiting times of the reviews that administrators decided. */
-export async function findWaitingFigures(db: Db): Promise<WaitingFigures> {
+export async function findWaitingFigures(db: Db) {
   const rows = await db
     .selectFrom("audit_log")
     .select(["created_at", "action", sql<string | null>`before->>'held_at'`.as("held_at")])
@@ -72,8 +63,10 @@ export async function findWaitingFigures(db: Db): Promise<WaitingFigures> {
   );
   return {
     decided: times.length,
+    /** Milliseconds of waiting by day; undefined without decisions. */
     median: median(times),
     worst: times.length > 0 ? Math.max(...times) : undefined,
+    /** The number that a job published, because no administrator reviewed them in time. */
     unreviewed: rows.filter(({ action }) => action === SCREENING_ACTIONS.unreviewed).length,
   };
 }

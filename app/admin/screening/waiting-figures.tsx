@@ -1,18 +1,11 @@
 /** Shows the waiting times of reviews, and the goal for them. */
+
 import { href, Link } from "react-router";
 import { Totals } from "#app/admin/pages/admin-frame.tsx";
 import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/reviews/waiting-time.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
-
-export interface WaitingView {
-  readonly count: number;
-  /** The waiting time of the oldest review, in milliseconds by day (waitingByDay). */
-  readonly oldest: number;
-  readonly median: number | undefined;
-  readonly worst: number | undefined;
-  readonly unreviewed: number;
-}
+import type { WaitingView } from "./waiting-view.server.ts";
 
 /** Formats a time as '40 мин' or '3 ч 5 мин'; '—' without a time. */
 function timeText(time: number | undefined): string {

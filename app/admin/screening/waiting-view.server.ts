@@ -3,9 +3,12 @@ import { countWaiting } from "#app/listings/screening/reviews/reviews.queries.se
 import { waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findWaitingFigures } from "./screening-figures.queries.server.ts";
-import type { WaitingView } from "./waiting-figures.tsx";
 
-export async function waitingView(db: Db, now: Date): Promise<WaitingView> {
+export async function waitingView(db: Db, now: Date) {
   const [{ count, since }, { median, worst, unreviewed }] = [await countWaiting(db), await findWaitingFigures(db)];
-  return { count, oldest: since ? waitingByDay(since, now) : 0, median, worst, unreviewed };
+  // The waiting time of the oldest review, in milliseconds by day.
+  const oldest = since ? waitingByDay(since, now) : 0;
+  return { count, oldest, median, worst, unreviewed };
 }
+
+export type WaitingView = Awaited<ReturnType<typeof waitingView>>;

@@ -1,62 +1,17 @@
 /** Builds the view of an own ad in My ads: its state and the allowed actions. */
 
 import { randomUUID } from "node:crypto";
-import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { isCheckDue } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
-import {
-  type Actor,
-  can,
-  type ListingStateName,
-  OWN_VERBS,
-  type OwnVerb,
-  SHOWN_STATUSES,
-  stateOf,
-} from "#app/listings/life/life-cycle.ts";
+import { type Actor, can, OWN_VERBS, type OwnVerb, SHOWN_STATUSES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { renewableFrom } from "#app/listings/life/listing.ts";
-import type { ListingCounts, ListingDays } from "#app/listings/page/listing-figures.tsx";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
-import { deleteQuestion, lengtheningDays, type VipDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
+import { deleteQuestion, lengtheningDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { dayOf, formatDayAgo, formatShortDate, formatWhen } from "#app/platform/wording/dates.ts";
 import { findOwnListing, type OwnListingRow } from "./own-listings.queries.server.ts";
 
-export interface OwnListingView {
-  readonly card: ListingCard;
-  readonly state: ListingStateName;
-  readonly counts: ListingCounts;
-  readonly days: ListingDays | undefined;
-  /** Number of unanswered availability requests. */
-  readonly openRequests: number;
-  /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */
-  readonly confirmed: string | undefined;
-  /** The reason for which an administrator stopped the ad. */
-  readonly decisionReason: string | null;
-  /** Why the ad or its edit waits for review, as sentences. */
-  readonly review: { readonly isEdit: boolean; readonly reasons: string; readonly since: string } | undefined;
-  /** True if an availability check or request is open. */
-  readonly isConfirmationDue: boolean;
-  /** True if the ad was paused because two mails remained unanswered. */
-  readonly isPausedBySilence: boolean;
-  /** 'до 3 дек.', 'VIP до 3 дек.'; undefined if visitors do not see the ad. */
-  readonly until: string | undefined;
-  readonly may: Readonly<Record<OwnVerb | "promote", boolean>>;
-  /** From when the ad may be renewed, if that is in the future. */
-  readonly renewableFrom: string | undefined;
-  readonly vip: OwnVip;
-  /** The confirmation text of the deletion. */
-  readonly deleteQuestion: string;
-}
-
-export interface OwnVip {
-  /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that was never VIP. */
-  readonly timeLeft: string | undefined;
-  readonly lengthening: readonly VipDays[];
-  /** Idempotency keys, one per button. */
-  readonly spendKeys: { readonly quick: string; readonly dialog: string };
-}
-
-export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): OwnListingView {
+export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
   const from = renewableFrom(own);
   const vipTime = { ...own, isVip: own.card.isVip };
   const isShown = SHOWN_STATUSES.includes(own.status);
@@ -65,31 +20,45 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date): Ow
     state: stateOf(own),
     counts: own.counts,
     days: own.days,
+    /** Number of unanswered availability requests. */
     openRequests: own.openRequests,
+    /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */
     confirmed: isShown ? `Потвърдена ${formatDayAgo(own.confirmedAt, now)}` : undefined,
+    /** The reason for which an administrator stopped the ad. */
     decisionReason: own.decisionReason && LISTING_DECISION_REASONS[own.decisionReason],
+    /** Why the ad or its edit waits for review, as sentences. */
     review: own.review && {
       isEdit: own.review.isEdit,
       reasons: own.review.reasons.join(" "),
       since: formatWhen(own.review.since, now),
     },
+    /** True if an availability check or request is open. */
     isConfirmationDue: isShown && (own.openRequests > 0 || isCheckDue(own, now)),
+    /** True if the ad was paused because two mails remained unanswered. */
     isPausedBySilence: stateOf(own) === "paused" && own.unanswered > 0,
+    /** 'до 3 дек.', 'VIP до 3 дек.'; undefined if visitors do not see the ad. */
     until: endOf(own, now),
     may: Object.fromEntries([...OWN_VERBS, "promote" as const].map((verb) => [verb, can(viewer, verb, own)])) as Record<
       OwnVerb | "promote",
       boolean
     >,
+    /** From when the ad may be renewed, if that is in the future. */
     renewableFrom:
       from > now ? (dayOf(from) === dayOf(now) ? formatWhen(from, now) : formatShortDate(from, now)) : undefined,
     vip: {
+      /** '23 ч 12 мин', 'изтекъл'; undefined for an ad that was never VIP. */
       timeLeft: own.vipExpiresAt ? vipTimeLeft(own.vipExpiresAt, now) : undefined,
       lengthening: lengtheningDays(vipTime, now),
+      /** Idempotency keys, one per button. */
       spendKeys: { quick: randomUUID(), dialog: randomUUID() },
     },
+    /** The confirmation text of the deletion. */
     deleteQuestion: deleteQuestion(vipTime, now),
   };
 }
+
+export type OwnListingView = ReturnType<typeof ownListingView>;
+type OwnVip = OwnListingView["vip"];
 
 function endOf({ card, status, expiresAt, vipExpiresAt }: OwnListingRow, now: Date): string | undefined {
   if (card.isVip && vipExpiresAt) return `VIP до ${formatShortDate(vipExpiresAt, now)}`;

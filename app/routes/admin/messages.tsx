@@ -1,8 +1,8 @@
 import "#app/admin/pages/admin-table.css";
 import { href, useFetcher } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { MessageActions, MessageDetails, type MessageView } from "#app/admin/inbox/message-details.tsx";
-import { messageView } from "#app/admin/inbox/message-view.server.ts";
+import { MessageActions, MessageDetails } from "#app/admin/inbox/message-details.tsx";
+import { type MessageView, messageView } from "#app/admin/inbox/message-view.server.ts";
 import { findMessages, MESSAGE_STATES } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { findReplies } from "#app/admin/inbox/replies.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
