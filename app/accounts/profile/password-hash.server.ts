@@ -48,13 +48,7 @@ export function createPasswordHashes(cost: number): PasswordHashes {
   };
 }
 
-interface ParsedHash {
-  readonly salt: Buffer | string;
-  readonly key: Buffer;
-  readonly options: ScryptOptions;
-}
-
-function parseHash(hash: string): ParsedHash | undefined {
+function parseHash(hash: string) {
   const [, cost, blocks, passes, salt = "", key = ""] = FORMAT.exec(hash) ?? [];
   if (cost !== undefined) {
     const options = optionsOf(Number(cost), Number(blocks), Number(passes));

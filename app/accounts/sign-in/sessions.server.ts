@@ -6,20 +6,13 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import { describeDevice } from "./devices.ts";
 
-export interface SignedInDevice {
-  readonly id: string;
-  readonly device: string;
-  readonly lastSeen: string;
-  readonly isThis: boolean;
-}
-
 /** The maximum number of listed sessions, newest first. */
 const MAX_SHOWN = 50;
 
 export async function findSessions(
   db: Db,
   { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
-): Promise<readonly SignedInDevice[]> {
+) {
   const now = new Date();
   const rows = await db
     .selectFrom("sessions")
@@ -36,6 +29,8 @@ export async function findSessions(
     isThis: row.id === sessionId,
   }));
 }
+
+export type SignedInDevice = Awaited<ReturnType<typeof findSessions>>[number];
 
 /**
  * Locks the person's row and checks that their session still exists. Sensitive changes call it first in their transaction, because

@@ -10,9 +10,11 @@ import {
   type PagePosition,
   readPage,
 } from "#app/admin/pages/admin-lists.server.ts";
+import { pageParams } from "#app/admin/pages/admin-params.ts";
 import { likePattern } from "#app/admin/pages/admin-search.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
+import { formatMoment } from "#app/platform/wording/dates.ts";
 
 export interface ConsentsQuery extends PagePosition {
   /** An IP address or a part of a browser's name. */
@@ -55,20 +57,7 @@ export function findConsents({ db, env }: Dependencies, query: ConsentsQuery, si
 
 export type ConsentRow = Awaited<ReturnType<typeof findConsents>>["rows"][number];
 
-/** Counts the matching records, up to one more than the limit. */
-export function countMatchingConsents({ db, env }: Dependencies, q: string): Promise<number> {
-  return countUpToLimit(db, filtered(db, q, env.adminAddresses));
-}
-
-export interface ConsentTotals {
-  readonly total: number;
-  readonly accepted: number;
-  readonly rejected: number;
-  readonly analytics: number;
-  readonly marketing: number;
-}
-
-export async function countConsents(db: Db): Promise<ConsentTotals> {
+async function countConsents(db: Db) {
   const rows = await db.selectFrom("consent_counts").selectAll().execute();
   const sum = (isIncluded: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isIncluded).reduce((total, row) => total + row.total, 0);
@@ -80,3 +69,29 @@ export async function countConsents(db: Db): Promise<ConsentTotals> {
     marketing: sum((row) => row.marketing),
   };
 }
+
+/** Returns the panel of the dashboard: the totals and a page of the matching records. */
+export async function consentsView(site: Dependencies, params: URLSearchParams) {
+  const q = params.get("q") ?? "";
+  const { rows, previous, next } = await findConsents(site, { q, ...pageParams(params) });
+  return {
+    totals: await countConsents(site.db),
+    records: rows.map((row) => ({
+      id: row.id,
+      address: row.ip_address,
+      isAccepted: row.consent_given,
+      hasAnalytics: row.analytics,
+      hasMarketing: row.marketing,
+      version: row.privacy_policy_version,
+      when: formatMoment(row.created_at),
+      userAgent: row.user_agent,
+    })),
+    /** The number of matching records, up to one more than the limit. */
+    found: await countUpToLimit(site.db, filtered(site.db, q, site.env.adminAddresses)),
+    previous,
+    next,
+    q,
+  };
+}
+
+export type ConsentsView = Awaited<ReturnType<typeof consentsView>>;

@@ -10,33 +10,12 @@ import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Download } from "#app/platform/ui/icons.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
-import type { ConsentTotals } from "./consents-list.queries.server.ts";
-
-export interface ConsentView {
-  readonly id: string;
-  readonly address: string;
-  readonly isAccepted: boolean;
-  readonly hasAnalytics: boolean;
-  readonly hasMarketing: boolean;
-  readonly version: string;
-  readonly when: string;
-  readonly userAgent: string;
-}
-
-export interface ConsentsPanelProps {
-  readonly totals: ConsentTotals;
-  readonly records: readonly ConsentView[];
-  /** The number of matching records, up to one more than the limit. */
-  readonly found: number;
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  readonly q: string;
-}
+import type { ConsentsView } from "./consents-list.queries.server.ts";
 
 /** The tab of the dashboard that contains the panel. */
 export const CONSENTS_TAB = "privacy";
 
-export function ConsentsPanel({ totals, records, found, previous, next, q }: ConsentsPanelProps) {
+export function ConsentsPanel({ totals, records, found, previous, next, q }: ConsentsView) {
   const search = q ? `?${new URLSearchParams({ q })}` : "";
   return (
     <>
@@ -75,7 +54,7 @@ export function ConsentsPanel({ totals, records, found, previous, next, q }: Con
   );
 }
 
-function ConsentCard({ record }: { readonly record: ConsentView }) {
+function ConsentCard({ record }: { readonly record: ConsentsView["records"][number] }) {
   const { address, isAccepted, hasAnalytics, hasMarketing, version, when, userAgent } = record;
   return (
     <li className="grid content-start gap-2 panel p-4">

@@ -2,11 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import {
-  countConsents,
-  countMatchingConsents,
-  findConsents,
-} from "#app/admin/consents/consents-list.queries.server.ts";
+import { consentsView, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { findMessages, openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { countReports, findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
@@ -177,14 +173,20 @@ describe("recorded cookie choices", () => {
   test("are counted, and found by the stored address or the browser", async () => {
     await add();
     await add({ ip_address: "198.51.100.0", consent_given: false, analytics: false, user_agent: "Safari/19" });
-    expect(await countConsents(db)).toEqual({ total: 2, accepted: 1, rejected: 1, analytics: 1, marketing: 0 });
+    expect((await consentsView(dependencies, new URLSearchParams())).totals).toEqual({
+      total: 2,
+      accepted: 1,
+      rejected: 1,
+      analytics: 1,
+      marketing: 0,
+    });
     const found = async (q: string) => (await findConsents(dependencies, { q, after: undefined })).rows.length;
     expect(await found("203.0.113.77")).toBe(1);
     expect(await found("safari")).toBe(1);
     expect(await found("opera")).toBe(0);
-    expect(await countMatchingConsents(dependencies, "")).toBe(2);
+    expect((await consentsView(dependencies, new URLSearchParams())).found).toBe(2);
     await db.deleteFrom("consents").execute();
-    expect(await countConsents(db)).toMatchObject({ total: 0, accepted: 0 });
+    expect((await consentsView(dependencies, new URLSearchParams())).totals).toMatchObject({ total: 0, accepted: 0 });
   });
 
   test("are exported completely as CSV without formulas", async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
-import { describeAttributes, type Fact } from "#app/catalogue/fields/field-texts.ts";
+import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { normalisePlace } from "#app/catalogue/places/place.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
@@ -15,7 +15,7 @@ import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { formValues } from "#app/platform/forms/forms.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { type Currency, convert } from "#app/platform/wording/money.ts";
-import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
+import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 
 /** The returned form with its photos; without a notice after a button that only rearranged them. */
@@ -34,16 +34,7 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly lostId?: string;
 }
 
-/** The texts of the preview. */
-export interface ListingPreviewView {
-  readonly title: string;
-  readonly description: string;
-  readonly town: string;
-  readonly price: AskedPrice;
-  readonly facts: readonly Fact[];
-}
-
-export function previewOf(input: ListingInput, currency: Currency): ListingPreviewView {
+export function previewOf(input: ListingInput, currency: Currency) {
   return {
     title: input.title,
     description: input.description,
@@ -52,6 +43,8 @@ export function previewOf(input: ListingInput, currency: Currency): ListingPrevi
     facts: describeAttributes(input.category, input.attributes, { currency, on: "page" }),
   };
 }
+
+export type ListingPreviewView = ReturnType<typeof previewOf>;
 
 /** The parts of a returned form besides values and photos. */
 export type EditorChange = Partial<Omit<EditorState, "values" | "photos">>;

@@ -5,21 +5,12 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { checkAttributes } from "#app/catalogue/fields/field-schemas.ts";
-import type { Attributes } from "#db/attributes.ts";
 import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS } from "./attribute-names.ts";
 import { type Note, note, wordKey } from "./import-text.ts";
 import { type ReadValues, readValue } from "./import-values.ts";
 
 /** A name and a value as in the file. */
 export type Entry = readonly [name: string, value: unknown];
-
-export interface MappedAttributes {
-  readonly attributes: Attributes;
-  readonly notes: readonly Note[];
-  /** The number of attributes in the file, and of those that were used at least in part. */
-  readonly given: number;
-  readonly used: number;
-}
 
 const NOTHING: ReadValues = { values: {}, unknownItems: [] };
 
@@ -91,7 +82,7 @@ function joinRanges(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** Returns the attributes of an ad in the file. A missing required field is noted, but does not exclude the ad. */
-export function mapAttributes(category: Category, entries: readonly Entry[]): MappedAttributes {
+export function mapAttributes(category: Category, entries: readonly Entry[]) {
   const notes: Note[] = [];
   const raw: { [name: string]: unknown } = {};
   const sources: (readonly string[])[] = [];
@@ -120,5 +111,6 @@ export function mapAttributes(category: Category, entries: readonly Entry[]): Ma
     else if (errors[name]) notes.push(note(name, `not known, though the form of ${category.name} requires it`, ""));
   }
   const used = sources.filter((names) => names.some((name) => name in attributes)).length;
+  // The number of attributes in the file, and of those that were used at least in part.
   return { attributes, notes, given: given.length, used };
 }

@@ -1,23 +1,9 @@
 /** Reads the changes of public ads, for programs that store a copy of them. */
 import { sql } from "kysely";
 import { z } from "zod";
-import { findWholeListings, type Listing } from "#app/listings/page/listings.queries.server.ts";
+import { findWholeListings } from "#app/listings/page/listings.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-
-interface ListingChange {
-  readonly id: string;
-  /** Undefined if the ad is no longer public. */
-  readonly listing: Listing | undefined;
-}
-
-export interface ChangesPage {
-  readonly changes: readonly ListingChange[];
-  /** The cursor after these changes; the given one if there are none. */
-  readonly next: string | undefined;
-  /** True if there are more changes now. */
-  readonly hasMore: boolean;
-}
 
 const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().refine(isUuid)]);
 
@@ -39,7 +25,7 @@ export function isChangesCursor(text: string): boolean {
  * Returns at most `size` ads that changed after the cursor, each once, in their current state. A change is returned when every
  * transaction that began before it has ended, so that none can appear behind the cursor.
  */
-export async function findListingChanges(db: Db, after: string | undefined, size: number): Promise<ChangesPage> {
+export async function findListingChanges(db: Db, after: string | undefined, size: number) {
   const cursor = readCursor(after);
   const settled = sql`(select last_value from listing_change_base) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
   let query = db
@@ -59,8 +45,11 @@ export async function findListingChanges(db: Db, after: string | undefined, size
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const last = shown.at(-1);
   return {
+    // An ad that is no longer public has no `listing`.
     changes: shown.map(({ listing_id: id }) => ({ id, listing: byId.get(id) })),
+    /** The cursor after these changes; the given one if there are none. */
     next: last ? Buffer.from(JSON.stringify([last.number, last.listing_id])).toString("base64url") : after,
+    /** True if there are more changes now. */
     hasMore: rows.length > size,
   };
 }

@@ -123,17 +123,11 @@ function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
 }
 
 /** Returns the newest matching ads with their times, VIP or not. */
-export function findNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
+export function findNewestCards(db: Db, planned: PlannedFilter) {
   return readPublic(db, () => readNewestCards(db, planned));
 }
 
-interface NewestCard {
-  readonly card: ListingCard;
-  readonly listedAt: Date;
-  readonly contentChangedAt: Date;
-}
-
-async function readNewestCards(db: Db, planned: PlannedFilter): Promise<readonly NewestCard[]> {
+async function readNewestCards(db: Db, planned: PlannedFilter) {
   dependOnList(planned);
   if (matchesNothing(planned)) return [];
   const rows = await selectCards(db, new Date())

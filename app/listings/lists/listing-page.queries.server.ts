@@ -3,40 +3,15 @@ import type { CategoryCount } from "#app/catalogue/categories/category-chips.tsx
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { correctedText } from "#app/catalogue/search/read-query.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
-import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { findPartialMatches, type PartialMatch } from "#app/listings/finding/partial-matches.queries.server.ts";
+import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { findAlternatives, type SearchAlternatives } from "#app/listings/finding/search-alternatives.queries.server.ts";
+import { findAlternatives } from "#app/listings/finding/search-alternatives.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { isFiltered, type ListingQuery } from "./listing-filter.ts";
 import { countByCategory, countListings, findListings } from "./listing-lists.queries.server.ts";
-
-export interface ListingList {
-  readonly strip: readonly ListingCard[];
-  readonly cards: readonly ListingCard[];
-  readonly next: string | undefined;
-  /** Up to 1,001 for filtered lists. */
-  readonly count: number;
-  readonly chips: readonly CategoryCount[];
-  /** The search text with its corrected words; undefined if no word was corrected. */
-  readonly corrected: string | undefined;
-  /** Number of `cards`, from the first, that match the query; the others only have another word's form in common. */
-  readonly meantCount: number;
-  /** Number of cards after those, that leave open what the query states about a field. */
-  readonly openCount: number;
-  readonly isFiltered: boolean;
-  /** True for the list below a text that is being typed. */
-  readonly isTyping: boolean;
-  /** The parts of the search text that limit the list. */
-  readonly parts: readonly ShownPart[];
-  /** Ads that match a part of the search, below a first page with few results. */
-  readonly partial: readonly PartialMatch[];
-  /** Undefined unless a filtered list is empty. */
-  readonly alternatives: SearchAlternatives | undefined;
-}
 
 /** A first page with fewer results also shows partial matches. */
 const FEW_RESULTS = 4;
@@ -47,11 +22,13 @@ export type ShownPart = Pick<QueryPart, "name" | "label">;
  * Returns one page of a list. The first page of an unfiltered list in the default order has up to `stripSize` VIP ads above it
  * (rule: list-strip); the list continues after them in the same order, so no ad appears twice.
  */
-export function loadListingList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
+export function loadListingList(db: Db, query: ListingQuery, stripSize: number) {
   return readPublic(db, () => loadList(db, query, stripSize));
 }
 
-async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise<ListingList> {
+export type ListingList = Awaited<ReturnType<typeof loadListingList>>;
+
+async function loadList(db: Db, query: ListingQuery, stripSize: number) {
   const { filter, order, after } = query;
   const filtered = isFiltered(filter);
   const hasStrip = !filtered && order === "newest" && after === undefined;
@@ -76,16 +53,24 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number): Promise
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
     next: page.next,
+    /** Number of `cards`, from the first, that match the query; the others only have another word's form in common. */
     meantCount: page.meantCount,
+    /** Number of cards after those, that leave open what the query states about a field. */
     openCount: page.openCount,
     strip: page.strip,
+    /** Up to 1,001 for filtered lists. */
     count: page.found ?? matching ?? total,
     chips: chipsOf(counts, ofText),
+    /** The search text with its corrected words; undefined if no word was corrected. */
     corrected: planned.read && correctedText(planned.read),
     isFiltered: filtered,
+    /** True for the list below a text that is being typed. */
     isTyping: filter.isTyping,
+    /** The parts of the search text that limit the list. */
     parts: planned.parts.map(({ name, label }) => ({ name, label })),
+    /** Ads that match a part of the search, below a first page with few results. */
     partial: isShort ? await findPartialMatches(db, planned, query, page) : [],
+    /** Undefined unless a filtered list is empty. */
     alternatives: isEmpty ? await findAlternatives(db, planned) : undefined,
   };
 }

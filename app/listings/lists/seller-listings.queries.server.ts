@@ -1,6 +1,5 @@
 /** Reads a seller's ads for visitors. */
 
-import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -9,18 +8,12 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { createdKey, isOlder, LAST_CREATED_FIRST, pageOfCreated, readCursor } from "./listing-cursor.server.ts";
 
-interface SellerPage {
-  readonly cards: readonly ListingCard[];
-  readonly next: string | undefined;
-  readonly count: number;
-}
-
 /** Returns one page of a seller's public ads, newest first, and their number (to COUNT_LIMIT + 1). */
-export function findSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
+export function findSellerListings(db: Db, sellerId: string, after: string | undefined) {
   return readPublic(db, () => readSellerListings(db, sellerId, after));
 }
 
-async function readSellerListings(db: Db, sellerId: string, after: string | undefined): Promise<SellerPage> {
+async function readSellerListings(db: Db, sellerId: string, after: string | undefined) {
   showSeller(sellerId);
   const cursor = readCursor(after, "time");
   let query = selectCards(db, new Date())

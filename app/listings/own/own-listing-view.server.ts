@@ -58,7 +58,6 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
 }
 
 export type OwnListingView = ReturnType<typeof ownListingView>;
-type OwnVip = OwnListingView["vip"];
 
 function endOf({ card, status, expiresAt, vipExpiresAt }: OwnListingRow, now: Date): string | undefined {
   if (card.isVip && vipExpiresAt) return `VIP до ${formatShortDate(vipExpiresAt, now)}`;

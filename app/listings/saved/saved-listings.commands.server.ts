@@ -59,14 +59,8 @@ export async function unsaveAll(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("saved_listings").where("user_id", "=", userId).execute();
 }
 
-export interface SavedListingRow {
-  readonly id: string;
-  readonly title: string;
-  readonly savedAt: Date;
-}
-
 /** Returns the saved ads of an account, the last saved first. */
-export async function findSaved(db: Db, userId: string): Promise<readonly SavedListingRow[]> {
+export async function findSaved(db: Db, userId: string) {
   const rows = await db
     .selectFrom("saved_listings")
     .innerJoin("listings", "listings.id", "saved_listings.listing_id")

@@ -1,14 +1,8 @@
 /** The services to which an ad can be forwarded, and the function that copies its address. */
-import { type Icon, MessageCircle, PhoneCall, Users } from "#app/platform/ui/icons.tsx";
+import { MessageCircle, PhoneCall, Users } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 
-interface ForwardTarget {
-  readonly label: "Facebook" | "WhatsApp" | "Viber";
-  readonly to: string;
-  readonly icon: Icon;
-}
-
-export function forwardTargets(title: string, address: string): readonly ForwardTarget[] {
+export function forwardTargets(title: string, address: string) {
   const text = encodeForUrl(`${title} ${address}`);
   return [
     {

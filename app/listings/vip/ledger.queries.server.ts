@@ -4,18 +4,10 @@ import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { TokenLedgerReason } from "#db/tables.ts";
 
-export interface LedgerEntry {
-  readonly id: number;
-  readonly when: string;
-  /** '+5' or '−3'. */
-  readonly change: string;
-  readonly text: string;
-}
-
 /** Number of entries shown; the complete history is in the data export. */
 const SHOWN = 30;
 
-export async function findLedger(db: Db, userId: string): Promise<readonly LedgerEntry[]> {
+export async function findLedger(db: Db, userId: string) {
   const rows = await db
     .selectFrom("token_ledger")
     .leftJoin("listings", "listings.id", "token_ledger.listing_id")
@@ -34,10 +26,13 @@ export async function findLedger(db: Db, userId: string): Promise<readonly Ledge
   return rows.map(({ id, amount, created_at, ...row }) => ({
     id,
     when: formatDate(created_at),
+    /** '+5' or '−3'. */
     change: amount > 0 ? `+${amount}` : `\u2212${-amount}`,
     text: ledgerText(row),
   }));
 }
+
+export type LedgerEntry = Awaited<ReturnType<typeof findLedger>>[number];
 
 interface Spending {
   readonly days: number | null;

@@ -67,14 +67,8 @@ export interface TextPart {
   readonly isMarked?: true;
 }
 
-export interface AnalysedMessage {
-  readonly parts: readonly TextPart[];
-  readonly warnings: readonly string[];
-  readonly hasLink: boolean;
-}
-
 /** Returns the parts of a text, with those marked that a rule found, and the warnings for the reader. */
-export function analyseMessage(text: string): AnalysedMessage {
+export function analyseMessage(text: string) {
   const found = findInText(text, RULES);
   const names = [...new Set(found.map(({ rule }) => rule.name))];
   return {

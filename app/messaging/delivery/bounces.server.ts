@@ -15,15 +15,8 @@ export async function recordBounce(db: Db, recipientId: string): Promise<void> {
 const MIN_MAILS = 20;
 const MAX_BOUNCE_RATE = 0.05;
 
-export interface Bounces {
-  /** The number of mails of the last hour, and of those that were refused permanently. */
-  readonly all: number;
-  readonly bounced: number;
-  /** True while sending is stopped. */
-  readonly isAboveLimit: boolean;
-}
-
-export async function countBounces(db: Db): Promise<Bounces> {
+export async function countBounces(db: Db) {
+  // The number of mails of the last hour, and of those that were refused permanently.
   const { all, bounced } = await db
     .selectFrom("alert_mails")
     .select((eb) => eb.fn.countAll<number>().as("all"))
@@ -31,5 +24,6 @@ export async function countBounces(db: Db): Promise<Bounces> {
     .where("ended_at", ">", new Date(Date.now() - HOUR))
     .where("outcome", "<>", "unwanted")
     .executeTakeFirstOrThrow();
+  // `isAboveLimit` is true while sending is stopped.
   return { all, bounced, isAboveLimit: all >= MIN_MAILS && bounced > all * MAX_BOUNCE_RATE };
 }

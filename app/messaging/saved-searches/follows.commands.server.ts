@@ -71,23 +71,19 @@ export async function markFollowSeen(db: Db, { recipientId, sellerId }: Follow):
   return row !== undefined;
 }
 
-export interface Followed {
-  readonly id: string;
-  readonly name: string;
-  /** The time when the seller's page was last opened from the list. */
-  readonly seen_at: Date;
-}
-
 /** Returns the sellers that an account follows, ordered by name. */
-export function findFollowed(db: Db, recipientId: string): Promise<readonly Followed[]> {
-  return db
-    .selectFrom("follows")
-    .innerJoin("users", "users.id", "follows.seller_id")
-    .select(["users.id", "users.name", "follows.seen_at"])
-    .where("follows.recipient_id", "=", recipientId)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
-    .orderBy("users.name")
-    .orderBy("users.id")
-    .execute();
+export function findFollowed(db: Db, recipientId: string) {
+  return (
+    db
+      .selectFrom("follows")
+      .innerJoin("users", "users.id", "follows.seller_id")
+      // The time when the seller's page was last opened from the list.
+      .select(["users.id", "users.name", "follows.seen_at"])
+      .where("follows.recipient_id", "=", recipientId)
+      .where("users.is_blocked", "=", false)
+      .where("users.deleted_at", "is", null)
+      .orderBy("users.name")
+      .orderBy("users.id")
+      .execute()
+  );
 }

@@ -12,21 +12,8 @@ import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SearchQuery } from "./saved-search.ts";
 
-export interface SearchColumns {
-  readonly analysis_version: number;
-  readonly keys: string | null;
-  readonly category_id: number | null;
-  readonly towns: string[] | null;
-  readonly price_from: number | null;
-  readonly price_to: number | null;
-  readonly is_trader: boolean | null;
-  /** The filters of fields as JSON. */
-  readonly fields: string | null;
-  readonly anchors: string[];
-}
-
 /** Returns the columns of a search; undefined if no ad can contain its text. */
-export async function analyseSearch(db: Db, query: SearchQuery): Promise<SearchColumns | undefined> {
+export async function analyseSearch(db: Db, query: SearchQuery) {
   const planned = await planFilter(db, query.filter);
   if (matchesNothing(planned)) return undefined;
   const { filter, read, tiers } = planned;
@@ -41,6 +28,7 @@ export async function analyseSearch(db: Db, query: SearchQuery): Promise<SearchC
     price_from: filter.priceFrom ?? null,
     price_to: filter.priceTo ?? null,
     is_trader: filter.isTrader ?? null,
+    /** The filters of fields as JSON. */
     fields: filter.fields.length === 0 ? null : JSON.stringify(filter.fields),
     anchors: read && tiers ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(category_id, towns),
   };

@@ -1,16 +1,10 @@
 import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import {
-  type ConsentRow,
-  countConsents,
-  countMatchingConsents,
-  findConsents,
-} from "#app/admin/consents/consents-list.queries.server.ts";
-import { CONSENTS_TAB, ConsentsPanel, type ConsentView } from "#app/admin/consents/consents-panel.tsx";
+import { consentsView } from "#app/admin/consents/consents-list.queries.server.ts";
+import { CONSENTS_TAB, ConsentsPanel } from "#app/admin/consents/consents-panel.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
-import { pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server.ts";
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
 import { DayCharts } from "#app/admin/pages/day-chart.tsx";
@@ -22,18 +16,12 @@ import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Tabs } from "#app/platform/ui/tabs.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
-import { formatMoment } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/dashboard";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "dashboard");
   const site = getSite(context);
-  const { searchParams: params } = url;
-  const q = params.get("q") ?? "";
-  const { rows, previous, next } = await orUnavailable("admin_consents_load_failed", () =>
-    findConsents(site, { q, ...pageParams(params) }),
-  );
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
     waiting: await orUnavailable("data_load_failed", () => waitingView(site.db, new Date())),
@@ -41,27 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: new Date(),
     bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),
     newest: await orUnavailable("data_load_failed", () => findNewest(site.db)),
-    consents: {
-      totals: await orUnavailable("admin_consents_load_failed", () => countConsents(site.db)),
-      records: rows.map(consentView),
-      found: await orUnavailable("admin_consents_load_failed", () => countMatchingConsents(site, q)),
-      previous,
-      next,
-      q,
-    },
-  };
-}
-
-function consentView(row: ConsentRow): ConsentView {
-  return {
-    id: row.id,
-    address: row.ip_address,
-    isAccepted: row.consent_given,
-    hasAnalytics: row.analytics,
-    hasMarketing: row.marketing,
-    version: row.privacy_policy_version,
-    when: formatMoment(row.created_at),
-    userAgent: row.user_agent,
+    consents: await orUnavailable("admin_consents_load_failed", () => consentsView(site, url.searchParams)),
   };
 }
 
