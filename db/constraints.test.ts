@@ -8,6 +8,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
+import { makeMessage, makeReport } from "#tests/support/make-rows.ts";
 import type { Tables } from "./tables.ts";
 
 const { db } = useDatabase();
@@ -162,47 +163,13 @@ describe("a rating", () => {
 });
 
 describe("columns with a fixed set of values", () => {
-  const message = {
-    user_id: null,
-    type: "contact",
-    name: "Име",
-    email: "a@b.bg",
-    phone: null,
-    subject: "х",
-    message: "х",
-  } as const;
-  const report = {
-    listing_id: null,
-    listing_title: "х",
-    listing_user_id: null,
-    reporter_user_id: null,
-    reporter_ip: null,
-    reporter_key: null,
-    description: null,
-    reason: "other",
-    receipt: "1",
-  } as const;
-  const consent = {
-    ip_address: "203.0.113.0",
-    consent_given: true,
-    analytics: true,
-    marketing: false,
-    privacy_policy_version: "1",
-    user_agent: "",
-  };
-
   test.each([
     [{ type: "spam" as "other" }, "messages_type"],
     [{ status: "done" as "new" }, "messages_status"],
     [{ subject: "х".repeat(151) }, "messages_subject_length"],
     [{ message: "х".repeat(5001) }, "messages_message_length"],
   ])("a message cannot have %o", async (values, constraint) => {
-    await expect(
-      db
-        .insertInto("messages")
-        .values({ ...message, ...values })
-        .execute(),
-    ).rejects.toMatchObject(violates(constraint));
+    await expect(makeMessage(db, values)).rejects.toMatchObject(violates(constraint));
   });
 
   test.each([
@@ -211,35 +178,16 @@ describe("columns with a fixed set of values", () => {
     [{ status: "new" as "pending" }, "reports_status"],
     [{ description: "х".repeat(1001) }, "reports_description_length"],
   ])("a report cannot have %o", async (values, constraint) => {
-    await expect(
-      db
-        .insertInto("reports")
-        .values({ ...report, ...values })
-        .execute(),
-    ).rejects.toMatchObject(violates(constraint));
-  });
-
-  test.each(codesOf(REPORT_REASONS))("a report may have the reason %s", async (reason) => {
-    await db
-      .insertInto("reports")
-      .values({ ...report, reason })
-      .execute();
-  });
-
-  test.each(codesOf(REPORT_DECISIONS))("the decision on a report may be %s", async (decision) => {
-    await db
-      .insertInto("reports")
-      .values({ ...report, decision })
-      .execute();
+    await expect(makeReport(db, undefined, values)).rejects.toMatchObject(violates(constraint));
   });
 
   const stopped = { status: "inactive", inactive_reason: "admin" } as const;
-  test.each(codesOf(LISTING_DECISION_REASONS))("an ad may be stopped for %s", async (decision_reason) => {
-    await makeListing(db, { row: { ...stopped, decision_reason } });
-  });
-
-  test.each(codesOf(BLOCK_REASONS))("a person may be blocked for %s", async (block_reason) => {
-    await makeUser(db, { is_blocked: true, block_reason });
+  test("have every reason and decision of the site", async () => {
+    for (const reason of codesOf(REPORT_REASONS)) await makeReport(db, undefined, { reason });
+    for (const decision of codesOf(REPORT_DECISIONS)) await makeReport(db, undefined, { decision });
+    for (const decision_reason of codesOf(LISTING_DECISION_REASONS))
+      await makeListing(db, { row: { ...stopped, decision_reason } });
+    for (const block_reason of codesOf(BLOCK_REASONS)) await makeUser(db, { is_blocked: true, block_reason });
   });
 
   test("a reason cannot be a sentence", async () => {
@@ -252,11 +200,8 @@ describe("columns with a fixed set of values", () => {
   });
 
   test("necessary cookies cannot be refused", async () => {
-    await expect(
-      db
-        .insertInto("consents")
-        .values({ ...consent, necessary: false })
-        .execute(),
-    ).rejects.toMatchObject(violates("consents_necessary"));
+    const choice = { consent_given: true, analytics: true, marketing: false, privacy_policy_version: "1" };
+    const row = { ip_address: "203.0.113.0", user_agent: "", ...choice, necessary: false };
+    await expect(db.insertInto("consents").values(row).execute()).rejects.toMatchObject(violates("consents_necessary"));
   });
 });

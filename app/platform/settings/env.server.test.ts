@@ -41,8 +41,6 @@ describe("a setting is parsed", () => {
     ],
     [{ DATABASE_URL: "postgres://a:b@c/d" }, { databaseUrl: "postgres://a:b@c/d", sampleData: false }],
     [{ DATABASE_URL: "postgresql://a:b@c/d", SAMPLE_DATA: "on" }, { sampleData: true }],
-    [{ SAMPLE_DATA: "off" }, { sampleData: false }],
-    [{ DURABILITY: "off" }, { durability: "off" }],
     [
       { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "2" },
       { webProcesses: 2, worksOnJobs: true },
@@ -51,7 +49,6 @@ describe("a setting is parsed", () => {
       { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "auto", JOBS: "off" },
       { webProcesses: availableParallelism(), worksOnJobs: false },
     ],
-    [{ PRICE_DISPLAY: "eur" }, { priceDisplay: "eur" }],
     [
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
       { trustProxy: 2, maxListingsBasic: 3, maxPhotos: 8, listingLifetimeDays: 30 },
@@ -98,7 +95,6 @@ describe("the storage of photos", () => {
     "s3://me:geheim@photos",
     "s3://photos?endpoint=ftp://a.bg",
     "s3://photos?endpoint=https://a.bg/path",
-    "s3://photos?style=other",
     "s3://photos?access_key=a",
   ])("%s is rejected", (address) => {
     expect(() => storageOf(address)).toThrow(/^STORAGE_URL=\S+: an address like s3:\/\/bucket/);
@@ -138,21 +134,15 @@ describe("an invalid setting is reported in one line", () => {
   test.each([
     [{ PORT: "abc" }, "PORT=abc: a number"],
     [{ PORT: "80.5" }, "PORT=80.5: a whole number"],
-    [{ PORT: "70000" }, /^PORT=70000: /],
     [{ SITE_URL: "tukashno.bg" }, "SITE_URL=tukashno.bg: an address like https://example.bg"],
     [{ SITE_URL: "https://tukashno.bg/site" }, "SITE_URL=https://tukashno.bg/site: an address like https://example.bg"],
-    [{ SITE_URL: "ftp://tukashno.bg" }, /^SITE_URL=/],
     [{ PRICE_DISPLAY: "usd" }, "PRICE_DISPLAY=usd: bgn-eur, eur-bgn or eur"],
     [{ SAMPLE_DATA: "yes" }, "SAMPLE_DATA=yes: on or off"],
     [{ MAX_PHOTOS: "0" }, /^MAX_PHOTOS=0: /],
-    [{ HEAP_MEMORY: "12" }, /^HEAP_MEMORY=12: /],
-    [{ AD_LIFETIME_DAYS: "-1" }, /^AD_LIFETIME_DAYS=-1: /],
-    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY=yes: a number"],
     [{ WEB_PROCESSES: "0" }, "WEB_PROCESSES=0: auto or a number from 1 to 64"],
     [{ WEB_PROCESSES: "2" }, "WEB_PROCESSES=2: needs DATABASE_URL; the embedded database has one process"],
     [{ JOBS: "off" }, "JOBS=off: needs DATABASE_URL; the embedded database has one process"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
-    [{ SAMPLE_DATA: "on", SITE_URL: "https://tukashno.bg" }, /^SAMPLE_DATA=on: /],
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],
     [{ PHOTO_URL: "https://a.bg; script-src *" }, /^PHOTO_URL=/],
     [{ PHOTO_URL: "//a.bg" }, "PHOTO_URL=//a.bg: an address like https://photos.example.bg"],
