@@ -37,6 +37,7 @@ export const realEstate = defineCategory({
       kind: "choice",
       label: "Вид имот",
       search: "kind",
+      saysWhat: true,
       options: [
         { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера"] },
         { value: "house", label: "Къща" },

@@ -31,6 +31,8 @@ interface FieldBase {
   readonly notWhen?: { readonly field: string; readonly is: readonly string[] };
   /** Hides the field, and drops its value, if another field has none of these values. */
   readonly onlyWhen?: { readonly field: string; readonly is: readonly string[] };
+  /** True if the words of its value say what the ad is, as those of the title do. */
+  readonly saysWhat?: true;
   /** True for a part of the price, which is entered and shown beside it and is no fact of the ad's page. */
   readonly inPrice?: true;
 }

@@ -36,7 +36,7 @@ export function conditionField(...values: readonly (keyof typeof CONDITION)[]): 
 export const THING_CONDITIONS = ["new", "excellent", "very_good", "good", "fair", "poor"] as const;
 
 export function brandField(...suggestions: readonly string[]): TextField {
-  return { name: "brand", kind: "text", label: "Марка", maxLength: 60, suggestions, filter: true };
+  return { name: "brand", kind: "text", label: "Марка", maxLength: 60, suggestions, filter: true, saysWhat: true };
 }
 
 export const colorField: TextField = {

@@ -14,7 +14,7 @@ import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 9;
+export const ANALYSIS_VERSION = 10;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -236,10 +236,15 @@ export function keysOfPhrase(phrase: string): string[] {
   return positionsOf(phrase).flatMap(({ token, exact }) => (isFunctionWord(token.word) ? [] : [exact[0] ?? ""]));
 }
 
-/** Reports whether a word is the name of a quarter, as in 'кв. Хладилника' and 'София, Хладилника', and therefore not the thing. */
+/**
+ * Reports whether a word is the name of a quarter, as in 'кв. Хладилника', 'София, Хладилника' and 'к.к. Златни пясъци', and therefore
+ * not the thing.
+ */
 function isQuarter(text: string, tokens: readonly Token[], at: number): boolean {
   const [word, before, number] = [tokens[at], tokens[at - 1], tokens[at - 2]];
-  if (!word || !before || !isCapital(text, word)) return false;
+  if (!word || !before) return false;
+  if (!isCapital(text, word))
+    return isCapital(text, before) && isQuarter(text, tokens, at - 1) && keysOf(before.word).exact.some(isAdjective);
   const gap = text.slice(before.end, word.start);
   if (QUARTER.test(before.word)) return /^[. „“”"']{1,4}$/.test(gap) && !/^\d/.test(number?.word ?? "");
   // Elsewhere only a form with the article is a name for certain: after a place, or within a sentence.
@@ -254,8 +259,15 @@ const QUARTER = /^(?:кв|жк|к)$/;
 
 const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
 
-/** Reports whether a word is a headword with the short article, which may also be the name of a quarter. */
-export function isDefinite(word: string): boolean {
+/** Reports whether a word is a form in which quarters are named: with the short article, or in the plural as 'Златни пясъци'. */
+export function mayBeQuarter(word: string): boolean {
+  return (
+    isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word))
+  );
+}
+
+/** Reports whether a word is a headword with the short article. */
+function isDefinite(word: string): boolean {
   return /.{3}[ая]$/.test(word) && isHeadword(loadAnalysis().dictionary, word.slice(0, -1));
 }
 

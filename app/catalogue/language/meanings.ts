@@ -1,7 +1,7 @@
 /** The meanings of a word of a search: the headwords that an ad must contain, with a level of certainty. */
 
 import type { Steps } from "#app/catalogue/search/near-words.ts";
-import { isDefinite, partsOf } from "./keys.server.ts";
+import { mayBeQuarter, partsOf } from "./keys.server.ts";
 import { romanise } from "./romanise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -52,8 +52,8 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   if (second) return [{ keys: [first.exact[0] ?? "", second.exact[0] ?? ""], level }];
   const loose = level === "exact" ? first.loose : [];
   return [
-    // A form with the article may be the name of a quarter, which is a key of its own.
-    ...[...first.exact, ...(isDefinite(word) ? [word] : [])].map((key): Meaning => ({ keys: [key], level })),
+    // A form may be the name of a quarter, which is a key of its own.
+    ...[...first.exact, ...(mayBeQuarter(word) ? [word] : [])].map((key): Meaning => ({ keys: [key], level })),
     ...loose.map((key): Meaning => ({ keys: [key], level: "loose" })),
   ];
 }

@@ -16,17 +16,27 @@ export const LOOSE = "~";
 const MAX_MEANINGS = 12;
 const MAX_PAIRS = 24;
 
-const LEVELS: readonly (readonly Level[])[] = [["exact"], ["exact", "near"], ["exact", "near", "loose"]];
+const EXACT: readonly Level[] = ["exact"];
+const NEAR: readonly Level[] = ["exact", "near"];
 
 export interface Tiers {
   /** The tsqueries; each matches the ads of the previous ones. */
   readonly all: readonly string[];
-  /** The tiers of `all` with all words in the title and meanings that are meant. */
-  readonly inTitle: readonly string[];
-  /** The index of the last tier with exact and near meanings; the following ones contain loose meanings. */
+  /** The number of tiers, from the first, with all words in the title. */
+  readonly inTitle: number;
+  /** The index of the last tier of ads that match the query. */
   readonly lastMeant: number;
   /** The tsquery of that tier. */
   readonly meant: string;
+  /** The number of tiers after that one of ads that only mention the thing; the following ones contain loose meanings. */
+  readonly mentioned: 0 | 1;
+}
+
+/** The word that says what is wanted. */
+export interface Thing {
+  readonly word: ReadWord;
+  /** True if an ad with the word in its description alone is no match, but mentions the thing. */
+  readonly isRequired: boolean;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -71,53 +81,52 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 
-/** Returns a tsquery for one of the words in the title, and all anywhere. */
-function thingInTitle(thing: ReadWord, words: readonly ReadWord[], levels: readonly Level[]): string {
-  return `${everyWord([thing], levels, IN_TITLE)}&${everyWord(words, levels, "")}`;
-}
-
-/** Returns the tsqueries with loose meanings, in the title and anywhere; none if no word has a loose meaning. */
-function looseTiers(words: readonly ReadWord[]): readonly string[] {
-  const means = words.some(({ meanings }) => meanings.some(({ level }) => level === "loose"));
-  if (!means && !words.some(({ looseKeys = [] }) => looseKeys.length > 0)) return [];
-  const anywhere = words
+/** Returns the tsquery with loose meanings; none if no word has a loose meaning. */
+function looseTier(words: readonly ReadWord[]): string | undefined {
+  const hasLoose = words.some(
+    ({ meanings, looseKeys = [] }) => looseKeys.length > 0 || meanings.some(({ level }) => level === "loose"),
+  );
+  if (!hasLoose) return undefined;
+  return words
     .map((word) =>
       anyOf([
-        ...ofLevels(word, LEVELS[2] ?? []).map((meaning) => all(meaning, "")),
+        ...ofLevels(word, ["exact", "near", "loose"]).map((meaning) => all(meaning, "")),
         ...(word.looseKeys ?? []).map((key) => quoted(key, LOOSE)),
       ]),
     )
     .join("&");
-  return means ? [everyWord(words, LEVELS[2] ?? [], IN_TITLE), anywhere] : [anywhere];
 }
 
-/** Returns the tiers of a search, with `thing` as the word that says what is wanted; undefined if no ad can match it. */
-export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: ReadWord): Tiers | undefined {
+/** Returns the tiers of a search; undefined if no ad can match it. */
+export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
   ];
-  const [all, inTitle]: [string[], string[]] = [[], []];
-  const add = (tsquery: string | undefined, mark: string) => {
-    if (tsquery === undefined) return;
-    all.push([tsquery, ...rest].join("&"));
-    if (mark !== "") inTitle.push(all.at(-1) ?? "");
+  const all: string[] = [];
+  const add = (tsquery: string | undefined) => {
+    if (tsquery !== undefined) all.push([tsquery, ...rest].join("&"));
   };
   const isMeant = words.every(({ how }) => how !== "unknown" && how !== "completed");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
-  const [exact = [], near = []] = LEVELS;
   // Tiers without exact meanings, or without additional ones, are left out.
-  for (const levels of [...(isMeant || !isExtended ? [exact] : []), ...(isExtended ? [near] : [])]) {
-    // After the exact tiers the near ones are fewer, because each costs a part of the query.
-    const isSecond = all.length > 0;
-    if (!isSecond) add(adjacentInTitle(words, levels), IN_TITLE);
-    for (const mark of isSecond ? [IN_TITLE] : [IN_HEAD, IN_TITLE]) add(everyWord(words, levels, mark), mark);
+  if (isMeant || !isExtended) {
+    add(adjacentInTitle(words, EXACT));
+    add(everyWord(words, EXACT, IN_HEAD));
+    add(everyWord(words, EXACT, IN_TITLE));
+  } else {
+    add(adjacentInTitle(words, NEAR));
+    add(everyWord(words, NEAR, IN_HEAD));
   }
-  const widest = isExtended ? near : exact;
-  if (thing && words.length > 1) add(thingInTitle(thing, words, widest), "");
-  add(everyWord(words, widest, ""), "");
-  const lastMeant = all.length - 1;
-  if (!isExact) for (const tsquery of looseTiers(words)) add(tsquery, "");
-  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "" };
+  if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
+  const inTitle = all.length;
+  const widest = isExtended ? NEAR : EXACT;
+  const anywhere = everyWord(words, widest, "");
+  if (thing && words.length > 1) add(`${everyWord([thing.word], widest, IN_TITLE)}&${anywhere}`);
+  const mentioned = thing?.isRequired && !isExact ? 1 : 0;
+  add(anywhere);
+  const lastMeant = all.length - 1 - mentioned;
+  if (!isExact) add(looseTier(words));
+  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioned };
 }

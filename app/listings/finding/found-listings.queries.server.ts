@@ -1,6 +1,6 @@
 /**
- * Finds ads by a search text, tier by tier. Tiers with few matches are read from the index over keys and sorted, which also counts them;
- * tiers with many are read in the order of the list until the page is full.
+ * Finds ads by a search text, tier by tier. Groups of tiers with few matches are read from the index over keys and sorted, which also
+ * counts them; tiers with many are read in the order of the list until the page is full.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
 import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
@@ -35,9 +35,12 @@ export interface Search {
   readonly order: ListOrder;
 }
 
+/** How ads of a level match: fully, except for a field that they leave open, by mentioning the thing, or by the form of another word. */
+export type Match = "meant" | "open" | "mentioned" | "similar";
+
 export interface FoundRows {
-  readonly rows: readonly { readonly row: CardRow; readonly tier: number }[];
-  /** Number of matches, without those that leave a field open or only have another word's form, to COUNT_LIMIT + 1. */
+  readonly rows: readonly { readonly row: CardRow; readonly tier: number; readonly match: Match }[];
+  /** The number of full matches, to COUNT_LIMIT + 1. */
   readonly count: number;
   /** The numbers of those matches by category id. */
   readonly byCategory: ReadonlyMap<number, number>;
@@ -47,34 +50,57 @@ export interface FoundRows {
 interface Level {
   readonly tsquery: string;
   readonly filter: ListingFilter;
+  readonly match: Match;
 }
 
-/** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then loose tiers. */
-function levelsOf({ tiers, filter, open }: Search): readonly Level[] {
-  const strict = tiers.all.slice(0, tiers.lastMeant + 1).map((tsquery) => ({ tsquery, filter }));
-  const loose = tiers.all.slice(tiers.lastMeant + 1).map((tsquery) => ({ tsquery, filter: open ?? filter }));
-  return [...strict, ...(open ? [{ tsquery: tiers.meant, filter: open }] : []), ...loose];
+/** Adjacent levels with one filter, of which the last contains the others, so that one index scan reads them. */
+type Group = readonly Level[];
+
+/** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then the other tiers. */
+function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
+  const meant: Level = { tsquery: tiers.meant, filter, match: "meant" };
+  // Orders by price leave out the later levels, which could not be told apart there.
+  if (order !== "newest") return [[meant]];
+  const levels = tiers.all.map((tsquery, tier): Level => {
+    const match =
+      tier <= tiers.lastMeant ? "meant" : tier <= tiers.lastMeant + tiers.mentioned ? "mentioned" : "similar";
+    return { tsquery, filter: match === "meant" ? filter : (open ?? filter), match };
+  });
+  const strict = levels.slice(0, tiers.lastMeant + 1);
+  return [
+    strict.slice(0, tiers.inTitle),
+    ...strict.slice(tiers.inTitle).map((level) => [level]),
+    ...(open ? [[{ ...meant, filter: open, match: "open" } as const]] : []),
+    ...levels.slice(tiers.lastMeant + 1).map((level) => [level]),
+  ];
 }
 
 export async function findRows(db: Db, search: Search, range: Range): Promise<FoundRows> {
   const { tiers, order, filter } = search;
-  // Orders by price leave out the later levels, which could not be told apart there.
-  const levels = order === "newest" ? levelsOf(search) : [{ tsquery: tiers.meant, filter }];
-  const counted = order === "newest" ? tiers.lastMeant : 0;
-  const { rows, count, byCategory, lastSorted } = await sortedRows(db, { filter, order, levels, counted }, range);
-  if (lastSorted === levels.length - 1 || rows.length === range.limit) return { rows, count, byCategory };
+  const groups = groupsOf(search);
+  const levels = groups.flat();
+  const matchOf = (tier: number) => levels[tier]?.match ?? "meant";
+  const found = await sortedRows(db, { filter, order, groups }, range);
+  const { count, byCategory } = found;
+  const [title = []] = groups;
+  // The tiers of a title that is too large together may be small alone.
+  const { rows, lastSorted } =
+    found.lastSorted < 0 && title.length > 1
+      ? await sortedRows(db, { filter, order, groups: title.map((level) => [level]) }, range)
+      : found;
+  const all = rows.map((one) => ({ ...one, match: matchOf(one.tier) }));
+  if (lastSorted === levels.length - 1 || rows.length === range.limit) return { rows: all, count, byCategory };
   if (order !== "newest") {
     const where = (eb: Eb) => eb.and([conditions(eb, filter), matchesUnindexed(tiers.meant)]);
     const inOrder = await rowsInOrder(db, where, { ...range, order, filter });
-    return { rows: inOrder.map((row) => ({ row, tier: 0 })), count, byCategory };
+    return { rows: inOrder.map((row) => ({ row, tier: 0, match: "meant" })), count, byCategory };
   }
-  const all = [...rows];
   const ended = range.cursor?.tier ?? 0;
   for (let tier = Math.max(lastSorted + 1, ended); tier < levels.length && all.length < range.limit; tier++) {
     const where = (eb: Eb, vip: boolean) => onlyInLevel(eb, levels, tier, vip);
     const cursor = tier === ended ? range.cursor : undefined;
     const inOrder = await rowsInOrder(db, where, { ...range, order, filter, cursor, limit: range.limit - all.length });
-    all.push(...inOrder.map((row) => ({ row, tier })));
+    all.push(...inOrder.map((row) => ({ row, tier, match: matchOf(tier) })));
   }
   return { rows: all, count, byCategory };
 }
@@ -96,7 +122,7 @@ function onlyInLevel(eb: Eb, levels: readonly Level[], at: number, vip: boolean)
 }
 
 interface FoundRow extends CardRow {
-  /** Numbers of matches of the counted level by category id, to COUNT_LIMIT + 1 or more in all; null for none. */
+  /** Numbers of full matches by category id, to COUNT_LIMIT + 1 or more in all; null for none. */
   readonly found: Readonly<Record<string, number>> | null;
   /** The last tier that was sorted; -1 for none. */
   readonly last_sorted: number;
@@ -108,13 +134,16 @@ interface FoundRow extends CardRow {
 interface Sortable {
   readonly filter: ListingFilter;
   readonly order: ListOrder;
-  readonly levels: readonly Level[];
-  /** The level that contains all ads that match the query. */
-  readonly counted: number;
+  readonly groups: readonly Group[];
+}
+
+interface SortedRows extends Pick<FoundRows, "count" | "byCategory"> {
+  readonly rows: readonly { readonly row: CardRow; readonly tier: number }[];
+  readonly lastSorted: number;
 }
 
 /**
- * Returns the maximum size of a tier that is sorted. If a tier has more matches, a scan in the order of the list fills a page after
+ * Returns the maximum size of a group that is sorted. If a group has more matches, a scan in the order of the list fills a page after
  * passing fewer ads than that.
  */
 async function findSortLimit(db: Db): Promise<number> {
@@ -122,29 +151,38 @@ async function findSortLimit(db: Db): Promise<number> {
 }
 
 /**
- * Returns the ads of the levels before the first one that is too large, sorted. Each level is read from the index alone, which is cheaper
- * than reading the keys of ads; an ad of several levels belongs to the first. The levels after one that is too large, or after one that
- * fills the first page, are not read: every ad of them comes later in the list, whether or not they contain the previous levels.
+ * Returns the ads of the groups before the first one that is too large, sorted. An ad of several levels belongs to the first. The groups
+ * after one that is too large, or after one that fills the first page, are not read, except to count the full matches: every ad of them
+ * comes later in the list, whether or not they contain the previous groups.
  */
 async function sortedRows(
   db: Db,
-  { filter, order, levels, counted }: Sortable,
+  { filter, order, groups }: Sortable,
   { cursor, limit, start }: Range,
-): Promise<FoundRows & { readonly lastSorted: number }> {
+): Promise<SortedRows> {
   const now = new Date();
   const maxSize = await findSortLimit(db);
   const enough = cursor ? maxSize + 1 : limit;
-  const having = (level: Level) =>
-    db.selectFrom("listings").where((eb) => conditionsWithKeys(eb, level.filter, level.tsquery));
-  const name = (tier: number) => sql.raw(`tier_${tier}`);
-  const size = (tier: number) => sql`(select count(*) from ${name(tier)})`;
-  const isNeeded = (tier: number) =>
-    tier === 0
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`greatest(${sql.join(levels.slice(0, tier).map((_, at) => size(at)))}) < ${enough}`;
-  const parts = levels.map((level, tier) => {
-    const matches = having(level)
-      .where(isNeeded(tier))
+  const counted = groups.findLastIndex((levels) => levels.at(-1)?.match === "meant");
+  const name = (group: number) => sql.raw(`group_${group}`);
+  const largestBefore = (group: number) =>
+    sql`greatest(${sql.join(groups.slice(0, group).map((_, at) => sql`(select count(*) from ${name(at)})`))})`;
+  const isNeeded = (group: number) => {
+    if (group === 0) return sql<SqlBool>`true`;
+    return sql<SqlBool>`${largestBefore(group)} < ${group === counted ? maxSize + 1 : enough}`;
+  };
+  const parts = groups.map((levels, group) => {
+    const first = groups.slice(0, group).flat().length;
+    const widest = levels.at(-1) ?? { tsquery: "", filter };
+    const cases = levels
+      .slice(0, -1)
+      .map(({ tsquery }, at) => sql`when ${hasKeys(tsquery)} then ${sql.lit(first + at)}`);
+    const last = sql.lit(first + levels.length - 1);
+    const tier = cases.length === 0 ? sql`${last}` : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
+    const matches = db
+      .selectFrom("listings")
+      .where((eb) => conditionsWithKeys(eb, widest.filter, widest.tsquery))
+      .where(isNeeded(group))
       .select([
         "listings.id",
         "listings.category_id",
@@ -153,39 +191,39 @@ async function sortedRows(
         "listings.price_bgn",
         "listings.price_group",
       ])
-      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${sql.lit(tier)}`.as("tier")])
+      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${tier}`.as("tier")])
       .limit(maxSize + 1);
-    return sql`${name(tier)} as materialized (${matches})`;
+    return sql`${name(group)} as materialized (${matches})`;
   });
-  const tiers = levels.map((_, tier) => sql`select * from ${name(tier)}`);
-  const widest = having(levels[counted] ?? { tsquery: "", filter })
-    .select("listings.category_id")
-    .limit(COUNT_LIMIT + 1);
-  const grouped = (ads: ReturnType<typeof sql>) => sql`(select jsonb_object_agg(category_id, count) from
-    (select category_id, count(*) from ${ads} group by category_id) counts)`;
-  const count = sql`case when ${isNeeded(counted)} then ${grouped(sql`${name(counted)}`)}
-    else ${grouped(sql`(${widest}) matches`)} end`;
+  const lasts = groups.map((_, group) => groups.slice(0, group + 1).flat().length - 1);
+  const all = groups.map((_, group) => sql`select *, ${sql.lit(group)} as part from ${name(group)}`);
+  // A group before the counted one that is too large has as many matches as are counted.
+  const widest = groups.slice(0, counted + 1).map(
+    (_, group) => sql`select category_id from ${name(group)} where
+    ${group === counted ? sql`true` : sql`(select count(*) from ${name(group)}) > ${maxSize}`}`,
+  );
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
   const { rows: found } = await sql<FoundRow>`
-    with ${sql.join(parts)}, found as (${sql.join(tiers, sql` union all `)}),
-    counted as (select coalesce(min(tier) filter (where count > ${maxSize}), ${levels.length}) - 1 as last_sorted,
-      ${count} as found
-      from (select tier, count(*) from found group by tier) tiers),
+    with ${sql.join(parts)}, found as (${sql.join(all, sql` union all `)}),
+    counted as (select coalesce(min(part) filter (where count > ${maxSize}), ${groups.length}) - 1 as last_part,
+      (select jsonb_object_agg(category_id, count) from (select category_id, count(*)
+        from (${sql.join(widest, sql` union all `)}) widest group by category_id) counts) as found
+      from (select part, count(*) from found group by part) parts),
     matching as (select id, town, listed_at, price_bgn, price_group, is_vip, min(tier) as tier
-      from found where tier <= (select last_sorted from counted) group by 1, 2, 3, 4, 5, 6),
+      from found where part <= (select last_part from counted) group by 1, 2, 3, 4, 5, 6),
     page as (select id, tier, row_number() over (order by ${by}) as place from matching where ${after}
       order by ${by} limit ${limit})
-    select counted.found, counted.last_sorted, page.place, page.tier, card.* from counted left join page on true
-    left join lateral (${card}) card on true`.execute(db);
+    select counted.found, (${[...lasts]}::integer[])[last_part + 1] as last_sorted, page.place, page.tier, card.*
+    from counted left join page on true left join lateral (${card}) card on true`.execute(db);
   const [first] = found;
   const byCategory = new Map(Object.entries(first?.found ?? {}).map(([id, ads]) => [Number(id), ads]));
-  const all = [...byCategory.values()].reduce((sum, ads) => sum + ads, 0);
+  const sum = [...byCategory.values()].reduce((sum, ads) => sum + ads, 0);
   const rows = found
     .filter(({ place }) => place !== null)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
     .map(({ found, last_sorted, place, tier, ...row }) => ({ row, tier }));
-  return { rows, byCategory, count: Math.min(all, COUNT_LIMIT + 1), lastSorted: first?.last_sorted ?? -1 };
+  return { rows, byCategory, count: Math.min(sum, COUNT_LIMIT + 1), lastSorted: first?.last_sorted ?? -1 };
 }
 
 /** Returns the order over `matching`, and the condition for rows after the cursor. */

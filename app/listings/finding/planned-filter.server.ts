@@ -4,6 +4,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -14,7 +15,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { readParts } from "./query-parts.ts";
 import { ABBREVIATIONS, NUMBER_WORDS } from "./query-words.ts";
-import { thingAt } from "./wanted-thing.ts";
+import { isKind, isThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -27,13 +28,15 @@ export interface PlannedFilter {
   readonly kind: FieldFilter | undefined;
   /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;
+  /** The word that says what is wanted; undefined without other words. */
+  readonly thing: ReadWord | undefined;
   /** Undefined without other words. */
   readonly tiers: Tiers | undefined;
 }
 
 export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
   return filter.q === ""
-    ? { filter, open: undefined, parts: [], kind: undefined, read: undefined, tiers: undefined }
+    ? { filter, open: undefined, parts: [], kind: undefined, read: undefined, thing: undefined, tiers: undefined }
     : planWith(await freshVocabulary(db), filter);
 }
 
@@ -70,21 +73,34 @@ export function planRead(
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
-  const tiers = read && tiersOf({ ...read, phrases: [...read.phrases, ...phrases] }, read.words[thingAt(read.words)]);
+  const words = read?.words ?? [];
+  const thing = (kind && words.find(isKind)) ?? words[thingAt(words)];
+  // Otherwise rooms or the kind of a property say what is wanted.
+  const isRequired =
+    thing !== undefined &&
+    read?.phrases.length === 0 &&
+    isThing(thing) &&
+    !parts.some(({ isCounted }) => isCounted) &&
+    (kind === undefined || isKind(thing));
+  const tiers =
+    read && tiersOf({ ...read, phrases: [...read.phrases, ...phrases] }, thing && { word: thing, isRequired });
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
-  const others = [...filter.fields, ...(kind ? [kind] : [])];
-  const canBeOpen = tiers !== undefined && stated.some(isOfField);
+  // PostgreSQL compares columns, which are cheap to read, before fields.
+  stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
+  const kinds = kind ? [kind] : [];
+  const canBeOpen = tiers !== undefined && stated.some(canStayOpen);
   return {
     filter: {
       ...filter,
-      fields: [...others, ...stated],
+      fields: [...filter.fields, ...stated, ...kinds],
       // Without words the index of the category is read instead of that of keys.
       category: filter.category ?? (tiers ? undefined : onlyCategoryOf(stated)),
     },
-    open: canBeOpen ? { ...filter, fields: [...others, ...stated.map(opened)] } : undefined,
+    open: canBeOpen ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds] } : undefined,
     parts: own,
     kind,
     read,
+    thing,
     tiers,
   };
 }
@@ -112,11 +128,12 @@ function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
   return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
 }
 
-const isOfField = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";
+const canStayOpen = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";
+const isOfField = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category" && kind !== "price";
 
 function opened(condition: FieldFilter): FieldFilter {
   // Without a kind of price an ad has a fixed one.
-  if (!isOfField(condition) || condition.name === "price_kind") return condition;
+  if (!canStayOpen(condition) || condition.name === "price_kind") return condition;
   return { ...condition, open: categoriesWith(condition.name).map(({ id }) => id) };
 }
 

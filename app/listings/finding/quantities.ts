@@ -184,8 +184,7 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
     const [first, second] = partsOf(tokens[at]?.word ?? "");
     const joined = isCounted(second?.exact[0]) ? first?.exact[0] : undefined;
     const number = NUMBER_WORDS[tokens[at]?.word ?? ""] ?? /^\d{1,2}$/.exec(tokens[at]?.word ?? "")?.[0];
-    const apart =
-      number !== undefined && partsOf(tokens[at + 1]?.word ?? "").some(({ exact }) => exact.some(isCounted));
+    const apart = number !== undefined && partsOf(tokens[at + 1]?.word ?? "")[0]?.exact.some(isCounted) === true;
     const digits = joined ?? (apart ? number : undefined);
     if (digits === undefined) continue;
     const value = Number(digits);

@@ -38,7 +38,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const read = readQuery(vocabulary, q, { typing: "suggestions" });
   const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
-  const inTitle = tiers?.inTitle.at(-1);
+  const inTitle = tiers?.all[tiers.inTitle - 1];
   const titles = inTitle === undefined ? [] : await someListings(db, NO_FILTER, inTitle, SAMPLE_SIZE).execute();
   const common = commonPhrases(titles, read);
   const continued = common.filter((phrase) => continues(phrase, q));

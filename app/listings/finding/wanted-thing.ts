@@ -1,6 +1,8 @@
 /** Finds the word of a search that says what is wanted: 'акумулатор' in 'нов акумулатор за кола'. */
-import { isAdjective, isParticiple } from "#app/catalogue/language/keys.server.ts";
+import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { GENERIC, QUALITIES } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
@@ -17,6 +19,22 @@ function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
   if (!word || !next || NUMBER.test(next.typed)) return false;
   return isAdjective(keyOf(word)) || isParticiple(word.typed);
 }
+
+/** Reports whether a word names a thing, so that ads which only mention it in the description are something else. */
+export function isThing(word: ReadWord): boolean {
+  const key = keyOf(word);
+  if (isName(key)) return true;
+  if (GENERIC.has(key) || QUALITIES.has(key) || /\d/.test(word.typed) || !isKnownWord(word.readAs)) return false;
+  return !isAdjective(key) && !isParticiple(word.readAs) && !isOption(word);
+}
+
+/** Reports whether a word is an option of a field, such as 'дизел', which a title need not name. */
+export const isOption = ({ typed }: ReadWord) =>
+  optionPhraseAt([typed], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !== undefined;
+
+/** Reports whether a word is a kind of things, such as 'къща', which ads have as a field. */
+export const isKind = ({ typed }: ReadWord) =>
+  optionPhraseAt([typed], 0, ({ field }) => field.search === "kind") !== undefined;
 
 export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
 export const isQuality = (word: ReadWord) => QUALITIES.has(keyOf(word));

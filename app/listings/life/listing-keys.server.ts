@@ -40,7 +40,8 @@ export function keysOfListing({
   attributes,
   currency,
 }: SearchedContent): ListingKeys {
-  const facts = describeAttributes(category, attributes, { currency, on: "search" }).map((fact) => fact.text);
+  const facts = describeAttributes(category, attributes, { currency, on: "search" });
+  const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
   const inTitle = positionsOf(title);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
@@ -50,7 +51,10 @@ export function keysOfListing({
   };
   let at = 0;
   const words = new Set<string>();
-  for (const positions of [inTitle, ...[description, town, category.name, ...facts].map(positionsOf)]) {
+  for (const positions of [
+    inTitle,
+    ...[description, town, category.name, ...facts.map(({ text }) => text)].map(positionsOf),
+  ]) {
     for (const { token, exact, loose } of positions) {
       at += 1;
       words.add(token.word);
@@ -63,7 +67,8 @@ export function keysOfListing({
     // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
-  for (const { exact } of inTitle) for (const key of exact) add(IN_TITLE + key);
+  const what = [town, ...facts.flatMap(({ name, text }) => (saysWhat.has(name) ? [text] : []))].flatMap(positionsOf);
+  for (const { exact } of [...withoutLandmarks(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const key of keysOfHead(inTitle)) add(key);
   for (const key of kindOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
@@ -98,10 +103,24 @@ const AFTER_HEAD = new Set([
   "na",
   "po",
   "s",
+  "sas",
   "bez",
   "for",
   "with",
 ]);
+
+/** Words after which a title says what the thing is near: 'до хотел Хилтън'. */
+const NEAR = new Set(["до", "близо", "срещу", "край", "при", "покрай"]);
+
+/** Returns the words of a title without the landmarks that it is near: nouns in small letters directly after such a word. */
+function withoutLandmarks(title: string, positions: readonly Position[]): readonly Position[] {
+  let isNear = false;
+  return positions.filter(({ token: { word, start } }) => {
+    const isSmall = /\p{Ll}/u.test(title[start] ?? "");
+    isNear = NEAR.has(word) || (isNear && isSmall);
+    return !isNear || NEAR.has(word);
+  });
+}
 
 /** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп'. */
 function headOf(positions: readonly Position[]): readonly Position[] {

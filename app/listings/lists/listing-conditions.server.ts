@@ -31,16 +31,20 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
   switch (filter.kind) {
     case "is":
       return [hasValue(filter)];
-    case "met":
+    case "met": {
       // Unset and without words to look for, it is met: 'Продажба' of ads for sale only.
-      return filter.isSure || !filter.text
-        ? [sql<SqlBool>`(${hasValue(filter)} or ${isUnset} and ${hasText(filter.text)})`]
-        : [sql<SqlBool>`(${hasValue(filter)} or ${hasText(filter.text)})`];
+      // A list contains each of its values in this comparison.
+      const among = sql<SqlBool>`${value} @> ${JSON.stringify(filter.value)}::jsonb`;
+      if (!filter.text) return [sql<SqlBool>`(${among} or ${isUnset})`];
+      return filter.isSure
+        ? [sql<SqlBool>`(${among} or ${isUnset} and ${hasText(filter.text)})`]
+        : [sql<SqlBool>`(${among} or ${hasText(filter.text)})`];
+    }
     case "size": {
       const from = filter.from === undefined ? sql`true` : sql`${value} >= ${json(filter.from)}`;
       const to = filter.to === undefined ? sql`true` : sql`${value} <= ${json(filter.to)}`;
       const byText = filter.text ? sql`${isUnset} and ${hasText(filter.text)}` : sql`false`;
-      return [sql<SqlBool>`(${from} and ${to} and not ${isUnset} or ${byText})`];
+      return [sql<SqlBool>`(${from} and ${to} or ${byText})`];
     }
     case "price":
       return [

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { findRows } from "#app/listings/finding/found-listings.queries.server.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { type FoundRows, findRows, type Match } from "#app/listings/finding/found-listings.queries.server.ts";
 import { matchesNothing, type PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -23,10 +23,12 @@ export interface ListingPage {
   readonly strip: readonly ListingCard[];
   readonly cards: readonly ListingCard[];
   readonly next: string | undefined;
-  /** Number of cards, from the first, that match the query; the others only have another word's form in common. */
+  /** Number of cards, from the first, that match the query. */
   readonly meantCount: number;
   /** Number of cards after those, that leave open what the query states about a field. */
   readonly openCount: number;
+  /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
+  readonly mentionedCount: number;
   /** All matches of a search text, to COUNT_LIMIT + 1; undefined for other lists, which countListings() counts. */
   readonly found: number | undefined;
   /** The numbers of those matches by category id; undefined for lists without words. */
@@ -67,6 +69,7 @@ export async function findListings(
       next: undefined,
       meantCount: 0,
       openCount: 0,
+      mentionedCount: 0,
       found: 0,
       foundByCategory: undefined,
       descriptionStarts: new Map(),
@@ -79,13 +82,14 @@ export async function findListings(
   const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
   const shown = rows.slice(above.length, above.length + PAGE_SIZE);
   const last = shown.at(-1);
-  const lastMeant = tiers?.lastMeant ?? 0;
+  const countOf = (match: Match) => shown.filter((row) => row.match === match).length;
   return {
     strip: above.map(({ row }) => toCard(row)),
     cards: shown.map(({ row }) => toCard(row)),
     next: rows.length > above.length + PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
-    meantCount: shown.filter(({ tier }) => tier <= lastMeant).length,
-    openCount: open ? shown.filter(({ tier }) => tier === lastMeant + 1).length : 0,
+    meantCount: countOf("meant"),
+    openCount: countOf("open"),
+    mentionedCount: countOf("mentioned"),
     found: count,
     foundByCategory: byCategory,
     descriptionStarts: new Map(tiers ? shown.map(({ row }) => [row.id, row.excerpt]) : []),
@@ -94,17 +98,14 @@ export async function findListings(
 
 async function rowsOf(db: Db, options: Parameters<typeof rowsInOrder>[2]): Promise<readonly TieredRow[]> {
   const rows = await rowsInOrder(db, (eb) => conditions(eb, options.filter), options);
-  return rows.map((row) => ({ row, tier: 0 }));
+  return rows.map((row) => ({ row, tier: 0, match: "meant" }));
 }
 
-interface TieredRow {
-  readonly row: CardRow;
-  readonly tier: number;
-}
+type TieredRow = FoundRows["rows"][number];
 
 const CURSOR_KINDS = { newest: "time", cheapest: "price", dearest: "price", nearest: "place" } as const;
 
-function cursorOf({ row, tier }: TieredRow, order: ListOrder, filter: ListingFilter): ListCursor {
+function cursorOf({ row, tier }: Pick<TieredRow, "row" | "tier">, order: ListOrder, filter: ListingFilter): ListCursor {
   if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id, tier };
   return { vip: false, key: order === "nearest" ? nearestKey(filter, row) : priceKey(row), id: row.id };
 }

@@ -53,10 +53,14 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
     next: page.next,
-    /** Number of `cards`, from the first, that match the query; the others only have another word's form in common. */
+    /** Number of `cards`, from the first, that match the query. */
     meantCount: page.meantCount,
     /** Number of cards after those, that leave open what the query states about a field. */
     openCount: page.openCount,
+    /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
+    mentionedCount: page.mentionedCount,
+    /** The word that says what is wanted, as typed. */
+    thing: planned.thing?.typed,
     strip: page.strip,
     /** Up to 1,001 for filtered lists. */
     count: page.found ?? matching ?? total,

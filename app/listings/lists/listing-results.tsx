@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
 import { ChosenFilters } from "#app/listings/finding/chosen-filters.tsx";
 import { ListingFilters } from "#app/listings/finding/listing-filters.tsx";
@@ -78,13 +77,19 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             )}
             {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
             {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
+            <PartialMatches partial={list.partial} params={active} />
           </>
         ) : (
-          <div className={category && "one-category"}>
-            <Ads {...list} />
-          </div>
+          <>
+            <div className={category && "one-category"}>
+              <Ads {...list} />
+            </div>
+            <PartialMatches partial={list.partial} params={active} />
+            <div className={category && "one-category"}>
+              <OtherAds {...list} />
+            </div>
+          </>
         )}
-        <PartialMatches partial={list.partial} params={active} />
         <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
           {isLater && (
             <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
@@ -133,35 +138,43 @@ function AllListingsLink({ to }: { readonly to: string }) {
   );
 }
 
-interface AdsProps {
-  readonly cards: readonly RenderedCard[];
-  /** Number of cards, from the first, that match the query. */
-  readonly meantCount: number;
-  /** Number of cards after those, that leave open what the query states about a field. */
-  readonly openCount: number;
-}
+type AdsProps = Pick<RenderedList, "cards" | "meantCount" | "openCount" | "mentionedCount" | "thing">;
 
-/** Shows the cards that match the query, and below headings of their own those that leave a field open or only have a similar word. */
+/** Shows the cards that match the query, and below a heading those that leave a field open. */
 function Ads({ cards, meantCount, openCount }: AdsProps) {
-  const sections = [
-    { id: "open-fields", title: "Не е посочено", cards: cards.slice(meantCount, meantCount + openCount) },
-    { id: "other-words", title: "Обяви с подобна дума", cards: cards.slice(meantCount + openCount) },
-  ];
   return (
     <>
       {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
-      {sections.map(
-        ({ id, title, cards: others }) =>
-          others.length > 0 && (
-            <section key={id} aria-labelledby={id} className={meantCount > 0 ? "mt-8" : ""}>
-              <h2 id={id} className="mb-3 text-xl">
-                {title}
-              </h2>
-              <ListingGrid cards={others} />
-            </section>
-          ),
-      )}
+      <OtherSection id="open-fields" title="Не е посочено" cards={cards.slice(meantCount, meantCount + openCount)} />
     </>
+  );
+}
+
+/** Shows the cards that do not match the query, below headings of their own. */
+function OtherAds({ cards, meantCount, openCount, mentionedCount, thing }: AdsProps) {
+  const others = cards.slice(meantCount + openCount);
+  return (
+    <>
+      <OtherSection id="mentions" title={`Само споменават „${thing}“`} cards={others.slice(0, mentionedCount)} />
+      <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
+    </>
+  );
+}
+
+interface OtherSectionProps extends Pick<RenderedList, "cards"> {
+  readonly id: string;
+  readonly title: string;
+}
+
+function OtherSection({ id, title, cards }: OtherSectionProps) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      <ListingGrid cards={cards} />
+    </section>
   );
 }
 
