@@ -1,7 +1,7 @@
 // Malformed request bodies and the ways in which they are sent, for fuzzing.
 import fc from "fast-check";
 import type { RawRequest } from "./raw-request.ts";
-import { fieldNames } from "./targets.ts";
+import { FIELD_NAMES } from "./targets.ts";
 
 export interface Body {
   /** Value of Content-Type; an empty one is not sent. */
@@ -23,23 +23,14 @@ export const UNCLOSED_FILE: Body = {
 
 export const TEXTS = [
   "",
-  "а",
-  "\u0000",
   "а\u0000б",
-  "%00",
   "/categories?q=%00",
   "'; drop table listings; --",
-  "<script>alert(1)</script>",
   "../../etc/passwd",
-  "%2e%2e%2f",
-  "{{7*7}}",
   "-1",
   "1e999",
-  "NaN",
   "null",
   "__proto__",
-  "constructor",
-  "[object Object]",
   "\u202e\ud83d\ude00",
   "a\u0300\u0323".repeat(400),
   "х".repeat(5_000),
@@ -47,7 +38,7 @@ export const TEXTS = [
 ];
 
 type Field = readonly [name: string, value: string];
-const fields = fc.array(fc.tuple(fc.constantFrom(...fieldNames()), fc.constantFrom(...TEXTS)), { maxLength: 7 });
+const fields = fc.array(fc.tuple(fc.constantFrom(...FIELD_NAMES), fc.constantFrom(...TEXTS)), { maxLength: 7 });
 
 /** Generates the usual value in half of all cases, else one of the others. */
 function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {

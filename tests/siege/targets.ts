@@ -1,6 +1,4 @@
-// Every route that accepts a body, from the route map, the OpenAPI document and the calls of Better Auth, and every name of a
-// parameter or field, from the source, so that new ones are included.
-import { globSync, readFileSync } from "node:fs";
+// Every route that accepts a body, from the route map, the OpenAPI document and the calls of Better Auth.
 import routes from "#app/routes.ts";
 import { AUTH_PREFIX, CALLS } from "#server/auth-calls.ts";
 import type { BuiltSite } from "#tests/support/running-site.ts";
@@ -44,19 +42,11 @@ export async function bodyTargets(site: Pick<BuiltSite, "ask">): Promise<readonl
   ];
 }
 
-const NAMES =
+/** Names of parameters and fields. */
+export const FIELD_NAMES =
   "q town price_from price_to order after before tab intent title description phone email password name file key days verb next version id website ref code phoneNumber walletAddress message signature __proto__".split(
     " ",
   );
-/** Matches names of parameters and fields in the source: read from a form or URL, or named in a schema or an input. */
-const NAMED = /\.(?:get|getAll|has)\("([\w-]{1,40})"\)|\bname="([\w-]{1,40})"|^\s+"?([a-z][\w-]{1,40})"?: z\./gm;
-
-export function fieldNames(): readonly string[] {
-  const found = globSync("app/**/*.{ts,tsx}").flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(NAMED)].map((names) => names.slice(1).find(Boolean) ?? ""),
-  );
-  return [...new Set([...NAMES, ...found])].filter((name) => name !== "cookie");
-}
 
 /** Replaces each variable part of a path by a word. */
 export function fillPath(path: string, word: string): string {

@@ -8,9 +8,9 @@ import { giveAnswer } from "#app/listings/availability/answers.commands.server.t
 import { ANSWER_NAMES } from "#app/listings/availability/answers.ts";
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { inEveryInterleaving, stepOf } from "#tests/support/interleavings.ts";
 import {
   category,
   listingInput,
@@ -28,7 +28,6 @@ import { deleteListing, publishListing } from "./listings.commands.server.ts";
 import { expireListings, resetLapsedVip } from "./listings.jobs.server.ts";
 
 const { database, db } = useDatabase();
-/** Number of interleavings per run; the seed of a failing one is printed. */
 const RUNS = process.env.TEST_DATABASE_URL ? 60 : 30;
 const MAX_ACTIVE = 3;
 const rules = { ...RULES, maxListingsBasic: MAX_ACTIVE };
@@ -46,60 +45,33 @@ const FOREIGN = 3;
 /** A repeated key means a double click or a retry. */
 const key = fc.nat({ max: 3 });
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("grant" as const), who, key, amount: fc.integer({ min: 2, max: 9 }) }),
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("publish" as const), who, key, phone: fc.nat({ max: 8 }) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("vip" as const),
-      who,
-      place,
-      key,
-      days: fc.constantFrom(1, 3, 7, 14),
-      isQuick: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("state" as const), who, place, verb: fc.constantFrom(...STATE_VERBS) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("answer" as const),
-      who,
-      place,
-      answer: fc.constantFrom(...ANSWER_NAMES),
-    }),
-  },
-  fc.record({ kind: fc.constant("ask" as const), who, isSilent: fc.boolean() }),
-  fc.record({ kind: fc.constant("delete" as const), who, place }),
+  stepOf("grant", { who, key, amount: fc.integer({ min: 2, max: 9 }) }),
+  stepOf("publish", { who, key, phone: fc.nat({ max: 8 }) }, 3),
+  stepOf("vip", { who, place, key, days: fc.constantFrom(1, 3, 7, 14), isQuick: fc.boolean() }, 2),
+  stepOf("state", { who, place, verb: fc.constantFrom(...STATE_VERBS) }, 2),
+  stepOf("answer", { who, place, answer: fc.constantFrom(...ANSWER_NAMES) }, 2),
+  stepOf("ask", { who, isSilent: fc.boolean() }),
+  stepOf("delete", { who, place }),
   // Without activating, which administrators may do beyond the limit.
-  fc.record({ kind: fc.constant("decide" as const), who, place, name: fc.constantFrom("deactivate", "expire") }),
-  fc.record({ kind: fc.constant("block" as const), who, name: fc.constantFrom("block", "unblock") }),
-  fc.record({ kind: fc.constant("time" as const), who, job: fc.constantFrom(resetLapsedVip, expireListings) }),
+  stepOf("decide", { who, place, name: fc.constantFrom("deactivate", "expire") }),
+  stepOf("block", { who, name: fc.constantFrom("block", "unblock") }),
+  stepOf("time", { who, job: fc.constantFrom(resetLapsedVip, expireListings) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 test("balances, limits, phones and VIP hold in every interleaving", async () => {
   const phones = [makePhone(), makePhone(), makePhone()];
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
-      async (rounds) => {
-        await db.updateTable("users").set({ is_blocked: false, block_reason: null }).execute();
-        const keys = Array.from({ length: 4 }, () => randomUUID());
-        for (const round of rounds) {
-          const ids = await findIds();
-          const done = await Promise.allSettled(round.map((one) => run(one, { ids, keys, phones })));
-          for (const result of done)
-            if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
-          await check();
-        }
-      },
-    ),
-    { numRuns: RUNS },
-  );
+  await inEveryInterleaving({
+    step,
+    runs: RUNS,
+    async begin() {
+      await db.updateTable("users").set({ is_blocked: false, block_reason: null }).execute();
+      const keys = Array.from({ length: 4 }, () => randomUUID());
+      return async () => ({ ids: await findIds(), keys, phones });
+    },
+    run,
+    check,
+  });
 }, 120_000);
 
 interface World {

@@ -7,7 +7,7 @@ import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.t
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
+import { inEveryInterleaving, stepOf } from "#tests/support/interleavings.ts";
 import { makeListing, type User } from "#tests/support/make.ts";
 import { useTalk } from "#tests/support/talk.ts";
 import { blockPerson, unblockPerson } from "./blocks.commands.server.ts";
@@ -18,7 +18,6 @@ import { decideOffer } from "./offers.commands.server.ts";
 
 const talk = useTalk();
 const { db, site } = talk;
-/** Number of interleavings per run; the seed of a failing one is printed. */
 const RUNS = process.env.TEST_DATABASE_URL ? 40 : 15;
 const DAY = 86_400_000;
 
@@ -29,40 +28,18 @@ const buyer = fc.integer({ min: 1, max: 2 });
 const key = fc.nat({ max: 9 });
 const STATE_VERBS = ["reserve", "release", "pause", "resume", "markSold"] as const;
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("write" as const), who, key, buyer }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("quick" as const),
-      who,
-      key,
-      buyer,
-      quick: fc.constantFrom(...QUICK_CODES),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("offer" as const), who: buyer, key }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("decide" as const),
-      who,
-      key,
-      buyer,
-      decision: fc.constantFrom(...OFFER_DECISIONS),
-      reserves: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("read" as const), who, buyer, upTo: fc.nat({ max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("block" as const), who, buyer }) },
-  fc.record({ kind: fc.constant("report" as const), who, buyer, number: fc.integer({ min: 1, max: 4 }) }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("unblock" as const), who, buyer }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("state" as const), verb: fc.constantFrom(...STATE_VERBS) }),
-  },
-  fc.record({ kind: fc.constant("delete ad" as const) }),
-  fc.record({ kind: fc.constant("delete account" as const), who }),
-  fc.record({ kind: fc.constant("erase" as const) }),
+  stepOf("write", { who, key, buyer }, 4),
+  stepOf("quick", { who, key, buyer, quick: fc.constantFrom(...QUICK_CODES) }, 2),
+  stepOf("offer", { who: buyer, key }, 3),
+  stepOf("decide", { who, key, buyer, decision: fc.constantFrom(...OFFER_DECISIONS), reserves: fc.boolean() }, 4),
+  stepOf("read", { who, buyer, upTo: fc.nat({ max: 9 }) }, 2),
+  stepOf("block", { who, buyer }, 2),
+  stepOf("report", { who, buyer, number: fc.integer({ min: 1, max: 4 }) }),
+  stepOf("unblock", { who, buyer }, 2),
+  stepOf("state", { verb: fc.constantFrom(...STATE_VERBS) }, 2),
+  stepOf("delete ad", {}),
+  stepOf("delete account", { who }),
+  stepOf("erase", {}),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -73,21 +50,16 @@ interface World {
 }
 
 test("messages, unread numbers, offers and ads agree in every interleaving", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 }),
-      async (rounds) => {
-        const world = await makeWorld();
-        for (const round of rounds) {
-          const done = await Promise.allSettled(round.map((one) => run(one, world)));
-          for (const result of done)
-            if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
-          await checkAll();
-        }
-      },
-    ),
-    { numRuns: RUNS },
-  );
+  await inEveryInterleaving({
+    step,
+    runs: RUNS,
+    async begin() {
+      const world = await makeWorld();
+      return async () => world;
+    },
+    run,
+    check: checkAll,
+  });
 }, 240_000);
 
 async function makeWorld(): Promise<World> {

@@ -8,9 +8,9 @@ import { changeListingState } from "#app/listings/life/listing-states.commands.s
 import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
 import { discardOrphanedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { inEveryInterleaving, stepOf } from "#tests/support/interleavings.ts";
 import {
   listingInput,
   makePhone,
@@ -42,25 +42,15 @@ const who = fc.nat({ max: 1 });
 /** Index into the newest ads of both people; the last is an id of no ad. */
 const place = fc.nat({ max: 4 });
 const text = { isMarked: fc.boolean(), photo: fc.nat({ max: 3 }), phone: fc.nat({ max: 2 }) };
+const DECISIONS = ["publish", "publish", "refuse", "activate", "deactivate", "expire"] as const;
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("publish" as const), who, key: fc.nat({ max: 3 }), ...text }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("edit" as const), who, place, ...text }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("decide" as const),
-      place,
-      isStale: fc.boolean(),
-      name: fc.constantFrom("publish", "publish", "refuse", "activate", "deactivate", "expire"),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("state" as const), who, place, verb: fc.constantFrom(...STATE_VERBS) }),
-  },
-  fc.record({ kind: fc.constant("delete" as const), who: fc.nat({ max: 2 }), place }),
-  fc.record({ kind: fc.constant("block" as const), who, name: fc.constantFrom("block", "unblock") }),
-  fc.record({ kind: fc.constant("time" as const) }),
+  stepOf("publish", { who, key: fc.nat({ max: 3 }), ...text }, 3),
+  stepOf("edit", { who, place, ...text }, 5),
+  stepOf("decide", { place, isStale: fc.boolean(), name: fc.constantFrom(...DECISIONS) }, 4),
+  stepOf("state", { who, place, verb: fc.constantFrom(...STATE_VERBS) }, 2),
+  stepOf("delete", { who: fc.nat({ max: 2 }), place }),
+  stepOf("block", { who, name: fc.constantFrom("block", "unblock") }),
+  stepOf("time", {}),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -74,36 +64,26 @@ interface World {
 
 test("what waits stays hidden, and no ad leaves its states, in every interleaving", async () => {
   const phones = [makePhone(), makePhone(), makePhone()];
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 10 }),
-      async (rounds) => {
-        await db.updateTable("users").set({ is_blocked: false, block_reason: null }).execute();
-        const keys = Array.from({ length: 4 }, () => randomUUID());
-        const owners = [...people, ...people];
-        const photos = await Promise.all(owners.map(async ({ id }) => (await makePhotoRow(db, id)).id));
-        for (const round of rounds) {
-          const rows = await db
-            .selectFrom("listings")
-            .select(["id", "updated_at"])
-            .orderBy("created_at", "desc")
-            .execute();
-          const world = {
-            ids: rows.map(({ id }) => id),
-            seen: rows[0]?.updated_at.toISOString(),
-            keys,
-            phones,
-            photos,
-          };
-          const done = await Promise.allSettled(round.map((one) => run(one, world)));
-          for (const result of done)
-            if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
-          await check();
-        }
-      },
-    ),
-    { numRuns: RUNS },
-  );
+  await inEveryInterleaving({
+    step,
+    runs: RUNS,
+    async begin() {
+      await db.updateTable("users").set({ is_blocked: false, block_reason: null }).execute();
+      const keys = Array.from({ length: 4 }, () => randomUUID());
+      const owners = [...people, ...people];
+      const photos = await Promise.all(owners.map(async ({ id }) => (await makePhotoRow(db, id)).id));
+      return async () => {
+        const rows = await db
+          .selectFrom("listings")
+          .select(["id", "updated_at"])
+          .orderBy("created_at", "desc")
+          .execute();
+        return { ids: rows.map(({ id }) => id), seen: rows[0]?.updated_at.toISOString(), keys, phones, photos };
+      };
+    },
+    run,
+    check,
+  });
 }, 120_000);
 
 function contentOf(one: { isMarked: boolean; photo: number; phone: number }, { phones, photos }: World) {
