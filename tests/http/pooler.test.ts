@@ -23,7 +23,7 @@ test.runIf(isPossible)("behind PgBouncer in session mode pages, searches, publis
     await expect.poll(async () => (await readinessOf(site))[0]).toBe(200);
     expect(await (await site.ask("/?search=пейки")).text()).toContain("darvena-peyka");
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    await expect.poll(metrics, { timeout: 10_000 }).toMatch(/mails_total\{result="sent"/);
+    await expect.poll(metrics).toMatch(/mails_total\{result="sent"/);
   } finally {
     await site.stop();
     await pooler.stop();

@@ -105,7 +105,7 @@ describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two pro
     const coming = setInterval(come, PAUSE);
     const more = async (requests: number) => {
       const enough = underWay.length + requests;
-      await expect.poll(() => underWay.length, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await expect.poll(() => underWay.length).toBeGreaterThan(enough);
     };
     await more(20);
     const processes = (file: string) => readFileSync(file, "utf8").trim().split("\n").map(Number);
@@ -115,7 +115,7 @@ describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two pro
     for (const [index, file] of started.entries()) {
       const running = processes(file);
       process.kill(running.at(-1) ?? Number.NaN, "SIGTERM");
-      await expect.poll(() => processes(file).length, { timeout: 60_000 }).toBe(running.length + 1);
+      await expect.poll(() => processes(file).length).toBe(running.length + 1);
       // The socket queues requests until the process accepts them.
       expect((await sites[index]?.ask("/healthz"))?.status).toBe(200);
       // After the first restart the other process runs the old version on the new schema.

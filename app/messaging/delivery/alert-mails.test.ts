@@ -50,16 +50,17 @@ describe("a mail about a saved search", () => {
 
   test("with the rhythm 'now' collects ads, one mail an hour and ten a day", async () => {
     await save(await account());
-    for (let mail = 1; mail <= 11; mail++) {
-      await makeListing(db, { title: "Велосипед" });
-      await makeListing(db, { title: "Велосипед втори" });
-      expect(await tellInFiveMinutes()).toBe(mail <= 10 ? 1 : 0);
-      await makeListing(db, { title: "Велосипед трети" });
-      expect(await tellInFiveMinutes()).toBe(0);
+    await makeListing(db, { title: "Велосипед" });
+    await makeListing(db, { title: "Велосипед втори" });
+    expect(await tellInFiveMinutes()).toBe(1);
+    await makeListing(db, { title: "Велосипед трети" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    for (let mail = 2; mail <= 11; mail++) {
       await later(HOUR);
+      await makeListing(db, { title: "Велосипед" });
+      expect(await tellInFiveMinutes()).toBe(mail <= 10 ? 1 : 0);
     }
-    expect(mailing.server.mails[0]?.subject).toBe("2 нови обяви: Велосипед");
-    expect(mailing.server.mails[1]?.subject).toBe("3 нови обяви: Велосипед");
+    for (const place of [0, 1]) expect(mailing.server.mails[place]?.subject).toBe("2 нови обяви: Велосипед");
     expect(new Set(mailing.server.mails.map(({ messageId }) => messageId)).size).toBe(10);
   });
 

@@ -23,7 +23,7 @@ test("a paused queue starts no jobs, and runs those enqueued meanwhile after it 
   await queue.open([write]);
   await queue.work(null, [write]);
   await queue.enqueue(write, { word: "before" });
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before"]);
+  await expect.poll(() => done).toEqual(["before"]);
   await queue.pause();
   await queue.pause();
   // Simulates another process.
@@ -32,9 +32,9 @@ test("a paused queue starts no jobs, and runs those enqueued meanwhile after it 
   expect(done).toEqual(["before"]);
   await queue.resume();
   await queue.resume();
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before", "meanwhile"]);
+  await expect.poll(() => done).toEqual(["before", "meanwhile"]);
   await queue.enqueue(write, { word: "after" });
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["before", "meanwhile", "after"]);
+  await expect.poll(() => done).toEqual(["before", "meanwhile", "after"]);
 });
 
 test("a job is enqueued once under a key, also after it has run", async () => {
