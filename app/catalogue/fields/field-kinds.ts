@@ -13,6 +13,8 @@ import { ANY_KIND } from "./price-fields.ts";
 export type FieldFilter = (FilterOfUrl | FilterOfText) & {
   /** The ids of the categories with the field: their ads without a value are met too. Undefined for a strict condition. */
   readonly open?: readonly number[] | undefined;
+  /** The values of other fields with which ads cannot have the field: a plot has no rooms. */
+  readonly notOpen?: readonly { readonly name: string; readonly value: string }[] | undefined;
 };
 
 /** A condition read from a search. An ad without the field meets it by its text. */

@@ -14,7 +14,7 @@ import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 10;
+export const ANALYSIS_VERSION = 11;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -122,7 +122,12 @@ export function isAdjective(headword: string): boolean {
   const { dictionary } = loadAnalysis();
   if (!isHeadword(dictionary, headword)) return /(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);
   const stem = headword.replace(/и$/, "");
-  const stems = [stem, stem.replace(/[еъ](?=[^аъоуеи]$)/, ""), stem.replace(/я(?=[^аъоуеи]+$)/, "е")];
+  const stems = [
+    stem,
+    stem.replace(/[еъ](?=[^аъоуеи]$)/, ""),
+    stem.replace(/я(?=[^аъоуеи]+$)/, "е"),
+    stem.replace(/(?<=[аоуе])ен$/, "йн"),
+  ];
   return stems.some((one) => headwordsOf(dictionary, `${one}ия`).includes(headword));
 }
 

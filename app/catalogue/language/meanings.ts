@@ -53,7 +53,9 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   const loose = level === "exact" ? first.loose : [];
   return [
     // A form may be the name of a quarter, which is a key of its own.
-    ...[...first.exact, ...(mayBeQuarter(word) ? [word] : [])].map((key): Meaning => ({ keys: [key], level })),
+    ...[...new Set([...first.exact, ...(mayBeQuarter(word) ? [word] : [])])].map(
+      (key): Meaning => ({ keys: [key], level }),
+    ),
     ...loose.map((key): Meaning => ({ keys: [key], level: "loose" })),
   ];
 }

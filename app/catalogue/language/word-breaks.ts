@@ -64,6 +64,8 @@ export function joinedMeaning(vocabulary: Vocabulary, first: string, second: str
 export function apartMeaning(vocabulary: Vocabulary, word: string): Meaning | undefined {
   if (word.length < MIN_SPLIT || !LETTERS.test(word)) return undefined;
   const parts = partsIn(vocabulary, word, 2);
+  // A word of the language has only words of the language as parts: 'автомобил' is not 'автомо' and 'бил'.
+  if (isKnownWord(word) && !parts?.every((part) => isKnownWord(part) || isName(part))) return undefined;
   const keys = parts?.map((part) => keysOf(part).exact[0] ?? part);
   return keys && !keys.some(isFunctionWord) ? { keys, level: "near", isAdjacent: true } : undefined;
 }

@@ -40,6 +40,7 @@ export interface Thing {
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
+const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
 
 function all(meaning: Meaning, mark: string): string {
@@ -72,12 +73,15 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
     const before = words[at];
     const pairs = before
       ? ofLevels(before, levels).flatMap((one) =>
-          ofLevels(word, levels).map((other) => quoted(`${one.keys.at(-1)} ${other.keys[0]}`, IN_TITLE)),
+          ofLevels(word, levels)
+            // A model contains the name before it, and is a pair itself.
+            .filter(({ keys, isAdjacent }) => !isAdjacent || keys[0] !== one.keys.at(-1))
+            .map((other) => quoted(`${one.keys.at(-1)} ${other.keys[0]}`, IN_TITLE)),
         )
       : [];
     return anyOf(pairs.slice(0, MAX_PAIRS));
   });
-  const parts = [...inside, ...between];
+  const parts = [...inside, ...between.filter((pair) => pair !== EMPTY)];
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 

@@ -203,14 +203,16 @@ function candidatesOf(planned: PlannedFilter, query: ListingQuery, { prices, has
   const rest = words.filter(
     (word, at) => isNamed && word !== thing && !isHead(words, at, thing) && !(isAny && NUMBER.test(word.typed)),
   );
-  // The number of a model has the key of its name.
-  const rare = rest.filter((word) => /\d/.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key);
+  // The number or letter of a model has the key of its name.
+  const rare = rest.filter(
+    (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
+  );
   // If nothing else is left to show: the thing alone, other models of a brand, and the thing of other brands.
   const lastResort: readonly Dropped[] = [
     ...(options.size === 0 && !hasMatches ? [{ words: others }] : []),
     { words: rare },
     { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
-    ...(isName(key) || hasMatches ? [] : [{ words: rest }]),
+    ...(hasMatches ? [] : [{ words: rest }]),
   ];
   const all = [
     ...others.filter(isQuality).map((word) => without(planned, query, { words: [word] })),

@@ -134,7 +134,11 @@ const isOfField = ({ kind }: FieldFilter) => kind !== "place" && kind !== "categ
 function opened(condition: FieldFilter): FieldFilter {
   // Without a kind of price an ad has a fixed one.
   if (!canStayOpen(condition) || condition.name === "price_kind") return condition;
-  return { ...condition, open: categoriesWith(condition.name).map(({ id }) => id) };
+  const categories = categoriesWith(condition.name);
+  const notOpen = categories
+    .flatMap(({ fields }) => fields.find(({ name }) => name === condition.name)?.notWhen ?? [])
+    .flatMap(({ field, is }) => is.map((value) => ({ name: field, value })));
+  return { ...condition, open: categories.map(({ id }) => id), notOpen };
 }
 
 /** True if there is a search text without any word or condition that an ad could have. */

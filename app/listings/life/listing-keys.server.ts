@@ -5,7 +5,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { ANALYSIS_VERSION, isAdjective, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { isName, kindOfName } from "#app/catalogue/language/names.ts";
 import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/search/tiers.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
@@ -40,7 +40,10 @@ export function keysOfListing({
   attributes,
   currency,
 }: SearchedContent): ListingKeys {
-  const facts = describeAttributes(category, attributes, { currency, on: "search" });
+  // 'Кола или джип' states neither.
+  const facts = describeAttributes(category, attributes, { currency, on: "search" }).filter(
+    ({ text }) => !text.includes(" или "),
+  );
   const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
   const inTitle = positionsOf(title);
   const lexemes = new Map<string, number[]>();
@@ -67,10 +70,10 @@ export function keysOfListing({
     // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
-  const what = [town, ...facts.flatMap(({ name, text }) => (saysWhat.has(name) ? [text] : []))].flatMap(positionsOf);
+  const what = facts.filter(({ name }) => saysWhat.has(name)).flatMap(({ text }) => positionsOf(text));
   for (const { exact } of [...withoutLandmarks(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
-  for (const key of keysOfHead(inTitle)) add(key);
+  for (const key of keysOfHead(title, inTitle)) add(key);
   for (const key of kindOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
@@ -122,15 +125,21 @@ function withoutLandmarks(title: string, positions: readonly Position[]): readon
   });
 }
 
-/** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп'. */
-function headOf(positions: readonly Position[]): readonly Position[] {
-  const end = positions.findIndex(({ token }, at) => at > 0 && AFTER_HEAD.has(token.word));
+/** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп', 'климатик' in 'Климатик, бял'. */
+function headOf(title: string, positions: readonly Position[]): readonly Position[] {
+  let isNamed = false;
+  const end = positions.findIndex(({ token, exact }, at) => {
+    const gap = title.slice(positions[at - 1]?.token.end ?? 0, token.start);
+    const isEnd = at > 0 && (AFTER_HEAD.has(token.word) || (isNamed && /[,;:!(/]| [-–] /.test(gap)));
+    isNamed ||= !exact.some((key) => OFFERS.has(key) || isAdjective(key));
+    return isEnd;
+  });
   return end < 0 ? positions : positions.slice(0, end);
 }
 
 /** Returns the marked keys of the words that say what the ad is. */
-function keysOfHead(positions: readonly Position[]): readonly string[] {
-  const head = headOf(positions).flatMap(({ exact }) => exact);
+function keysOfHead(title: string, positions: readonly Position[]): readonly string[] {
+  const head = headOf(title, positions).flatMap(({ exact }) => exact);
   return [...head, ...kindOf(positions)].map((key) => IN_HEAD + key);
 }
 
@@ -141,7 +150,7 @@ const COMPARED_WORDS = 3;
 
 /** Returns a tsquery for ads whose titles name the same thing; undefined if the title names none. */
 export function sameThing(title: string): string | undefined {
-  const keys = keysOfHead(positionsOf(title)).map((key) => key.slice(IN_HEAD.length));
+  const keys = keysOfHead(title, positionsOf(title)).map((key) => key.slice(IN_HEAD.length));
   const telling = [...new Set(keys)].filter((key) => !OFFERS.has(key) && !isFunctionWord(key) && !/\d/.test(key));
   return (
     telling

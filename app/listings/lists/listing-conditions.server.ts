@@ -18,7 +18,8 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const isOpen =
     filter.kind === "price"
       ? sql<SqlBool>`listings.price_group = 9`
-      : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[]))`;
+      : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[])
+          and not listings.attributes @> any(${(filter.notOpen ?? []).map(({ name, value }) => JSON.stringify({ [name]: value }))}::jsonb[]))`;
   return [sql<SqlBool>`(${sql.join(strictCondition(filter), sql` and `)} or ${isOpen})`];
 }
 
