@@ -1,5 +1,3 @@
-/** Lists every job of the site. */
-
 import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";

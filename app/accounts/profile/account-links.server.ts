@@ -21,7 +21,6 @@ const VERIFYING: readonly AccountLinkPurpose[] = ["confirm_email", "change_email
 /** Milliseconds for which a used link with such a purpose is kept, so that its page can report that it was used. */
 const USED_LIFE = 365 * DAY;
 
-/** The path of each kind of link. */
 const PATHS: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: "/account-link",
   change_email: "/account-link",

@@ -1,4 +1,3 @@
-/** The registration form. */
 import { Form, href, Link } from "react-router";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";

@@ -151,7 +151,6 @@ export async function mapAuthErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reports whether an error of the library has a code. */
 export function hasCode(error: unknown, code: keyof typeof EXPORTED | keyof typeof OTHERS): boolean {
   return isAPIError(error) && error.body?.code === code;
 }

@@ -35,7 +35,6 @@ interface VisitorRequest {
   readonly headers: Headers;
 }
 
-/** Identifies the visitor of a request. */
 export function identifyVisitor(hash: KeyedHash, { address, headers }: VisitorRequest, now = Date.now()): Visitor {
   const known = readCookie(hash, headers, now);
   if (known) {
@@ -71,7 +70,6 @@ export function visitorKey(hash: KeyedHash, purpose: string, { address, browser 
 export interface Person {
   readonly visitor: Visitor;
   readonly userId: string | undefined;
-  /** The headers of the request. */
   readonly headers: Headers;
 }
 

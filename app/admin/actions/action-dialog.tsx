@@ -21,7 +21,6 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
-/** The action and its rows. */
 export interface ActionRequest {
   readonly target: ActionTarget;
   readonly action: string;

@@ -1,4 +1,3 @@
-/** Queries of the audit log. */
 import { type RawBuilder, sql } from "kysely";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";

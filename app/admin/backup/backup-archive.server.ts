@@ -50,7 +50,6 @@ export interface BackupContents {
   manifest(): BackupManifest;
 }
 
-/** Returns an entry with this text as its content. */
 export function textEntry(name: string, text: string): TarEntry {
   const bytes = Buffer.from(text);
   return { name, size: bytes.byteLength, content: contentOf(bytes) };

@@ -9,7 +9,6 @@ export async function existingPassphrase(given: string | undefined): Promise<str
   return given ?? (await ask("Passphrase of the backup: "));
 }
 
-/** Returns a passphrase for a new backup. */
 export async function newPassphrase(given: string | undefined): Promise<string> {
   if (given) return given;
   const first = await ask("Passphrase for the backup: ");

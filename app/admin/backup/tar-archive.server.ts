@@ -19,7 +19,6 @@ export async function* contentOf(...chunks: readonly Buffer[]): AsyncGenerator<B
   yield* chunks;
 }
 
-/** Returns the bytes of an archive with these entries. */
 export function packTar(entries: AsyncIterable<TarEntry>): Readable {
   const archive = pack();
   async function write(): Promise<void> {

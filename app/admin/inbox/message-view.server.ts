@@ -1,4 +1,3 @@
-/** Formats a message for the administration pages. */
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";

@@ -1,4 +1,3 @@
-/** Queries of messages to the administrators. */
 import { sql } from "kysely";
 import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {

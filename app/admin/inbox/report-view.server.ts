@@ -1,4 +1,3 @@
-/** Formats reports for the administration pages. */
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { findListingTargets, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";

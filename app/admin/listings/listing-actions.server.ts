@@ -29,7 +29,6 @@ import type { ListingDecisionReason, ListingReviews, ReportDecision } from "#db/
 /** The columns that `allowed` of the actions reads and the audit log stores. */
 const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
 
-/** The columns of a review. */
 const REVIEW = ["held_at", "words", "signals"] as const;
 
 type ReviewRow = Pick<Selectable<ListingReviews>, (typeof REVIEW)[number]>;

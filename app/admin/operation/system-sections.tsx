@@ -1,4 +1,3 @@
-/** The sections of the system page. */
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/platform/ui/button.tsx";

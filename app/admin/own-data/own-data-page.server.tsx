@@ -28,7 +28,6 @@ interface PageParts {
   readonly photoFile: (key: string) => string;
 }
 
-/** Returns the page as HTML. */
 export function ownDataPage(data: OwnData, parts: PageParts): string {
   return `<!doctype html>${renderToStaticMarkup(<OwnDataPage data={data} {...parts} />)}`;
 }

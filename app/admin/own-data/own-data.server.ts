@@ -8,7 +8,6 @@ import { ownDataPage } from "./own-data-page.server.tsx";
 /** The parts of the site that the export needs. */
 type Dependencies = Pick<Site, "db" | "storage" | "env" | "log">;
 
-/** Returns the file of a photo's largest size. */
 const largestFile = (key: string) => photoFiles(key).at(-1) ?? "";
 
 /** Streams the ZIP with one photo at a time in memory. */

@@ -38,7 +38,6 @@ export interface Undo {
   readonly state: EarlierState;
   /** The version of the target after the decision, as ISO time. */
   readonly version: string | undefined;
-  /** The waiting mails. */
   readonly mails: readonly { readonly name: string; readonly id: string }[];
 }
 

@@ -1,4 +1,3 @@
-/** The frame of administration pages. */
 import type { ReactNode } from "react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";

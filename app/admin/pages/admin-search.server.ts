@@ -27,7 +27,6 @@ interface SearchPatterns {
   readonly alternatives: string | undefined;
 }
 
-/** The search of a list. */
 export interface SearchInput {
   readonly q: string;
   /** Allows one typing mistake. */

@@ -40,11 +40,9 @@ export async function findNewest(db: Db) {
   return {
     people: people.map((row) => ({
       id: row.id,
-      /** The name or title. */
       what: row.name,
       note: row.email,
       when: when(row),
-      /** The page that manages it. */
       page: href("/admin/profiles/:id", row),
     })),
     listings: listings.map((row) => ({

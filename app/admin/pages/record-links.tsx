@@ -5,7 +5,6 @@ import { href, Link } from "react-router";
 export const ADMIN_LINK = "inline-flex min-h-11 items-center font-semibold text-grape underline underline-offset-3";
 export const ADMIN_LINK_IN_TEXT = "font-semibold underline-offset-3 hover:text-grape hover:underline";
 
-/** Links to the page of a person. */
 export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <Link to={href("/admin/profiles/:id", { id })} className={ADMIN_LINK_IN_TEXT}>
@@ -14,7 +13,6 @@ export function PersonLink({ id, name }: { readonly id: string; readonly name: s
   );
 }
 
-/** Links to the ad in the list of ads. */
 export function ListingLink({ id, title }: { readonly id: string; readonly title: string }) {
   return (
     <Link to={`${href("/admin/ads")}?${new URLSearchParams({ q: id })}`} className={ADMIN_LINK_IN_TEXT}>

@@ -1,5 +1,3 @@
-/** Administrator actions on people. */
-
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import { freeAddressOf } from "#app/accounts/profile/addresses.server.ts";

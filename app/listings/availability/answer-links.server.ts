@@ -30,7 +30,6 @@ export function linkExpiry(now: Date): Date {
   return new Date(Math.floor((now.getTime() + LINK_DAYS * DAY) / 1_000) * 1_000);
 }
 
-/** Returns the time at which the link was created. */
 export function linkCreatedAt({ until }: LinkClaims): Date {
   return new Date(until.getTime() - LINK_DAYS * DAY);
 }

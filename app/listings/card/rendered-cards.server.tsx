@@ -1,4 +1,3 @@
-/** Renders cards as HTML. */
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { withStaticParts } from "#app/platform/cache/server-only.server.ts";

@@ -90,7 +90,6 @@ function homeOf(value: unknown): ReadValues["values"] | undefined {
   return { property_type: "apartment", rooms: digit ? Number(digit) : ROOMS_WORDS.indexOf(word) + 1 };
 }
 
-/** Reads a value of the file for a field. */
 export function readValue(field: Field, value: unknown): ReadValues {
   const only = (read: unknown): ReadValues => ({
     values: read === undefined ? {} : { [field.name]: read },

@@ -23,7 +23,6 @@ import type { ImportRecord } from "./import-record.server.ts";
 import { type Note, note } from "./import-text.ts";
 
 export interface NumberedRecord {
-  /** The line of the record in the file. */
   readonly line: number;
   readonly record: ImportRecord;
 }
@@ -32,7 +31,6 @@ export interface ImportRules {
   readonly defaultOwnerId: string;
   readonly listingLifetimeDays: number;
   readonly hash: KeyedHash;
-  /** The time of the import. */
   readonly now: Date;
 }
 

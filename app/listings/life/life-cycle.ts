@@ -55,7 +55,6 @@ export function statusLabel(status: ListingStatus): StateLabel {
 
 const isReason = (state: ListingStateName): state is ListingInactiveReason => STATES[state].status === "inactive";
 
-/** Returns the column values of a state. */
 export function columnsOf(state: ListingStateName) {
   return isReason(state)
     ? ({ status: "inactive", inactive_reason: state } as const)

@@ -16,7 +16,6 @@ function readCursor(text: string | undefined): z.output<typeof cursorShape> | un
   }
 }
 
-/** Reports whether a text is a cursor of the changes. */
 export function isChangesCursor(text: string): boolean {
   return readCursor(text) !== undefined;
 }

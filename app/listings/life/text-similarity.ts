@@ -22,7 +22,6 @@ interface Text {
   readonly description: string;
 }
 
-/** True if two texts have the same title and description. */
 export function isSameText(one: Text, other: Text): boolean {
   return one.title === other.title && one.description === other.description;
 }

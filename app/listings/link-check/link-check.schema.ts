@@ -1,4 +1,3 @@
-/** Validates the form that checks links. */
 import { z } from "zod";
 import { rawField } from "#app/platform/forms/text-field.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";

@@ -4,7 +4,6 @@ import { decodeOnce, findLinks } from "./find-links.server.ts";
 /** Names of parameters that contain the address of another page, also without 'https://'. */
 const FORWARDING =
   /^(url|u|uri|to|target|dest(ination)?|next|redir(ect)?(_?ur[il])?|return(_?(to|url))?|continue|goto|go|link|href|out|r|rurl|back)$/i;
-/** Paths that only forward. */
 const FORWARDING_PATH = /^\/(url|redirect|redir|out|away|click|link|l\.php|r|goto)\/?$/i;
 
 /** Returns the addresses to which a link may forward; "hidden" if it forwards to one that cannot be read. */

@@ -68,7 +68,6 @@ export function isOlder(column: "listed_at" | "created_at", { key, id }: ListCur
   return sql<SqlBool>`(${sql.ref(`listings.${column}`)}, listings.id) < (${key}::timestamptz, ${id}::uuid)`;
 }
 
-/** The order of lists: the newest ad first. */
 export const NEWEST_FIRST = sql`listings.listed_at desc, listings.id desc`;
 /** The order of one person's ads: the last created first. */
 export const LAST_CREATED_FIRST = sql`listings.created_at desc, listings.id desc`;

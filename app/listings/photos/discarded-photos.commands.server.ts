@@ -78,7 +78,6 @@ export const expiredFiles: GuardedRemoval = {
   isDue: (now) => sql<SqlBool>`delete_after <= ${now} and not is_urgent`,
 };
 
-/** The removal of urgent files of discarded photos. */
 export const urgentFiles: ExemptRemoval = {
   what: "files of photos of erased accounts, and of ads that administrators deleted",
   after: `${URGENT_HOURS} hours`,

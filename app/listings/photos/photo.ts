@@ -51,7 +51,6 @@ export function photoFile(key: string, width: PhotoWidth, format: PhotoFormat): 
   return `${key}-${width}.${format}`;
 }
 
-/** Returns the key of the photo that a file belongs to. */
 export function photoKey(file: string): string {
   return file.replace(/-\d+\.\w+$/, "");
 }

@@ -1,4 +1,3 @@
-/** Scheduled jobs for photos. */
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import {
   deleteDiscardedFiles,

@@ -16,7 +16,6 @@ interface ReportFormProps {
   readonly state?: ReportAnswer | undefined;
 }
 
-/** The answer to a sent report. */
 export type ReportAnswer = FormState | { readonly receipt: string };
 
 export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {

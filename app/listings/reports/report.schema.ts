@@ -1,4 +1,3 @@
-/** Validates reports. */
 import { z } from "zod";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";

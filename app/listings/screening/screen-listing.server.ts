@@ -18,7 +18,6 @@ export interface Screening {
   readonly denied?: ReadonlySet<string>;
 }
 
-/** The ad to screen. */
 export interface Screened {
   readonly content: ScreenedContent;
   /** The edited ad; undefined for a new one. */

@@ -1,4 +1,3 @@
-/** Reads and changes the modes of the screening rules. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { SCREENING_RULES } from "./rules/rules.server.ts";
 import { SCREENING_MODES, type ScreeningMode, type ScreeningRule } from "./rules/screening-rule.ts";
@@ -18,7 +17,6 @@ export async function findModes(db: Db, rules: readonly ScreeningRule[] = SCREEN
   );
 }
 
-/** Stores the mode of a rule. */
 export async function storeMode(tx: Tx, rule: string, mode: ScreeningMode): Promise<void> {
   await tx
     .insertInto("screening_modes")

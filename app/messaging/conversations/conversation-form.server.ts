@@ -8,7 +8,6 @@ import { type MessageContent, OFFER_DECISIONS } from "./conversation.ts";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";
 
-/** Returns the idempotency key of a form. */
 export function formKeyOf(form: FormData): string {
   const rendered = String(form.get(FORM_KEY) ?? "");
   return isUuid(rendered) ? rendered : (onceKey(form) ?? randomUUID());

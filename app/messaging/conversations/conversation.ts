@@ -83,7 +83,6 @@ export const OFFER_STATES = {
   withdrawn: { label: "Оттеглено", by: "buyer" },
 } as const satisfies Readonly<Record<OfferState, { readonly label: string; readonly by?: ConversationRole }>>;
 
-/** The decisions on an open offer. */
 export const OFFER_DECISIONS = ["accepted", "declined", "withdrawn"] as const satisfies readonly OfferState[];
 export type OfferDecision = (typeof OFFER_DECISIONS)[number];
 

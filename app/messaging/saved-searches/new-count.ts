@@ -1,4 +1,3 @@
-/** The wording of the number of new ads of a search. */
 import { plural } from "#app/platform/wording/plurals.ts";
 
 /** The largest number of new ads that is shown exactly. */

@@ -56,7 +56,6 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   });
 }
 
-/** The changes of a row of the page. */
 const ROW_CHANGES = {
   "delete-note": { text: "Бележката е изтрита", run: deleteNote },
   "end-session": { text: "Сесията е прекратена", run: endPersonSession },

@@ -90,7 +90,6 @@ function operationId({ method, path }: Operation): string {
   return `${method}-${name}`.replace(/[-.]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the complete document. */
 export function documentOf(api: OpenAPIHono, siteUrl: string) {
   return api.getOpenAPI31Document({
     openapi: "3.1.0",

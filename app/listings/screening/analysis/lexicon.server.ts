@@ -120,7 +120,6 @@ export function termsOf(word: string): readonly Term[] {
   });
 }
 
-/** Reports whether the dictionary contains a word. */
 export function isDictionaryWord(word: string): boolean {
   return cached(knownWords, word, () => isKnownWord(word));
 }

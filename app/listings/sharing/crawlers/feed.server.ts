@@ -60,7 +60,6 @@ function titleOf({ q, category }: ListingFilter): string {
   return [q && `„${q}“`, category?.name ?? "Всички обяви", SITE_NAME].filter(Boolean).join(" – ");
 }
 
-/** Returns the path of the list's page. */
 function listPath(category: Category | undefined, search: string): string {
   const page = category ? `/category/${category.slug}` : "/categories";
   const query = feedPath({ search }, category).split("?")[1];

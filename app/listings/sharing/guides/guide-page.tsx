@@ -87,7 +87,6 @@ function OtherGuides({ guides }: { readonly guides: readonly GuideLink[] }) {
   );
 }
 
-/** Shows the counts of the guide's category. */
 function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
   const facts = [
     [formatWhole(numbers.active), plural(numbers.active, "активна обява тук", "активни обяви тук")],
