@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendDeletionMail } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { sendDeletionMail } from "#app/accounts/profile/accounts.mails.server.ts";
 import { queryWith } from "#app/admin/backup/databases/row-counts.server.ts";
 import { type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
 import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";

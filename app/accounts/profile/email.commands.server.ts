@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { type AccountLink, consumeLink, deleteLinks, findLink } from "./account-links.server.ts";
 import { type Dependencies, type Origin, type SignedIn, signIn } from "./accounts.commands.server.ts";
-import { sendConfirmationLink, sendEmailChange } from "./accounts.jobs.server.ts";
+import { sendConfirmationLink, sendEmailChange } from "./accounts.mails.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
 
 /** Resends the confirmation mail. Throws the refusal too_many_requests. */

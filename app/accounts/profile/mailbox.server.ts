@@ -1,8 +1,9 @@
 /** Finds the email address of an account, and defines jobs that send one mail to it. */
-import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
 export interface Mailbox {
@@ -22,11 +23,18 @@ export async function findMailbox(db: Db, userId: string): Promise<Mailbox | und
   return user && hasRealEmail(user.email) ? { email: user.email, isConfirmed: user.email_verified } : undefined;
 }
 
-type MailDependencies = Pick<Site, "db" | "env" | "mailer">;
+export interface MailDependencies {
+  readonly db: Db;
+  readonly env: Pick<Env, "siteUrl">;
+  readonly mailer: Mailer;
+}
 
 interface MailJob<Data> extends Required<Pick<Job<MailDependencies, Data>, "name" | "label" | "schema">> {
   /** Returns the mail; undefined if its reason does not exist any more. */
-  mail(data: Data, site: { readonly db: Db; readonly siteUrl: string }): Promise<MailText | undefined> | MailText;
+  mail(
+    data: Data,
+    site: Mailbox & { readonly db: Db; readonly siteUrl: string },
+  ): Promise<MailText | undefined> | MailText;
 }
 
 /** Defines a job that sends one mail to the account `userId`, if it can receive mail. */
@@ -38,7 +46,7 @@ export function defineMailJob<Data extends { readonly userId: string }>({
     ...job,
     async run({ db, env, mailer }, data) {
       const mailbox = await findMailbox(db, data.userId);
-      const text = mailbox && (await mail(data, { db, siteUrl: env.siteUrl }));
+      const text = mailbox && (await mail(data, { ...mailbox, db, siteUrl: env.siteUrl }));
       if (text) await mailer.send(mailbox.email, text);
     },
   };

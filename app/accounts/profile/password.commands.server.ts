@@ -10,7 +10,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { consumeLink, deleteLinks, findLink, isConfirmed } from "./account-links.server.ts";
 import { type Dependencies, type Origin, rateLimitSubjectBefore } from "./accounts.commands.server.ts";
-import { sendPasswordLink } from "./accounts.jobs.server.ts";
+import { sendPasswordLink } from "./accounts.mails.server.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
 /** The time in milliseconds within which a sign-in replaces the password of an account that has none. */

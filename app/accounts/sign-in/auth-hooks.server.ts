@@ -1,7 +1,7 @@
 /** Database hooks of Better Auth: the rules for persons, identities and sessions of every sign-in method. */
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState, getSessionFromCtx } from "better-auth/api";
-import { sendConfirmationLink } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { sendConfirmationLink } from "#app/accounts/profile/accounts.mails.server.ts";
 import { ADDRESS_HEADER, isAddressUsed, recordRegistration } from "#app/accounts/profile/addresses.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";

@@ -6,7 +6,7 @@ import { phoneNumber } from "better-auth/plugins/phone-number";
 import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { sendSms } from "#app/accounts/profile/accounts.jobs.server.ts";
-import { signInCodeMail } from "#app/accounts/profile/accounts.mails.ts";
+import { signInCodeMail } from "#app/accounts/profile/accounts.mails.server.ts";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";

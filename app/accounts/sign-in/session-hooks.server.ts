@@ -2,7 +2,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
 import { sql } from "kysely";
-import { sendNewDeviceMail } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { sendNewDeviceMail } from "#app/accounts/profile/accounts.mails.server.ts";
 import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
 import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
 import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";

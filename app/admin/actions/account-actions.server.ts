@@ -1,7 +1,7 @@
 /** Creates accounts for people, and links with which they set a password: by an invitation, or by a link handed over in person. */
 import { z } from "zod";
 import { createLink } from "#app/accounts/profile/account-links.server.ts";
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
 import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
 import { freeAddress, shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";

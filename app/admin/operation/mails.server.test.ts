@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sendPasswordLink } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { sendPasswordLink } from "#app/accounts/profile/accounts.mails.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";

@@ -1,6 +1,6 @@
 /** Operators' commands on people: roles, accounts, sessions, phone numbers. Their audit rows have no administrator. */
 import { createLink } from "#app/accounts/profile/account-links.server.ts";
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
 import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";

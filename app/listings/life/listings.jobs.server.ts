@@ -7,12 +7,12 @@ import { announceRows } from "#app/platform/database/changes/visible-changes.ser
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
 import { columnsOf, SHOWN_STATUSES } from "./life-cycle.ts";
 import { IMPORT_SPREAD_DAYS } from "./listing.ts";
 import { lockPerson } from "./listing-lock.server.ts";
-import { expiringMail } from "./listings.mails.ts";
 
 const eb = expressionBuilder<Tables, "listings">();
 
@@ -137,7 +137,17 @@ const notifyExpiring: Job<MailDependencies, { listingId: string }> = {
       .where((eb) => eb("listings.told_expiry_of", "=", eb.ref("listings.expires_at")))
       .executeTakeFirst();
     if (!listing?.expires_at || !hasRealEmail(listing.email)) return;
-    await mailer.send(listing.email, expiringMail({ title: listing.title, until: listing.expires_at }, env.siteUrl));
+    const { title, expires_at: until } = listing;
+    await mailer.send(listing.email, {
+      subject: `Обявата Ви изтича: ${title}`,
+      paragraphs: [
+        "Здравейте!",
+        `Обявата „${title}“ е активна до ${formatDate(until)} Ако още е актуална, подновете я с едно натискане.`,
+        "Ако вече сте продали каквото предлагате, отбележете обявата като продадена.",
+      ],
+      button: { label: "Към моите обяви", url: `${env.siteUrl}/my-ads?state=active` },
+      links: [{ label: "Настройки на известията", url: `${env.siteUrl}/notifications` }],
+    });
   },
 };
 

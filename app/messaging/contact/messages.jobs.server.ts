@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { findMailbox } from "#app/accounts/profile/mailbox.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import { requestAnsweredMail } from "./messages.mails.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "mailer">;
 
@@ -19,6 +20,15 @@ export const tellRequestAnswered: Job<Dependencies, { messageId: string }> = {
       .executeTakeFirst();
     if (!row?.user_id || (row.type !== "vip_tokens" && row.type !== "pro_request")) return;
     const mailbox = await findMailbox(db, row.user_id);
-    if (mailbox) await mailer.send(mailbox.email, requestAnsweredMail(row.type, env.siteUrl));
+    if (!mailbox) return;
+    const given =
+      row.type === "pro_request"
+        ? "вече имате Pro акаунт с неограничен брой активни обяви"
+        : `получихте ${counted(REQUEST_TOKENS, "VIP токен", "VIP токена")}`;
+    await mailer.send(mailbox.email, {
+      subject: "Заявката Ви е одобрена",
+      paragraphs: ["Здравейте!", `Заявката Ви е одобрена: ${given}.`],
+      button: { label: "Към профила", url: `${env.siteUrl}/profile` },
+    });
   },
 };
