@@ -2,8 +2,12 @@
  * Admission control for rendering, which takes most of the processor time: a few pages at once, a bounded queue, and an immediate
  * refusal of the rest. Signed-in people come first, then writes, then pages, then searches of guests.
  */
+
 import type { Context } from "hono";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { createFairQueue, type FairQueue, type QueueEntry } from "#app/platform/jobs/fair-queue.server.ts";
 import { addressOf, cookiesOf, isRead } from "./answer.ts";
 
@@ -16,14 +20,37 @@ const MAX_WAIT = 2_500;
 
 const PRIORITIES = { search: 0, page: 1, write: 2, person: 3 } as const;
 
+/** The parts of the server that handle requests for pages and calls of the API. */
+export interface RequestParts {
+  readonly site: Site;
+  readonly admission: FairQueue;
+  readonly cache: PageCache;
+  readonly budget: BodyBudget;
+  /** The folder for uploaded files. */
+  readonly folder: string;
+}
+
 export function createAdmission(): FairQueue {
   return createFairQueue({ name: "pages", concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, timeout: MAX_WAIT });
 }
 
 /** Returns key and priority of a request in the queue. `signal` is aborted when no client waits for the response. */
-export function queueEntryOf(c: Context, site: Site, signal: AbortSignal): QueueEntry {
+function queueEntryOf(c: Context, site: Site, signal: AbortSignal): QueueEntry {
   const person = site.readSession(cookiesOf(c));
   if (person !== undefined) return { key: person, priority: PRIORITIES.person, signal };
   const readPriority = new URL(c.req.url).search === "" ? PRIORITIES.page : PRIORITIES.search;
   return { key: addressOf(c, site), priority: isRead(c) ? readPriority : PRIORITIES.write, signal };
+}
+
+/** Runs `act` in the scope of the request when the admission queue lets it begin. */
+export function runAdmitted(
+  c: Context,
+  { site, admission }: RequestParts,
+  scope: Parameters<typeof inRequest>[0],
+  act: () => Promise<Response>,
+): Promise<Response> {
+  return admission.run(
+    (runWithoutSlot) => inRequest({ ...scope, runWithoutSlot }, act),
+    queueEntryOf(c, site, scope.clientGone ?? c.req.raw.signal),
+  );
 }

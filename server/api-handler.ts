@@ -4,19 +4,14 @@
  */
 import type { Context } from "hono";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { Site } from "#app/accounts/visit/site.server.ts";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
-import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { createInMemoryRateLimit } from "#app/platform/http/in-memory-rate-limit.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
-import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import type { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import { createApi } from "#app/routes/api/api.server.ts";
 import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
 import { problem, problemOf } from "#app/routes/api/problem.server.ts";
-import { queueEntryOf } from "./admission.ts";
+import { type RequestParts, runAdmitted } from "./admission.ts";
 import { addressOf, isRead, makeContext, ownHeaders, requestWith } from "./answer.ts";
 import { sendPage } from "./send-page.ts";
 import { renderForEverybody } from "./shared-answer.ts";
@@ -41,16 +36,8 @@ const PREFLIGHT_HEADERS = {
   "access-control-max-age": "86400",
 };
 
-interface ApiHandlerParts {
-  readonly site: Site;
-  readonly admission: FairQueue;
-  readonly cache: PageCache;
-  readonly budget: BodyBudget;
-  /** The folder for uploaded files. */
-  readonly folder: string;
-}
-
-export function createApiHandler({ site, admission, cache, budget, folder }: ApiHandlerParts) {
+export function createApiHandler(parts: RequestParts) {
+  const { site, cache, budget, folder } = parts;
   const api = createApi(site);
   const { siteUrl } = site.env;
   const calls = createInMemoryRateLimit({ keyPrefix: "calls", points: CALLS_PER_MINUTE, duration: 60 });
@@ -85,17 +72,10 @@ export function createApiHandler({ site, admission, cache, budget, folder }: Api
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
-    const own = () =>
-      admission.run(
-        (runWithoutSlot) => inRequest({ clientGone: client, runWithoutSlot }, () => call(c)),
-        queueEntryOf(c, site, client),
-      );
+    const own = () => runAdmitted(c, parts, { clientGone: client }, () => call(c));
     if (hasToken(c)) return own();
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
-      admission.run(
-        (runWithoutSlot) => inRequest({ clientGone: clients, runWithoutSlot }, () => callShared(c)),
-        queueEntryOf(c, site, clients),
-      );
+      runAdmitted(c, parts, { clientGone: clients }, () => callShared(c));
     const { pathname, search } = new URL(c.req.url);
     try {
       return await sendPage(c, await cache.get(`${pathname} ${search}`, make, client));
@@ -113,10 +93,7 @@ export function createApiHandler({ site, admission, cache, budget, folder }: Api
     const isFromPage = (c.req.header("origin") ?? c.req.header("sec-fetch-site")) !== undefined;
     if (isFromPage && !hasToken(c)) return problem(errorNotice("foreign_origin"), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    return admission.run(
-      (runWithoutSlot) => inRequest({ bodies, runWithoutSlot }, () => call(c)),
-      queueEntryOf(c, site, c.req.raw.signal),
-    );
+    return runAdmitted(c, parts, { bodies }, () => call(c));
   }
 
   function callShared(c: Context): Promise<Response> {

@@ -2,14 +2,11 @@
 import type { Context } from "hono";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
-import { isShareable, type PageCache, type RenderContext, readPage } from "#app/platform/cache/page-cache.server.ts";
+import { isShareable, type RenderContext, readPage } from "#app/platform/cache/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/cache/page-store.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { TOAST_COOKIE } from "#app/platform/forms/toast-cookie.server.ts";
-import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
-import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import type { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
-import { queueEntryOf } from "./admission.ts";
+import { type RequestParts, runAdmitted } from "./admission.ts";
 import { type AnswerDependencies, addressOf, answer, answerShared, cookiesOf, isRead } from "./answer.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { pageKey } from "./hot-pages.ts";
@@ -19,13 +16,7 @@ import { pageCacheControl } from "./shared-cache.ts";
 import { hasInvalidToken } from "./tokens.ts";
 import { refuseWrite } from "./write-guard.ts";
 
-interface Dependencies extends AnswerDependencies {
-  readonly admission: FairQueue;
-  readonly cache: PageCache;
-  readonly budget: BodyBudget;
-  /** The folder for uploaded files. */
-  readonly folder: string;
-}
+type Dependencies = AnswerDependencies & RequestParts;
 
 /** The name of the Hono variable that holds the cached page of a response. */
 export const PAGE = "page";
@@ -72,19 +63,6 @@ async function write(c: Context, dependencies: Dependencies): Promise<Response> 
   const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
   const act = () => (isAuthCall(c) ? answerAuthRequest(c, dependencies) : answer(c, dependencies));
   return runAdmitted(c, dependencies, { bodies }, act);
-}
-
-/** Runs `act` in the scope of the request when the admission queue lets it begin. */
-function runAdmitted(
-  c: Context,
-  { site, admission }: Dependencies,
-  scope: Parameters<typeof inRequest>[0],
-  act: () => Promise<Response>,
-): Promise<Response> {
-  return admission.run(
-    (runWithoutSlot) => inRequest({ ...scope, runWithoutSlot }, act),
-    queueEntryOf(c, site, scope.clientGone ?? c.req.raw.signal),
-  );
 }
 
 /** Reports whether the page cache may answer: the request has neither a session nor a waiting toast. */

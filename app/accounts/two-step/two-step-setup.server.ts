@@ -7,11 +7,8 @@ const MAX_URI = 400;
 /** Returns the data of the setup page for a prepared second step; undefined for an invalid URI. */
 export function setupOf({ uri, backupCodes }: TwoStepSetup) {
   if (!uri.startsWith("otpauth://") || uri.length > MAX_URI || !URL.canParse(uri)) return undefined;
-  return { uri, picture: qrPicture(uri), secret: secretOf(uri), backupCodes };
-}
-
-function qrPicture(uri: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+  return { uri, picture, secret: secretOf(uri), backupCodes };
 }
 
 /** Returns the key in groups of four characters, for typing. */

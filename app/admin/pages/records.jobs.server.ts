@@ -60,6 +60,8 @@ const endedTraders: GuardedRemoval = {
   isDue: (now) => sql<SqlBool>`ended_at < ${new Date(now.getTime() - ENDED_TRADER_DAYS * DAY)}`,
 };
 
+const OLD_RECORDS = [oldMessages, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders] as const;
+
 const ratingNetworks: ExemptRemoval = {
   what: "the network of a rating, as a keyed hash",
   after: `${RATING_NETWORK_DAYS} days`,
@@ -70,14 +72,10 @@ const ratingNetworks: ExemptRemoval = {
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: "48 3 * * *",
-  removes: [oldMessages, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders, ratingNetworks],
+  removes: [...OLD_RECORDS, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
-    await db.deleteFrom("messages").where(oldMessages.isDue(now)).execute();
-    await db.deleteFrom("reports").where(oldReports.isDue(now)).execute();
-    await db.deleteFrom("message_reports").where(oldMessageReports.isDue(now)).execute();
-    await db.deleteFrom("person_notes").where(oldNotes.isDue(now)).execute();
-    await db.deleteFrom("consents").where(oldConsents.isDue(now)).execute();
-    await db.deleteFrom("traders").where(endedTraders.isDue(now)).execute();
+    for (const { table, isDue } of OLD_RECORDS)
+      await sql`delete from ${sql.table(table)} where ${isDue(now)}`.execute(db);
     await db
       .updateTable("ratings")
       .set({ network_key: null })

@@ -29,7 +29,7 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
   const excerpt = cutAtWord(card.excerpt, SHOWN);
   return (
     <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
-      <div className={photo ? "card-photo" : `card-photo empty hue-${hueOf(category.slug)}`}>
+      <div className={photo ? "card-photo" : `card-photo empty hue-${categoryBySlug(category.slug).id % HUES}`}>
         {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <CategoryIcon name={category.icon} />}
         {card.isVip && <VipTag />}
         {card.isReserved && <ReservedTag />}
@@ -73,10 +73,6 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
 
 /** Colours of cards without a photo, in lists.css. */
 const HUES = 5;
-
-function hueOf(slug: string): number {
-  return categoryBySlug(slug).id % HUES;
-}
 
 interface CardPhotoProps {
   readonly photoKey: string;

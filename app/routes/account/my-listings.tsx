@@ -3,7 +3,7 @@ import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-vi
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
-import { type ListingStateName, STATE_NAMES } from "#app/listings/life/life-cycle.ts";
+import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { isFull, quotaText } from "#app/listings/life/listing-quota.ts";
 import { OwnListing } from "#app/listings/own/own-listing.tsx";
@@ -29,7 +29,7 @@ import type { Route } from "./+types/my-listings";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const { db, env } = getSite(context);
-  const state = readState(url.searchParams.get("state"));
+  const state = STATE_NAMES.find((name) => name === url.searchParams.get("state"));
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
   return orUnavailable("my_listings_load_failed", async () => {
@@ -59,10 +59,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     log: site.log,
   });
   return redirectWithToast(here, done.ok ? successToast("listings_confirmed") : errorToast(done.answer.data.notice));
-}
-
-function readState(text: string | null): ListingStateName | undefined {
-  return STATE_NAMES.find((name) => name === text);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
