@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { samplesOf } from "#tests/screening-cases/rule-samples.ts";
 import { findRule, SCREENING_RULES } from "./rules/rules.server.ts";
 import { SCREENING_MODES } from "./rules/screening-rule.ts";
 import { findInListing, findInText } from "./screening.server.ts";
 
 describe.each(SCREENING_RULES.map((rule) => [rule.name, rule] as const))("the rule %s", (_name, rule) => {
-  test.each(rule.samples.match)("finds something in %j", (text) => {
+  test.each(samplesOf(rule).match)("finds something in %j", (text) => {
     expect(findInText(text, [rule])).not.toEqual([]);
   });
 
-  test.each(rule.samples.pass)("finds nothing in %j", (text) => {
+  test.each(samplesOf(rule).pass)("finds nothing in %j", (text) => {
     expect(findInText(text, [rule]).map(({ start, end }) => text.slice(start, end))).toEqual([]);
   });
 

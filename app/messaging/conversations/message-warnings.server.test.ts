@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
+import { samplesOf } from "#tests/screening-cases/rule-samples.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { analyseMessage, checkMessageText, withoutLinks } from "./message-warnings.server.ts";
 
@@ -53,6 +54,6 @@ test("mails have no links", () => {
 
 test.each([oneTimeCode, courierTakes])("$name finds its samples only", (rule) => {
   const finds = (text: string) => findInText(text, [rule]).length > 0;
-  expect(rule.samples.match.map(finds)).not.toContain(false);
-  expect(rule.samples.pass.map(finds)).not.toContain(true);
+  expect(samplesOf(rule).match.map(finds)).not.toContain(false);
+  expect(samplesOf(rule).pass.map(finds)).not.toContain(true);
 });

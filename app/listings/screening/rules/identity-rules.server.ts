@@ -32,10 +32,6 @@ export const numberPlate: ScreeningRule = {
       .filter(({ groups }) => DISTRICTS.has(inLatin(groups?.district)))
       .filter(({ groups }) => groups?.gap === "" || !NO_SERIES.has(inLatin(groups?.series)))
       .map(({ 0: found, index }) => ({ start: index, end: index + found.length })),
-  samples: {
-    match: ["Рег. номер Х 1234 АВ", "CB1234AB", "РВ 5678 КХ", "X1234BC"],
-    pass: ["С 2000 КМ", "В 2019 НА МЯСТО", "B2B 2000", "Мотор 1200 СС", "Филтър W 712 75"],
-  },
 };
 
 const ADDRESS = /(?<!\p{L})(?:ул|улица|бул|булевард|ж\.? ?к|кв|бл|площад|пл)\.? ?[„"]?[\p{L}\d][^\n;!?]{0,40}?\d/gu;
@@ -57,19 +53,6 @@ export const nameWithAddress: ScreeningRule = {
       const address = addresses.find(({ start }) => start >= name.end && start <= name.end + NEAR);
       return address ? [text.originalRange(name.start, address.end)] : [];
     });
-  },
-  samples: {
-    match: [
-      "Дължи ми пари Иван Петров, ул. Шипка 12",
-      "Мария Георгиева живее на бул. България 5, вх. А",
-      "Стоян Колев, гр. Хасково, ул. Орфей 3",
-    ],
-    pass: [
-      "Къща на ул. Иван Вазов 12",
-      "ул. Георги Бенковски 5, до ул. Шипка 7",
-      "Иван, ул. Шипка",
-      "Майстор Иван Петров, 20 години опит",
-    ],
   },
 };
 

@@ -38,6 +38,4 @@ export interface ScreeningRule {
   readonly isSpecialCategory?: true;
   /** Returns the found parts of the original text, in any order; they may overlap. */
   find(text: AnalysedText): readonly Range[];
-  /** Texts in which the rule finds something (`match`), and texts in which it must not (`pass`). */
-  readonly samples: { readonly match: readonly string[]; readonly pass: readonly string[] };
 }
