@@ -112,24 +112,6 @@ describe("signing in to an account with two-step sign-in", () => {
   });
 });
 
-describe("a code of the authenticator", () => {
-  const held = async (email: string) =>
-    cookieOf(await site.send("/auth", { intent: "login", email, password: PASSWORD }));
-
-  test("signs in once, also concurrently, and then the next code is required", async () => {
-    const { email, code } = await signUpWithTwoStep();
-    const enter = (cookie: string, given: string) => site.send("/auth/two-step", { code: given }, { cookie });
-    const [first, second] = [await held(email), await held(email)];
-    const once = code();
-    const answers = await Promise.all([enter(first, once), enter(second, once)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422]);
-    const later = await enter(await held(email), once);
-    expect(later.status).toBe(422);
-    await expectNobody(later);
-    expect(await later.text()).toContain("Изчакайте следващия код");
-  });
-});
-
 /** Requests a password link, follows it and sets a password. */
 async function choosePassword(email: string, password: string): Promise<Response> {
   const fields = { email, "cf-turnstile-response": "a person" };

@@ -107,15 +107,6 @@ describe("a form", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("to a page without a form, or to no page, is refused with a client error", async () => {
-    const statuses = await Promise.all(
-      ["/", "/category/rabota", "/nowhere", "/listings/x/phone", "/my-ads"].map(
-        async (path) => (await site.send(path, { a: "b" })).status,
-      ),
-    );
-    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
-  });
-
   test.each(["urlencoded", "multipart"])(
     "with a text of 10 MB (%s) is returned with a message beside the field",
     async (kind) => {

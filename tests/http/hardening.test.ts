@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { exchange } from "#tests/support/exchange.ts";
 import { readinessOf, signUp } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";
 
@@ -9,14 +10,8 @@ const site = useSharedSite();
 
 /** Returns the status line for a raw request. */
 async function statusOf(head: string, hosts = ["Host: localhost"]): Promise<string> {
-  const socket = connect(Number(new URL(site.address).port), "localhost");
-  socket.write(`${[head, ...hosts].join("\r\n")}\r\nConnection: close\r\n\r\n`);
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  await once(socket, "close");
-  return text.split("\r\n")[0] ?? "";
+  const text = `${[head, ...hosts].join("\r\n")}\r\nConnection: close\r\n\r\n`;
+  return (await exchange(site.address, text)).split("\r\n")[0] ?? "";
 }
 
 test("a refusal arrives although the client sends its whole body first, as proxies do", async () => {
@@ -50,17 +45,12 @@ test("a refusal arrives although the client sends its whole body first, as proxi
 });
 
 test("a refused form is read to its end, so that the connection can be reused", async () => {
-  const { hostname, port, host } = new URL(site.address);
+  const { host } = new URL(site.address);
   const body = "a&".repeat(450_000);
   const head = `Host: ${host}\r\nOrigin: ${site.address}\r\nContent-Type: application/x-www-form-urlencoded`;
-  const socket = connect(Number(port), hostname);
-  socket.write(`POST /auth HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
-  socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  let text = "";
-  socket.setEncoding("utf8").on("data", (part) => {
-    text += part;
-  });
-  await once(socket, "close");
+  const form = `POST /auth HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const next = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  const text = await exchange(site.address, form + next);
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
 });
 

@@ -1,6 +1,6 @@
 // A cached page that is served without the framework is identical to the first response, including its headers.
-import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
+import { exchangeHead } from "#tests/support/exchange.ts";
 import { publish, signUp } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";
 
@@ -14,18 +14,11 @@ beforeAll(async () => {
 });
 
 /** Returns the raw response: its head without the date, and its body. */
-function ask(path: string, headers: readonly string[] = [], method = "GET"): Promise<{ head: string; body: string }> {
-  const { hostname, port, host } = new URL(site.address);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.once("error", reject).once("end", () => {
-      const [head = "", ...rest] = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n");
-      resolve({ head: head.replace(/\r\ndate: [^\r]*/i, ""), body: rest.join("\r\n\r\n") });
-    });
-    socket.write([`${method} ${path} HTTP/1.1`, `host: ${host}`, "connection: close", ...headers, "", ""].join("\r\n"));
-  });
+async function ask(path: string, headers: readonly string[] = [], method = "GET") {
+  const host = `host: ${new URL(site.address).host}`;
+  const answer = await exchangeHead(site.address, `${method} ${path}`, [host, ...headers]);
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  return { head: head.replace(/\r\ndate: [^\r]*/i, ""), body: rest.join("\r\n\r\n") };
 }
 
 const BROTLI = "accept-encoding: br";

@@ -127,15 +127,6 @@ describe("a crawl of the site", () => {
     expect(twice(/<meta name="description" content="([^"]*)/, ours)).toEqual([]);
   });
 
-  test("finds no attribute with the source of a function, an object or undefined", () => {
-    const wrong = pages.flatMap(({ path, html }) =>
-      [
-        ...html.matchAll(/<[a-z][^>]*?\s([a-z-]+)="([^"]*(?:function[ (]|=&gt;|=>|\[object |undefined|NaN)[^"]*)"/g),
-      ].map(([, name, value = ""]) => `${path} ${name}="${value.slice(0, 100)}"`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
   test("finds only characters of the font subsets", () => {
     const subsets = namedSubsets(readFileSync("app/platform/ui/tokens.css", "utf8"));
     const letters = new Set(subsets.flatMap((subset) => [...subset.letters]));

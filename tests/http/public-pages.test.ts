@@ -21,7 +21,6 @@ const PAGES = [
   "/about",
   "the ad",
 ];
-const MISSING = ["/nowhere", "/category/nope", "/ad/nope"];
 
 function pathOf(page: string): string {
   return page === "the ad" ? listing : page;
@@ -54,19 +53,6 @@ describe("a public page", () => {
     const signedIn = await site.ask("/", { headers: { cookie: await signUp(site) } });
     expect(signedIn.headers.get("speculation-rules")).toBeNull();
     expect((await site.ask("/robots.txt")).headers.get("speculation-rules")).toBeNull();
-  });
-
-  test("is rendered identically after leaving the cache", async () => {
-    const before = await (await site.ask("/info")).text();
-    // Any change clears the page cache.
-    await publish(site, await signUp(site));
-    expect(await (await site.ask("/info")).text()).toBe(before);
-  });
-
-  test("shows a new ad at once", async () => {
-    await site.ask("/");
-    await publish(site, await signUp(site), { title: "Чисто нова обява" });
-    expect(await (await site.ask("/")).text()).toContain("Чисто нова обява");
   });
 
   test("is not affected by an earlier HEAD request", async () => {
@@ -104,32 +90,6 @@ describe("a public page", () => {
 });
 
 describe("the content-security policy", () => {
-  const policyOf = async (path: string) => (await site.ask(path)).headers.get("content-security-policy") ?? "";
-
-  test("is identical on every response", async () => {
-    const paths = [
-      ...PAGES,
-      ...MISSING,
-      "/my-ads",
-      "/categories/cars",
-      "/icon.svg",
-      "/robots.txt",
-      "/photos/none.webp",
-    ];
-    const policies = await Promise.all(paths.map((page) => policyOf(pathOf(page))));
-    expect(new Set(policies).size).toBe(1);
-    const refused = await site.ask("/auth", { method: "POST", body: "a=b" });
-    expect([refused.status, refused.headers.get("content-security-policy")]).toEqual([403, policies[0]]);
-  });
-
-  test("allows neither inline code, nor eval, nor other origins", async () => {
-    const policy = await policyOf("/");
-    expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("base-uri 'none'");
-  });
-
   test.each([...PAGES, "/nowhere"])("allows own scripts only, and %s needs no others", async (page) => {
     const answer = await site.ask(pathOf(page));
     const html = await answer.text();

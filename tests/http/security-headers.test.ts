@@ -34,7 +34,7 @@ test.each([
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": path.startsWith("/photos/") ? "cross-origin" : "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),
-    "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+    "content-security-policy": expect.stringMatching(/default-src 'none'(?=.*base-uri 'none').*frame-ancestors 'none'/),
   });
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|http:/);
   expect(headers.get("access-control-allow-credentials")).toBeNull();

@@ -78,16 +78,6 @@ export function testConversations(kit: Kit, dataDir: () => string, admin: () => 
       expect(messages[1]?.offer).toMatchObject({ price: { cents: 40_000 }, state: "accepted" });
     });
 
-    test("takes a call that is repeated with its key once", async () => {
-      const { buyer, id, read } = await talk();
-      const headers = { "idempotency-key": crypto.randomUUID() };
-      for (const _twice of [1, 2]) {
-        const asked = { token: buyer.token, body: { text: "Още ли я има?" }, headers };
-        expect((await json<Written>("POST", `/conversations/${id}/messages`, asked, 201)).number).toBe(2);
-      }
-      expect((await read(buyer)).messages).toHaveLength(2);
-    });
-
     test("ends when a person blocks the other one, and administrators get what was reported", async () => {
       const { seller, buyer, id, read, send } = await talk();
       const report = { number: 1, reason: "insult", description: "Обижда ме" };
