@@ -81,6 +81,7 @@ export const realEstate = defineCategory({
       min: -3,
       max: 60,
       filter: true,
+      numbered: "етаж",
       onCard: { before: "ет." },
       notWhen: WITHOUT_ROOMS,
     },

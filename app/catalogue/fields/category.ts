@@ -58,6 +58,8 @@ export interface NumberField extends FieldBase {
   readonly plain?: true;
   /** The headwords of what the field counts: 'стаен' in 'двустаен', 'стая' in '3 стаи'. */
   readonly counted?: readonly string[];
+  /** The word in the singular before or after the number in a search: 'етаж' of '3 етаж', 'трети етаж' and 'етаж 3'. */
+  readonly numbered?: string;
   /** True if a number with the unit alone means about this number in a search. */
   readonly isEstimated?: true;
   /** Other units in a search, and how many of the field's own they are. */

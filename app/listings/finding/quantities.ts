@@ -15,6 +15,7 @@ import {
   MEASURES,
   MULTIPLIERS,
   NUMBER_WORDS,
+  ORDINALS,
   YEAR_WORDS,
 } from "./query-words.ts";
 
@@ -50,8 +51,8 @@ function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit
 
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
-  const counted = countedAt(q, tokens, at, context);
-  if (counted) return counted;
+  const named = countedAt(q, tokens, at, context) ?? numberedAt(q, tokens, at, context);
+  if (named) return named;
   const { limit, length } = limitAt(tokens, at);
   const first = numeralAt(q, tokens, at + length);
   if (!first) return undefined;
@@ -62,7 +63,7 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const isRange = isJoined || (isLinked && (limit ? limit !== "to" : isYearNumber(first.value)));
   const second = isRange ? numeralAt(q, tokens, isJoined ? join : join + 1) : undefined;
   const last = second ?? first;
-  const named = (second && unitAt(q, tokens, second.next)) || unit;
+  const measure = (second && unitAt(q, tokens, second.next)) || unit;
   const end = second ? second.next + (unitAt(q, tokens, second.next)?.length ?? 0) : join;
   const low = second && first.factor === 1 && first.value < second.value / second.factor + 1 ? second.factor : 1;
   const numbers = second ? [first.value * low, second.value] : [first.value];
@@ -70,19 +71,20 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const after = tokens[end]?.word ?? "";
   const isYear = numbers.every(isYearNumber);
   const isBounded = second !== undefined || (limit !== undefined && limit !== "to");
-  const meansYear = named?.word === "year" || (!named && isYear && last.value % 500 !== 0 && isBounded);
+  const meansYear = measure?.word === "year" || (!measure && isYear && last.value % 500 !== 0 && isBounded);
   const byWord = /^(?:след|преди)$/.test(tokens[at]?.word ?? "");
-  if (isYear && (meansYear || (byWord && !named))) return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
-  if (named?.word === "лв" || named?.word === "евро" || (!named && (limit || last.factor > 1 || second)))
-    return named || (last.value >= LOWEST && !MEASURES.has(after) && (limit || last.factor > 1))
-      ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit: named?.word, context })
+  if (isYear && (meansYear || (byWord && !measure)))
+    return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
+  if (measure?.word === "лв" || measure?.word === "евро" || (!measure && (limit || last.factor > 1 || second)))
+    return measure || (last.value >= LOWEST && !MEASURES.has(after) && (limit || last.factor > 1))
+      ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit: measure?.word, context })
       : undefined;
-  const found = fieldWithUnit(named?.word, context);
+  const found = fieldWithUnit(measure?.word, context);
   if (!found || last.value < (found.field.typedFrom ?? found.field.min)) return undefined;
   const { field, factor } = found;
   if (!limit && !second && !(field.isEstimated && factor === 1)) return undefined;
   const scaled = numbers.map((one) => one * factor);
-  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text: named?.word });
+  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text: measure?.word });
 }
 
 const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);
@@ -200,6 +202,38 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
     });
   }
   return undefined;
+}
+
+/** Reads the number of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж 3'. */
+function numberedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
+  const { limit, length } = limitAt(tokens, at);
+  const start = at + length;
+  for (const field of numberFields(category)) {
+    const isWord = (index: number) => field.numbered !== undefined && tokens[index]?.word === field.numbered;
+    const isBefore = isWord(start);
+    const value = ordinalAt(tokens, isBefore ? start + 1 : start);
+    const last = isBefore ? start + 1 : ORDINAL_ENDINGS.has(tokens[start + 1]?.word ?? "") ? start + 2 : start + 1;
+    if (value === undefined || value > maxOf(field) || (isBefore ? unitAt(q, tokens, last + 1) : !isWord(last)))
+      continue;
+    const label = labelOf(limit, [value], (number) => `${field.numbered} ${number}`);
+    const bounds = boundsOf(limit, [value], ABOUT.number);
+    const own = limit ? undefined : `'${value}'<->'${field.numbered}'`;
+    const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(own && { text: own }) };
+    return partOf(q, tokens, [at, last + 1], { name: field.name, label, condition, isNumber: false });
+  }
+  return undefined;
+}
+
+/** The endings of '1-ви', '2-ри', '3-ти' and '7-ми', which are tokens of their own. */
+const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми"]);
+
+/** Returns the number that a word states in digits or as an ordinal. */
+function ordinalAt(tokens: readonly Token[], at: number): number | undefined {
+  const word = tokens[at]?.word ?? "";
+  if (/^\d{1,2}$/.test(word)) return Number(word);
+  const keys = partsOf(word).flatMap(({ exact }) => exact);
+  const ordinal = ORDINALS.findIndex((one) => keys.includes(one));
+  return ordinal < 0 ? undefined : ordinal + 1;
 }
 
 const categoriesOf = ({ category }: Pick<PartsContext, "category">) => (category ? [category] : CATALOGUE);

@@ -57,6 +57,9 @@ export const NUMBER_WORDS: Readonly<Record<string, string>> = {
   шест: "6",
 };
 
+/** Ordinal numbers, as headwords. */
+export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
+
 /** Words for years after a number. */
 export const YEAR_WORDS: ReadonlySet<string> = new Set(["г", "год", "година", "години"]);
 
@@ -113,9 +116,7 @@ export const NOISE: readonly string[] = [
   "фирма за",
   "специалист",
   "специалист по",
-  "на изплащане",
   "безплатна доставка",
-  "на едро",
   "по договаряне",
   "със забележки",
   "като нов",
