@@ -1,13 +1,5 @@
-/**
- * Finds ads that match a part of a search, for lists with few results: without a word or a condition, with a higher price, or in another
- * place. What is left out is chosen by its meaning; the thing itself and its brand never are.
- */
+/** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
 import { type SqlBool, sql } from "kysely";
-import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, kindOfName } from "#app/catalogue/language/names.ts";
-import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { IN_HEAD } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
@@ -19,27 +11,24 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
-import type { QueryPart } from "./query-part.ts";
-import { GENERIC } from "./query-words.ts";
-import { isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
+import {
+  type Elsewhere,
+  isTelling,
+  NO_TOWN,
+  type WiderSearch,
+  widerSearches,
+  withoutFilters,
+  withoutTown,
+} from "./wider-searches.server.ts";
 
-export interface PartialMatch {
-  /** The heading, such as 'Без „автоматик“'. */
-  readonly label: string;
-  /** The parameters of the list of these ads. */
-  readonly changes: Readonly<Record<string, string>>;
+export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
+  /** True if `changes` are all parameters of a list of all categories. */
+  readonly isEverywhere: boolean;
   readonly count: number;
   readonly cards: readonly ListingCard[];
 }
 
-interface Candidate extends Pick<PartialMatch, "label" | "changes"> {
-  readonly planned: PlannedFilter;
-  /** True for a candidate that is only shown alone. */
-  readonly isLastResort?: boolean;
-}
-
 const MOST_SECTIONS = 3;
-const MOST_CANDIDATES = 6;
 const CARDS = 4;
 /** The factor between the nearest price beyond a limit and further ones that are shown with it. */
 const FURTHEST = 2;
@@ -56,17 +45,15 @@ export async function findPartialMatches(
   // Where the search has matches, others of its words mean something else: 'кошара' as a bed and as a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const prices = await pricesAround(db, planned, query);
-  const candidates = candidatesOf(planned, query, { prices, hasMatches: meantCount > 0 });
-  const place = planned.parts.find(({ name }) => name === "town");
-  const elsewhere = place && {
-    ...without(planned, query, { parts: [place] }),
-    label: "В други населени места",
-  };
-  const towns = place?.condition.kind === "place" ? place.condition.towns : [];
-  let found = await findCandidates(db, candidates, seen, elsewhere && { ...elsewhere, near: nearTowns(towns) });
-  if (found.length === 0 && elsewhere) found = await findCandidates(db, [elsewhere].filter(isTelling), seen);
+  const searches = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
+  const elsewhere = withoutTown(planned, query);
+  let found = await findSearches(db, searches, seen, elsewhere);
+  if (found.length === 0) {
+    const wider = [...(elsewhere ? [elsewhere] : []), ...withoutFilters(planned, query)];
+    found = await findSearches(db, wider.filter(isTelling), seen);
+  }
   const sections: PartialMatch[] = [];
-  for (const { label, changes, isLastResort, count, rows } of found) {
+  for (const { label, changes, isEverywhere = false, isLastResort, count, rows } of found) {
     if (sections.length === MOST_SECTIONS || (isLastResort && sections.length > 0)) break;
     const cards = rows
       .map(toCard)
@@ -74,20 +61,14 @@ export async function findPartialMatches(
       .slice(0, CARDS);
     if (cards.length === 0) continue;
     for (const { id } of cards) seen.add(id);
-    sections.push({ label, changes, count, cards });
+    sections.push({ label, changes, isEverywhere, count, cards });
   }
   return sections;
 }
 
 const MOST_TOWNS = 2;
-/** The distance of other towns, in kilometres. */
-const NEAR = 100;
 
-function nearTowns(towns: readonly string[]): readonly string[] {
-  return placesWithin(towns[0] ?? "", NEAR).filter((town) => !towns.includes(town));
-}
-
-interface FoundCandidate extends Pick<Candidate, "label" | "changes" | "isLastResort"> {
+interface FoundSearch extends Omit<WiderSearch, "planned"> {
   readonly count: number;
   readonly rows: readonly CardRow[];
 }
@@ -100,13 +81,13 @@ interface FoundRow extends CardRow {
   readonly is_head: boolean;
 }
 
-/** Finds the ads of all candidates, and of the nearest towns, in one query; those with the thing in the head of the title alone, if any. */
-async function findCandidates(
+/** Finds the ads of all searches, and of the nearest towns, in one query; those with the thing in the head of the title alone, if any. */
+async function findSearches(
   db: Db,
-  candidates: readonly Candidate[],
+  searches: readonly WiderSearch[],
   seen: ReadonlySet<string>,
-  elsewhere?: Candidate & { readonly near: readonly string[] },
-): Promise<readonly FoundCandidate[]> {
+  elsewhere?: Elsewhere,
+): Promise<readonly FoundSearch[]> {
   const now = new Date();
   const ads = ({ filter, tiers, thing }: PlannedFilter, at: number, town?: ReturnType<typeof sql>) => {
     const head = thing?.meanings.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|") ?? "";
@@ -120,7 +101,7 @@ async function findCandidates(
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
       where id <> all(${[...seen]}::uuid[]) order by is_head desc, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
   };
-  const parts = candidates.map(
+  const parts = searches.map(
     ({ planned }, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(planned, at)}) ads`,
   );
   if (elsewhere?.planned.tiers) {
@@ -131,10 +112,10 @@ async function findCandidates(
       .where((eb) => conditionsWithKeys(eb, planned.filter, planned.tiers?.meant ?? ""))
       .where(sql<SqlBool>`array[listings.town] && ${[...near]}::text[]`)
       .limit(COUNT_LIMIT + 1);
-    parts.push(sql`select ${sql.lit(candidates.length)} - 1 + rank as section, towns.town as near, ads.* from
+    parts.push(sql`select ${sql.lit(searches.length)} - 1 + rank as section, towns.town as near, ads.* from
       (select town, row_number() over (order by array_position(${[...near]}::text[], town)) as rank
         from (${towns}) ads group by town order by rank limit ${sql.lit(MOST_TOWNS)}) towns,
-      lateral (${ads(planned, candidates.length, sql`towns.town`)}) ads`);
+      lateral (${ads(planned, searches.length, sql`towns.town`)}) ads`);
   }
   if (parts.length === 0) return [];
   const card = selectCards(db, now, EXCERPT_SEARCH_LENGTH).where(sql<boolean>`listings.id = found.id`);
@@ -143,127 +124,21 @@ async function findCandidates(
     lateral (${card}) card order by found.section, is_head desc, found.is_vip desc, found.listed_at desc`.execute(db);
   return [...Map.groupBy(rows, ({ section }) => section)].map(([section, [first, ...others]]) => {
     const { near = "", count = 0, is_head: isHead } = first ?? {};
-    const inTown = { label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`, changes: { town: near ?? "" } };
+    const inTown = {
+      label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`,
+      changes: { ...NO_TOWN, town: near ?? "" },
+    };
     const found = [...(first ? [first] : []), ...others].filter((row) => row.is_head === isHead);
     return {
-      ...(candidates[section] ?? inTown),
+      ...(searches[section] ?? inTown),
       count,
       rows: found.map(({ section, near, count, is_head, ...row }) => row),
     };
   });
 }
 
-interface Dropped {
-  readonly words?: readonly ReadWord[];
-  readonly parts?: readonly QueryPart[];
-}
-
-/** Returns the search without some of its words and parts. */
-function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter">, dropped: Dropped): Candidate {
-  const { read, parts, kind } = planned;
-  const words = read?.words ?? [];
-  const droppedParts = dropped.parts ?? [];
-  // A measure is left out as a whole.
-  const all: ReadWord[] = [];
-  for (const [at, word] of words.entries())
-    if (dropped.words?.includes(word) || (isMeasure(words, at) && all.includes(words[at - 1] ?? word))) all.push(word);
-  const left = {
-    words: words.filter((word) => !all.includes(word)),
-    parts: parts.filter((part) => !droppedParts.includes(part)),
-  };
-  // The word of a category stays.
-  const isCategory = droppedParts.some(({ typed }) => typed === "");
-  return {
-    label: isCategory ? "В други категории" : `Без „${[...all, ...droppedParts].map(({ typed }) => typed).join(" ")}“`,
-    changes: isCategory
-      ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
-      : { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
-    planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
-  };
-}
-
-interface Found {
-  readonly prices: readonly Candidate[];
-  readonly hasMatches: boolean;
-}
-
-/** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
-function candidatesOf(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
-  const { read, parts, thing } = planned;
-  const words = read?.words ?? [];
-  const fields = parts.filter(
-    ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
-  );
-  const options = new Set(words.filter(isOption));
-  const others = words.filter((word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options));
-  const key = thing ? keyOf(thing) : "";
-  // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
-  const isAny = isName(key) && kindOfName(key) === undefined;
-  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
-  const rest = words.filter(
-    (word, at) => isNamed && word !== thing && !isHead(words, at, thing) && !(isAny && NUMBER.test(word.typed)),
-  );
-  // The number or letter of a model has the key of its name.
-  const rare = rest.filter(
-    (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
-  );
-  // If nothing else is left to show: the thing alone, other models of a brand, and the thing of other brands.
-  const lastResort: readonly Dropped[] = [
-    ...(options.size === 0 && !hasMatches ? [{ words: others }] : []),
-    { words: rare },
-    { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
-    ...(hasMatches ? [] : [{ words: rest }]),
-  ];
-  const all = [
-    ...others.filter(isQuality).map((word) => without(planned, query, { words: [word] })),
-    ...fields.map((part) => without(planned, query, { parts: [part] })),
-    ...prices,
-    ...others
-      .filter((word) => !isQuality(word))
-      .reverse()
-      .map((word) => without(planned, query, { words: [word] })),
-    ...lastResort
-      .filter((dropped) => dropped.words?.length)
-      .map((dropped) => ({ ...without(planned, query, dropped), isLastResort: true })),
-  ].filter(isTelling);
-  // The same may be left out for several reasons.
-  return [...new Map(all.toReversed().map((one) => [one.label, one])).values()].reverse().slice(0, MOST_CANDIDATES);
-}
-
-/** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
-function isTelling({ planned: { tiers, read, parts, kind } }: Candidate): boolean {
-  if (!tiers) return false;
-  const areOptions = read?.words.every(isOption);
-  return tiers.mentioned > 0 || areOptions === true || kind !== undefined || parts.some(({ isCounted }) => isCounted);
-}
-
-/** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
-function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
-  const [word, before] = [words[at], words[at - 1]];
-  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at, words[thingAt(words)])) return false;
-  if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
-  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word);
-}
-
-/** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
-function isHead(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
-  const word = words[at];
-  if (!word || !thing || at >= words.indexOf(thing)) return false;
-  return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
-}
-
-/** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */
-function isMeasure(words: readonly ReadWord[], at: number): boolean {
-  const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
-  if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
-  return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || NUMBER.test(word));
-}
-
-const SIZES = /^(?:размер|номер)$/;
-const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;
-
 /** Returns the search with the limit of its price moved to the nearest prices beyond it. */
-async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly Candidate[]> {
+async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly WiderSearch[]> {
   const { parts, read, kind, tiers } = planned;
   const condition = parts.find(({ name }) => name === "price")?.condition;
   if (condition?.kind !== "price" || !tiers) return [];

@@ -24,7 +24,8 @@ function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
 export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (isName(key)) return true;
-  if (GENERIC.has(key) || QUALITIES.has(key) || /\d/.test(word.typed) || !isKnownWord(word.readAs)) return false;
+  // A number, also that of 'двустаен', is a field.
+  if (/\d/.test(word.typed + key) || GENERIC.has(key) || QUALITIES.has(key) || !isKnownWord(word.readAs)) return false;
   return !isAdjective(key) && !isParticiple(word.readAs) && !isOption(word);
 }
 

@@ -3,14 +3,14 @@ import type { CategoryCount } from "#app/catalogue/categories/category-chips.tsx
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { correctedText } from "#app/catalogue/search/read-query.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { findAlternatives } from "#app/listings/finding/search-alternatives.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { isFiltered, type ListingQuery } from "./listing-filter.ts";
+import { isFiltered, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { countByCategory, countListings, findListings } from "./listing-lists.queries.server.ts";
 
 /** A first page with fewer results also shows partial matches. */
@@ -74,9 +74,16 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     parts: planned.parts.map(({ name, label }) => ({ name, label })),
     /** Ads that match a part of the search, below a first page with few results. */
     partial: isShort ? await findPartialMatches(db, planned, query, page) : [],
-    /** Undefined unless a filtered list is empty. */
-    alternatives: isEmpty ? await findAlternatives(db, planned) : undefined,
+    /** New ads instead of an empty list without a text; ads that have nothing in common with a text are no answer to it. */
+    newest: isEmpty && filter.q === "" ? await findNewest(db) : [],
   };
+}
+
+const MOST_NEWEST = 8;
+
+async function findNewest(db: Db): Promise<readonly ListingCard[]> {
+  const page = await findListings(db, await planFilter(db, NO_FILTER), { order: "newest", after: undefined });
+  return page.cards.slice(0, MOST_NEWEST);
 }
 
 /** Returns the chips of all categories, or with a search those of its categories with their numbers of its ads. */

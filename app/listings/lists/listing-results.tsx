@@ -5,8 +5,8 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
 import { ChosenFilters } from "#app/listings/finding/chosen-filters.tsx";
 import { ListingFilters } from "#app/listings/finding/listing-filters.tsx";
+import { PartialMatches } from "#app/listings/finding/partial-matches.tsx";
 import { QueryPartChips } from "#app/listings/finding/query-part-chips.tsx";
-import { Alternatives, PartialMatches } from "#app/listings/finding/search-alternatives.tsx";
 import { UnderstoodLine } from "#app/listings/finding/understood-line.tsx";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -59,8 +59,8 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? (
           <>
-            {list.partial.length > 0 || (list.alternatives?.categories.length ?? 0) > 0 ? (
-              // Without the drawing, so that the alternatives are on the first screen.
+            {list.partial.length > 0 ? (
+              // Without the drawing, so that the sections are on the first screen.
               <div className="mb-2 flex flex-wrap items-center gap-x-4">
                 <p className="font-semibold">{NOTHING}</p>
                 <Link
@@ -76,7 +76,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
               </EmptyState>
             )}
             {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
-            {list.alternatives && <Alternatives alternatives={list.alternatives} params={active} />}
+            <OtherSection id="newest-instead" title="Най-нови обяви" cards={list.newest} />
             <PartialMatches partial={list.partial} params={active} />
           </>
         ) : (

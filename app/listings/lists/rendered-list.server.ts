@@ -8,7 +8,7 @@ const FIRST = { strip: 2, list: 4 };
 
 export type RenderedList = ReturnType<typeof renderList>;
 
-export function renderList({ strip, cards, chips, alternatives, partial, ...list }: ListingList, showing: Showing) {
+export function renderList({ strip, cards, chips, newest, partial, ...list }: ListingList, showing: Showing) {
   return {
     ...list,
     strip: renderCards(strip, showing, { eager: FIRST.strip }),
@@ -21,9 +21,6 @@ export function renderList({ strip, cards, chips, alternatives, partial, ...list
       ...(isLowest && { isLowest }),
     })),
     partial: partial.map((section) => ({ ...section, cards: renderCards(section.cards, showing) })),
-    alternatives: alternatives && {
-      ...alternatives,
-      newest: renderCards(alternatives.newest, showing),
-    },
+    newest: renderCards(newest, showing),
   };
 }

@@ -65,29 +65,20 @@ describe("a list with few results shows below it what matches in part", () => {
   });
 
   test("ads that have nothing in common with the search are not shown", async () => {
-    const { cards, partial, alternatives } = await load("q=xqzwvk");
-    expect([cards, partial, alternatives?.newest]).toEqual([[], [], []]);
-  });
-
-  test("a list with ads, and a page after the first, have no alternatives", async () => {
-    expect((await load("q=плочки")).alternatives).toBeUndefined();
-    expect((await load("q=xqzwvk&after=x")).alternatives).toBeUndefined();
+    const { cards, partial, newest } = await load("q=xqzwvk");
+    expect([cards, partial, newest]).toEqual([[], [], []]);
   });
 });
 
-test("the same words are counted in other categories and towns", async () => {
+test("an empty list with filters shows the ads of the text without them, those of near towns alone if there are some", async () => {
   for (const town of ["Харманли", "Харманли", "Узунджово"])
     await add("Детски велосипед", { town, category: "malki-obyavi" });
   await add("Велосипед", { town: "Харманли", category: "sport-i-fitnes" });
-  await add("Маса", { town: "Хасково", category: "dom-i-gradina" });
-  const { alternatives } = await load("q=велосипеди&town=Хасково", "dom-i-gradina");
-  expect(alternatives?.categories.map(({ slug, count }) => [slug, count])).toEqual([
-    ["malki-obyavi", 3],
-    ["sport-i-fitnes", 1],
+  const sections = async (...asked: Parameters<typeof load>) =>
+    (await load(...asked)).partial.map(({ label, count, isEverywhere }) => [label, count, isEverywhere]);
+  expect(await sections("q=велосипеди&town=Хасково", "malki-obyavi")).toEqual([
+    ["В Узунджово", 1, false],
+    ["В Харманли", 2, false],
   ]);
-  expect(alternatives?.towns).toEqual([
-    { town: "Харманли", count: 3 },
-    { town: "Узунджово", count: 1 },
-  ]);
-  expect(alternatives?.newest).toEqual([]);
+  expect(await sections("q=велосипеди&town=Хасково", "dom-i-gradina")).toEqual([["Без избраните филтри", 4, true]]);
 });

@@ -1,0 +1,179 @@
+/**
+ * Makes wider searches of one with few results: without a word, a condition, its place or the filters of the form. What is left out is
+ * chosen by its meaning; the thing itself never is.
+ */
+import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { brandOf, isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { isUnit } from "#app/catalogue/language/tokens.ts";
+import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
+import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
+import type { QueryPart } from "./query-part.ts";
+import { GENERIC } from "./query-words.ts";
+import { isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
+
+/** The maximum number of searches. */
+const MOST = 6;
+/** The distance of other towns, in kilometres. */
+const NEAR = 100;
+
+/** A search that states less than another one. */
+export interface WiderSearch {
+  /** The heading, such as 'Без „автоматик“'. */
+  readonly label: string;
+  /** The changes of the parameters for the list of its ads; with `isEverywhere` all parameters of the list of all categories. */
+  readonly changes: Readonly<Record<string, string>>;
+  readonly isEverywhere?: boolean;
+  /** True if it is only shown alone. */
+  readonly isLastResort?: boolean;
+  readonly planned: PlannedFilter;
+}
+
+export interface Elsewhere extends WiderSearch {
+  /** Towns near that of the search, nearest first. */
+  readonly near: readonly string[];
+}
+
+/** Returns the search without its town, that of the text or of the form; undefined if it has none. */
+export function withoutTown(planned: PlannedFilter, { filter }: ListingQuery): Elsewhere | undefined {
+  const place = planned.parts.find(({ name }) => name === "town");
+  const stated = place?.condition.kind === "place" ? place.condition.towns : [];
+  const towns = filter.town === "" ? stated : townsOf(filter);
+  const [town] = towns;
+  if (town === undefined) return undefined;
+  const wider = without(
+    planned,
+    { filter: { ...filter, town: "", radius: undefined } },
+    { parts: place ? [place] : [] },
+  );
+  return {
+    ...wider,
+    label: "В други населени места",
+    changes: { ...wider.changes, ...NO_TOWN },
+    near: placesWithin(town, NEAR).filter((one) => !towns.includes(one)),
+  };
+}
+
+export const NO_TOWN = { town: "", radius: "" };
+
+/** Returns the search without the filters of the form; none if the form states none. */
+export function withoutFilters({ parts, kind, read }: PlannedFilter, { filter }: ListingQuery): readonly WiderSearch[] {
+  const { q, currency, literal } = filter;
+  const text = { ...NO_FILTER, q, currency, literal };
+  if (!isFiltered({ ...filter, q: "" })) return [];
+  const changes = { q, ...(literal.length > 0 && { literal: literal.join(",") }) };
+  return [
+    { label: "Без избраните филтри", changes, isEverywhere: true, planned: planRead(text, { parts, kind, read }) },
+  ];
+}
+
+interface Dropped {
+  readonly words?: readonly ReadWord[];
+  readonly parts?: readonly QueryPart[];
+}
+
+/** Returns the search without some of its words and parts. */
+function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter">, dropped: Dropped): WiderSearch {
+  const { read, parts, kind } = planned;
+  const words = read?.words ?? [];
+  const droppedParts = dropped.parts ?? [];
+  // A measure is left out as a whole.
+  const all: ReadWord[] = [];
+  for (const [at, word] of words.entries())
+    if (dropped.words?.includes(word) || (isMeasure(words, at) && all.includes(words[at - 1] ?? word))) all.push(word);
+  const left = {
+    words: words.filter((word) => !all.includes(word)),
+    parts: parts.filter((part) => !droppedParts.includes(part)),
+  };
+  // The word of a category stays.
+  const isCategory = droppedParts.some(({ typed }) => typed === "");
+  return {
+    label: isCategory ? "В други категории" : `Без „${[...all, ...droppedParts].map(({ typed }) => typed).join(" ")}“`,
+    changes: isCategory
+      ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
+      : { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
+    planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
+  };
+}
+
+interface Found {
+  readonly prices: readonly WiderSearch[];
+  readonly hasMatches: boolean;
+}
+
+/** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
+export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
+  const { read, parts, thing } = planned;
+  const words = read?.words ?? [];
+  const fields = parts.filter(
+    ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
+  );
+  const options = new Set(words.filter(isOption));
+  const others = words.filter((word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options));
+  const key = thing ? keyOf(thing) : "";
+  // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
+  const isAny = isName(key) && kindOfName(key) === undefined;
+  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
+  const rest = words.filter(
+    (word, at) => isNamed && word !== thing && !isHead(words, at, thing) && !(isAny && NUMBER.test(word.typed)),
+  );
+  // The number or letter of a model has the key of its name.
+  const rare = rest.filter(
+    (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
+  );
+  // If nothing else is left to show: the thing alone, other models of a brand, and the thing of other brands.
+  const lastResort: readonly Dropped[] = [
+    ...(options.size === 0 && !hasMatches ? [{ words: others }] : []),
+    { words: rare },
+    { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
+    ...(hasMatches ? [] : [{ words: rest }]),
+  ];
+  const all = [
+    ...others.filter(isQuality).map((word) => without(planned, query, { words: [word] })),
+    ...fields.map((part) => without(planned, query, { parts: [part] })),
+    ...prices,
+    ...others
+      .filter((word) => !isQuality(word))
+      .reverse()
+      .map((word) => without(planned, query, { words: [word] })),
+    ...lastResort
+      .filter((dropped) => dropped.words?.length)
+      .map((dropped) => ({ ...without(planned, query, dropped), isLastResort: true })),
+  ].filter(isTelling);
+  // The same may be left out for several reasons.
+  return [...new Map(all.toReversed().map((one) => [one.label, one])).values()].reverse().slice(0, MOST);
+}
+
+/** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
+export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch): boolean {
+  if (!tiers) return false;
+  const areOptions = read?.words.every(isOption);
+  return tiers.mentioned > 0 || areOptions === true || kind !== undefined || parts.some(({ isCounted }) => isCounted);
+}
+
+/** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
+function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
+  const [word, before] = [words[at], words[at - 1]];
+  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at, words[thingAt(words)])) return false;
+  if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
+  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word);
+}
+
+/** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
+function isHead(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
+  const word = words[at];
+  if (!word || !thing || at >= words.indexOf(thing)) return false;
+  return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
+}
+
+/** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */
+function isMeasure(words: readonly ReadWord[], at: number): boolean {
+  const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
+  if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
+  return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || NUMBER.test(word));
+}
+
+const SIZES = /^(?:размер|номер)$/;
+const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;
