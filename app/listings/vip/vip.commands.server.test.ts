@@ -115,14 +115,6 @@ describe("VIP", () => {
     expect(await tokens()).toBe(7);
   });
 
-  test("for two ads concurrently never spends more than the balance", async () => {
-    await give(3);
-    const other = await makeListing(db, { user });
-    const both = await Promise.allSettled([activate(3), activate(3, { id: other.id })]);
-    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await tokens()).toBe(0);
-  });
-
   test("is refused alike for a foreign, a missing and a paused ad", async () => {
     await give(10);
     const foreign = await makeListing(db);

@@ -95,14 +95,6 @@ describe("waiting work", () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
-  test("starts after other work has failed", async () => {
-    const queue = createFairQueue({ concurrency: 1 });
-    const failing = queue.run(() => Promise.reject(new Error("no")));
-    const second = queue.run(async () => "yes");
-    await expect(failing).rejects.toThrow("no");
-    expect(await second).toBe("yes");
-  });
-
   test("that is aborted is dropped and makes room", async () => {
     const { queue, begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 1 });
     add("first");

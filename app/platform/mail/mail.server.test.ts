@@ -4,12 +4,11 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
-import { readSignature } from "#tests/support/dkim.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, type ReceivedMail, readMail, startMailServer } from "#tests/support/mail-server.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { createMailer } from "./mail.server.ts";
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const DKIM_KEY = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const SETTINGS = { MAIL_FROM: "no-reply@post.tukashno.bg", SITE_URL: "https://tukashno.bg" };
 const TEXT = { subject: "Нова обява: Планински велосипед с много дълго заглавие", paragraphs: ["Здравейте!", "  . "] };
@@ -27,14 +26,18 @@ describe("the DKIM key", () => {
   const send = async (settings: object) => {
     const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: server.url, ...settings }));
     await mailer.send("ivan@example.com", TEXT, { id: "alert.1", unsubscribeUrl: UNSUBSCRIBE });
-    return server.mails[0]?.source ?? Buffer.alloc(0);
+    return signatureOf(server.mails[0]);
   };
+  /** Returns the tags of the signature, which the library makes. */
+  const signatureOf = (mail: ReceivedMail | undefined) =>
+    Object.fromEntries(
+      (mail?.headers.get("dkim-signature") ?? "").split(/;\s*/).map((tag) => tag.split("=", 2) as [string, string]),
+    );
 
   test("signs the relevant headers as the domain of the sender", async () => {
-    const source = await send({ DKIM_KEY, DKIM_SELECTOR: "s2026" });
-    const signature = readSignature(source, publicKey);
-    expect(signature).toMatchObject({ isValid: true, domain: "post.tukashno.bg", selector: "s2026" });
-    expect(signature?.headers).toEqual(
+    const { d, s, h = "" } = await send({ DKIM_KEY, DKIM_SELECTOR: "s2026" });
+    expect([d, s]).toEqual(["post.tukashno.bg", "s2026"]);
+    expect(h.toLowerCase().split(":")).toEqual(
       expect.arrayContaining([
         "from",
         "to",
@@ -47,28 +50,14 @@ describe("the DKIM key", () => {
     );
   });
 
-  test("reveals a change during delivery", async () => {
-    const text = (await send({ DKIM_KEY })).toString("latin1");
-    for (const [before, after] of [
-      ["unsubscribe?r=0", "unsubscribe?r=1"],
-      ["List-Unsubscribe=One-Click", "List-Unsubscribe=Two-Clicks"],
-      ["alert.1@", "alert.2@"],
-      ["<p style", "<b style"],
-    ] as const) {
-      const changed = text.replace(before, after);
-      expect(changed).not.toBe(text);
-      expect([before, readSignature(Buffer.from(changed, "latin1"), publicKey)?.isValid]).toEqual([before, false]);
-    }
-    const folded = text.replace("Message-ID: ", "message-id:\r\n\t ").replace("\r\nMIME", " \r\nMIME");
-    expect(readSignature(Buffer.from(folded, "latin1"), publicKey)?.isValid).toBe(true);
-  });
-
   test("is optional; with it files are signed like other mail", async () => {
-    expect(readSignature(await send({}), publicKey)).toBeUndefined();
+    expect(await send({})).not.toHaveProperty("d");
     const DATA_DIR = makeFolder();
     await createMailer(parseEnv({ ...SETTINGS, DATA_DIR, DKIM_KEY })).send("ivan@example.com", TEXT);
     const [file = ""] = readdirSync(join(DATA_DIR, "mail"));
-    expect(readSignature(readFileSync(join(DATA_DIR, "mail", file)), publicKey)?.isValid).toBe(true);
+    expect(signatureOf(await readMail(readFileSync(join(DATA_DIR, "mail", file))))).toMatchObject({
+      d: "post.tukashno.bg",
+    });
   });
 });
 

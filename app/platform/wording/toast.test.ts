@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clearedToastHeader, readToast, TOAST_COOKIE, toastHeader } from "#app/platform/forms/toast-cookie.server.ts";
-import { SUCCESS, type SuccessCode, successToast } from "./success.ts";
+import { type SuccessCode, successToast } from "./success.ts";
 import type { Toast } from "./toast.ts";
 
 /** The exact texts of successes (rule: exact-texts). */
@@ -20,10 +20,6 @@ const TEXTS: readonly (readonly [SuccessCode, string])[] = [
 describe("success texts are as specified", () => {
   test.each(TEXTS)("%s: %s", (code, text) => {
     expect(successToast(code)).toEqual({ kind: "success", text });
-  });
-
-  test("all texts are in Bulgarian", () => {
-    for (const text of Object.values(SUCCESS)) expect(text).toMatch(/^[А-Я]|^VIP/);
   });
 });
 
