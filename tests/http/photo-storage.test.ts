@@ -1,7 +1,7 @@
 // The built site with photos in a bucket that works, hangs or fails.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBackup } from "#app/admin/backup/backup-archive.server.ts";
 import { folderStorage } from "#app/platform/storage/storage.server.ts";
 import { makeFolder, makePhotoFile } from "#tests/support/make.ts";
@@ -17,9 +17,15 @@ const site = useSite(async (database) => {
   data = { DATA_DIR: makeDataDir(), ...database };
   return { ...data, ...bucket.settings, PHOTO_URL: `${NETWORK}/a` };
 });
+let cookie = "";
+let ad = "";
+beforeAll(async () => {
+  cookie = await signUp(site);
+  ad = await publish(site, cookie, { files: await withPhoto() });
+});
 afterAll(() => bucket.stop());
 
-async function upload(cookie: string): Promise<Response> {
+async function upload(): Promise<Response> {
   const form = new FormData();
   form.append("file", await makePhotoFile(), "маса.jpg");
   return site.send("/uploads", form, { cookie });
@@ -29,8 +35,8 @@ async function withPhoto(): Promise<File> {
   return new File([await makePhotoFile()], "маса.jpg", { type: "image/jpeg" });
 }
 
-/** Returns the path of the photo of an ad on the site itself. */
-async function photoOf(ad: string): Promise<string> {
+/** Returns the path of the photo of the ad on the site itself. */
+async function photoPath(): Promise<string> {
   const name = /[\w-]+-1600\.webp/.exec(await (await site.ask(ad)).text())?.[0];
   if (!name) throw new Error("the page names no photo");
   return `/photos/${name}`;
@@ -49,8 +55,7 @@ async function inTrouble(trouble: S3Server["trouble"], work: () => Promise<void>
 }
 
 test("photos are stored in the bucket and served from it", async () => {
-  const ad = await publish(site, await signUp(site), { files: await withPhoto() });
-  const photo = await photoOf(ad);
+  const photo = await photoPath();
   // Six files of the photo, and the file with the owner.
   expect(bucket.objects.size).toBe(7);
   const file = await site.ask(photo);
@@ -69,7 +74,6 @@ test("photos are stored in the bucket and served from it", async () => {
 });
 
 test("the preview image contains the photo", async () => {
-  const ad = await publish(site, await signUp(site), { files: await withPhoto() });
   const preview = /\/previews\/[\w-]+\.jpg/.exec(await (await site.ask(ad)).text())?.[0] ?? "";
   await inTrouble("busy", async () => {
     const answer = await site.ask(preview);
@@ -79,9 +83,7 @@ test("the preview image contains the photo", async () => {
 });
 
 test("pages, feeds and the API refer to the content delivery network for photos, and the policy allows it", async () => {
-  const cookie = await signUp(site);
-  const ad = await publish(site, cookie, { files: await withPhoto() });
-  const [key] = /[0-9a-f]{24}(?=-1600)/.exec(await photoOf(ad)) ?? [""];
+  const [key] = /[0-9a-f]{24}(?=-1600)/.exec(await photoPath()) ?? [""];
   for (const path of [ad, "/", "/my-ads", "/rss.xml", "/sitemap.xml", "/api/v1/listings"]) {
     const text = await (await site.ask(path, { cookie: path === "/" ? "" : cookie })).text();
     const addresses = text.match(new RegExp(`[^"' ,=>]+${key}-[0-9]+[.][a-z]+`, "g")) ?? [];
@@ -132,7 +134,6 @@ describe("a backup", () => {
   };
 
   test("contains the photos of the bucket, except with --without-photos", async () => {
-    await publish(site, await signUp(site), { files: await withPhoto() });
     const keys = [...bucket.objects.keys()].map((key) => key.replace("site/", ""));
     const photos = keys.filter((name) => name !== "storage.json").sort();
     expect(await namesIn([])).toEqual(photos.map((name) => `photos/${name.slice(0, 2)}/${name}`));
@@ -148,9 +149,7 @@ describe("a backup", () => {
 
 describe("while the bucket does not respond", () => {
   test("pages are served without waiting, and the site is ready", async () => {
-    const cookie = await signUp(site);
-    const ad = await publish(site, cookie, { files: await withPhoto() });
-    const photo = await photoOf(ad);
+    const photo = await photoPath();
     await inTrouble("silent", async () => {
       const waiting = site.ask(photo);
       await expect.poll(() => bucket.waiting).toBeGreaterThan(0);
@@ -164,20 +163,18 @@ describe("while the bucket does not respond", () => {
   });
 
   test("an upload is refused and can be repeated", async () => {
-    const cookie = await signUp(site);
     await inTrouble("busy", async () => {
-      const answer = await upload(cookie);
+      const answer = await upload();
       expect([answer.status, await answer.json()]).toEqual([
         503,
         { notice: expect.objectContaining({ code: "storage_away", title: "Грешка при качване" }) },
       ]);
     });
-    expect((await upload(cookie)).status).toBe(200);
+    expect((await upload()).status).toBe(200);
   });
 
   test("a form with photos keeps its values and can be submitted afterwards", async () => {
-    const cookie = await signUp(site);
-    const before = (await (await upload(cookie)).json()) as { photo: { id: string } };
+    const before = (await (await upload()).json()) as { photo: { id: string } };
     const fields = listingFields({ title: "Маса с чекмедже", photo: before.photo.id });
     const form = { ...fields, files: await withPhoto() };
     await inTrouble("busy", async () => {

@@ -132,8 +132,13 @@ test("an action sends mail exactly if its text describes the mail", () => {
   expect(sending).toContain("people/block");
 });
 
+const SENDING = ALL.filter(({ text }) => text.mail);
+/** The first of each target; all find the mailbox in one way. */
+const EXAMPLES = SENDING.filter(({ target }, index) => SENDING.findIndex((one) => one.target === target) === index);
+
 describe.each(codesOf(PEOPLE))("for a person %s", (kind) => {
-  test.each(ALL.filter(({ text }) => text.mail))("$target/$name sends the announced mail", async (one) => {
+  const actions = kind === "with a confirmed address" ? SENDING : EXAMPLES;
+  test.each(actions)("$target/$name sends the announced mail", async (one) => {
     const { target, name, text } = one;
     const id = await makeSubject(target, name, PEOPLE[kind]);
     const promised = await mailNotice(target, name, [id]);

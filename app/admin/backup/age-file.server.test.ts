@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { Decrypter } from "age-encryption";
+import { Decrypter, Encrypter } from "age-encryption";
 import { beforeAll, expect, test } from "vitest";
 import { decrypt, encrypt } from "./age-file.server.ts";
 import { contentOf } from "./tar-archive.server.ts";
@@ -9,28 +9,27 @@ const PASSPHRASE = "седем сини сливи";
 const CHUNK = 64 * 1024 + 16;
 
 const PLAIN = Buffer.alloc(300_000, "тайна");
+/** Made by the age library, with a key that is derived quickly. */
 let whole: Buffer;
 beforeAll(async () => {
-  whole = await encrypted(PLAIN);
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(PASSPHRASE);
+  encrypter.setScryptWorkFactor(2);
+  whole = Buffer.from(await encrypter.encrypt(PLAIN));
 });
 
-const encrypted = async (bytes: Buffer) => buffer(await encrypt(contentOf(bytes), PASSPHRASE));
 const decrypted = (bytes: Buffer, passphrase = PASSPHRASE) => buffer(decrypt(contentOf(bytes), passphrase));
 
-test("a file is encrypted and decrypted", async () => {
+test("a file of the age library is decrypted", async () => {
   expect((await decrypted(whole)).equals(PLAIN)).toBe(true);
-  expect(whole.includes("тайна")).toBe(false);
 });
 
-test.each([0, 64 * 1024])("a file of %i bytes, whose last chunk is empty or full, is decrypted", async (size) => {
-  const plain = Buffer.alloc(size, "тайна");
-  expect((await decrypted(await encrypted(plain))).equals(plain)).toBe(true);
-});
-
-test("the age library decrypts it with the passphrase", async () => {
+test("a file is encrypted for the age library, with scrypt's parameters for 128 MB", async () => {
+  const bytes = await buffer(await encrypt(contentOf(PLAIN), PASSPHRASE));
+  expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 17\n/);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(PASSPHRASE);
-  expect(Buffer.from(await decrypter.decrypt(whole)).equals(PLAIN)).toBe(true);
+  expect(Buffer.from(await decrypter.decrypt(bytes)).equals(PLAIN)).toBe(true);
 });
 
 test("another passphrase is refused", async () => {
