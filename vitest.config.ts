@@ -8,35 +8,24 @@ useMemoryForFiles();
 
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
-/**
- * The tests of the built site that also run on a PostgreSQL server: several processes, backups, commands of operators, a server that is
- * away, and the API, which calls every command and query of the site. Pages, headers and forms are the same on both kinds of database.
- */
-const SITES_ON_A_SERVER = [
-  "api",
-  "backup",
-  "database-away",
-  "job-worker",
-  "processes",
-  "replica",
-  "several-processes",
-  "upgrade",
-].map((name) => `tests/http/${name}.test.ts`);
+/** Tests of the built site that run on both: backups, and the API, which calls every command and query of the site. */
+const SITES_ON_BOTH = ["tests/http/api.test.ts", "tests/http/backup.test.ts"];
 
 /** Names of files whose subject is the database itself, or the plans and results of long queries. */
 const ABOUT_THE_DATABASE = /^(db|server|app\/platform)\/|[./](queries|jobs)\.server\.test/;
 
 /**
- * Returns the files that also run on a PostgreSQL server: those of the two lists above, and those that use the database of the worker
- * for several statements at a time, which the embedded database runs one after the other.
+ * Returns the files that run on a PostgreSQL server: those above, those that ask for a server, and those that use the database of the
+ * worker for several statements at a time, which the embedded database runs one after the other.
  */
 function filesOnAServer(): string[] {
   const isDifferent = (file: string) => {
     const text = readFileSync(file, "utf8");
+    if (text.includes("process.env.TEST_DATABASE_URL")) return true;
     const usesDatabase = /"#tests\/support\/(database|mailing|talk)\.ts"/.test(text);
     return usesDatabase && (ABOUT_THE_DATABASE.test(file) || /\bPromise\.all(Settled)?\(/.test(text));
   };
-  return [...globSync(FILES).filter(isDifferent), ...SITES_ON_A_SERVER];
+  return [...globSync(FILES).filter(isDifferent), ...SITES_ON_BOTH];
 }
 
 /** Starts with the files that take the longest, so that none of them runs alone at the end. */

@@ -76,6 +76,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while the database server is", 
 
   test.each(["away", "silent"] as const)("%s, cached pages are served and the rest answers 503", async (state) => {
     for (const path of ["/", ad]) expect((await site.ask(path)).status).toBe(200);
+    // A person must not get the cached redirect of a guest.
+    expect((await site.ask("/my-ads")).status).toBe(302);
     gate.turn(state);
     try {
       const paths = ["/", ad, "/healthz", "/my-ads", `/categories?q=${state}`];
