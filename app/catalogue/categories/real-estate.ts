@@ -39,7 +39,7 @@ export const realEstate = defineCategory({
       search: "kind",
       saysWhat: true,
       options: [
-        { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера"] },
+        { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера", "стаен"] },
         { value: "house", label: "Къща" },
         { value: "office", label: "Офис" },
         { value: "commercial", label: "Търговски обект", words: ["магазин", "заведение"] },

@@ -83,9 +83,9 @@ export async function findRows(db: Db, search: Search, range: Range): Promise<Fo
   const found = await sortedRows(db, { filter, order, groups }, range);
   const { count, byCategory } = found;
   const [title = []] = groups;
-  // The tiers of a title that is too large together may be small alone.
+  // The tiers of a title that is too large together may be small alone; a frequent first one fills the page in the order of the list.
   const { rows, lastSorted } =
-    found.lastSorted < 0 && title.length > 1
+    found.lastSorted < 0 && title.length > 1 && found.best < range.limit
       ? await sortedRows(db, { filter, order, groups: title.map((level) => [level]) }, range)
       : found;
   const all = rows.map((one) => ({ ...one, match: matchOf(one.tier) }));
@@ -126,6 +126,8 @@ interface FoundRow extends CardRow {
   readonly found: Readonly<Record<string, number>> | null;
   /** The last tier that was sorted; -1 for none. */
   readonly last_sorted: number;
+  /** The number of ads of the first tier among those that were read. */
+  readonly best: number;
   /** Position on the page; null if nothing was found. */
   readonly place: number | null;
   readonly tier: number;
@@ -140,6 +142,7 @@ interface Sortable {
 interface SortedRows extends Pick<FoundRows, "count" | "byCategory"> {
   readonly rows: readonly { readonly row: CardRow; readonly tier: number }[];
   readonly lastSorted: number;
+  readonly best: number;
 }
 
 /**
@@ -214,7 +217,8 @@ async function sortedRows(
       from found where part <= (select last_part from counted) group by 1, 2, 3, 4, 5, 6),
     page as (select id, tier, row_number() over (order by ${by}) as place from matching where ${after}
       order by ${by} limit ${limit})
-    select counted.found, (${[...lasts]}::integer[])[last_part + 1] as last_sorted, page.place, page.tier, card.*
+    select counted.found, (${[...lasts]}::integer[])[last_part + 1] as last_sorted,
+      (select count(*) from ${name(0)} where tier = 0) as best, page.place, page.tier, card.*
     from counted left join page on true left join lateral (${card}) card on true`.execute(db);
   const [first] = found;
   const byCategory = new Map(Object.entries(first?.found ?? {}).map(([id, ads]) => [Number(id), ads]));
@@ -222,8 +226,14 @@ async function sortedRows(
   const rows = found
     .filter(({ place }) => place !== null)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
-    .map(({ found, last_sorted, place, tier, ...row }) => ({ row, tier }));
-  return { rows, byCategory, count: Math.min(sum, COUNT_LIMIT + 1), lastSorted: first?.last_sorted ?? -1 };
+    .map(({ found, last_sorted, best, place, tier, ...row }) => ({ row, tier }));
+  return {
+    rows,
+    byCategory,
+    count: Math.min(sum, COUNT_LIMIT + 1),
+    lastSorted: first?.last_sorted ?? -1,
+    best: first?.best ?? 0,
+  };
 }
 
 /** Returns the order over `matching`, and the condition for rows after the cursor. */

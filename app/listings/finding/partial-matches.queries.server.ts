@@ -1,5 +1,5 @@
 /** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { IN_HEAD } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
@@ -68,6 +68,8 @@ export async function findPartialMatches(
 
 const MOST_TOWNS = 2;
 
+const isInTown = (town: RawBuilder<unknown>) => sql<SqlBool>`array[listings.town] && array[${town}]`;
+
 interface FoundSearch extends Omit<WiderSearch, "planned"> {
   readonly count: number;
   readonly rows: readonly CardRow[];
@@ -89,14 +91,14 @@ async function findSearches(
   elsewhere?: Elsewhere,
 ): Promise<readonly FoundSearch[]> {
   const now = new Date();
-  const ads = ({ filter, tiers, thing }: PlannedFilter, at: number, town?: ReturnType<typeof sql>) => {
+  const ads = ({ filter, tiers, thing }: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
     const head = thing?.meanings.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|") ?? "";
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${hasKeys(head)}`.as("is_head")])
       .where((eb) => conditionsWithKeys(eb, filter, tiers?.meant ?? ""))
-      .where(town ? sql<SqlBool>`array[listings.town] && array[${town}]` : sql<SqlBool>`true`)
+      .where(town ? isInTown(town) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
       where id <> all(${[...seen]}::uuid[]) order by is_head desc, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
@@ -106,15 +108,16 @@ async function findSearches(
   );
   if (elsewhere?.planned.tiers) {
     const { near, planned } = elsewhere;
-    const towns = db
+    const one = db
       .selectFrom("listings")
-      .select("town")
+      .select(sql`1`.as("one"))
       .where((eb) => conditionsWithKeys(eb, planned.filter, planned.tiers?.meant ?? ""))
-      .where(sql<SqlBool>`array[listings.town] && ${[...near]}::text[]`)
-      .limit(COUNT_LIMIT + 1);
-    parts.push(sql`select ${sql.lit(searches.length)} - 1 + rank as section, towns.town as near, ads.* from
-      (select town, row_number() over (order by array_position(${[...near]}::text[], town)) as rank
-        from (${towns}) ads group by town order by rank limit ${sql.lit(MOST_TOWNS)}) towns,
+      .where(isInTown(sql`place.town`))
+      .limit(1);
+    // The towns are looked into one after the other, until enough have ads.
+    parts.push(sql`select ${sql.lit(searches.length)} - 1 + dense_rank() over (order by rank) as section,
+      towns.town as near, ads.* from (select place.* from unnest(${[...near]}::text[]) with ordinality place (town, rank),
+        lateral (${one}) one limit ${sql.lit(MOST_TOWNS)}) towns,
       lateral (${ads(planned, searches.length, sql`towns.town`)}) ads`);
   }
   if (parts.length === 0) return [];

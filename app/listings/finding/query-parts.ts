@@ -65,7 +65,8 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const isLead = (at: number) =>
     isFunctionWord(tokens[at]?.word ?? "") && (free[at + 1] === false || LATIN_LETTER.test(wordAt(q, tokens, at)));
   const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
-  const kind = kindOf(tokens, isText, context);
+  const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
+  const kind = kindOf(tokens, isText, context) ?? kindOf(tokens, isCounted, context);
   const stated = parts.filter(isRead);
   if (!context.literal.includes("price")) stated.push(...impliedByPrice(parts, kind, context));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];

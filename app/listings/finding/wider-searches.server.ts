@@ -15,7 +15,7 @@ import { GENERIC } from "./query-words.ts";
 import { isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum number of searches. */
-const MOST = 6;
+const MOST = 4;
 /** The distance of other towns, in kilometres. */
 const NEAR = 100;
 
