@@ -36,7 +36,7 @@ const Me = z
     hasTwoStep: z.boolean(),
     vipTokens: z.int(),
     activeListings: z.int(),
-    maxListings: z.int().nullable().meta({ description: "Null: no limit." }),
+    maxListings: z.int().nullable().describe("Null: no limit."),
   })
   .meta({ id: "Me" });
 
@@ -51,7 +51,7 @@ async function meOf({ db, env }: Site, viewer: Viewer): Promise<z.input<typeof M
   };
 }
 
-const current = z.string().meta({ description: "The current password; empty for an account without one." });
+const current = z.string().describe("The current password; empty for an account without one.");
 export const currentOf = (form: FormData) => String(form.get("current") ?? "");
 
 export const ACCOUNT_OPERATIONS = tagged("Account", [

@@ -170,7 +170,7 @@ export const ADMIN_OPERATIONS = tagged("Administration", [
     isRepeatable: true,
     body: z
       .looseObject({ id: z.union([z.string(), z.array(z.string())]).optional() })
-      .meta({ description: `The ids of the rows and the input of the action. ${ACTIONS.join("; ")}; people: invite.` }),
+      .describe(`The ids of the rows and the input of the action. ${ACTIONS.join("; ")}; people: invite.`),
     refusals: ["admin_target_missing", "admin_action_refused", "invalid_value"],
     answer: z.object({ text: z.string() }),
     async run({ site, viewer, params: { target = "", action: name = "" }, form }) {

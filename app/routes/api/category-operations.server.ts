@@ -13,7 +13,7 @@ import { define, tagged } from "./operation.server.ts";
 
 const FieldShape = z
   .object({
-    name: z.string().meta({ description: "The key in the body of an ad and in `attributes`." }),
+    name: z.string().describe("The key in the body of an ad and in `attributes`."),
     label: z.string(),
     kind: z.enum(["text", "number", "choice", "choices", "salary", "period"]),
     isRequired: z.boolean(),
@@ -22,8 +22,8 @@ const FieldShape = z
     max: z.number().optional(),
     unit: z.string().optional(),
     maxLength: z.int().optional(),
-    inputs: z.array(z.string()).meta({ description: "The keys of this field in the body of an ad." }),
-    filters: z.array(z.string()).meta({ description: "Parameters of GET /listings that filter by it." }),
+    inputs: z.array(z.string()).describe("The keys of this field in the body of an ad."),
+    filters: z.array(z.string()).describe("Parameters of GET /listings that filter by it."),
   })
   .meta({ id: "Field" });
 
@@ -33,7 +33,7 @@ const CategoryShape = z
     name: z.string(),
     description: z.string(),
     hasPrice: z.boolean(),
-    listings: z.int().meta({ description: "The number of its public ads." }),
+    listings: z.int().describe("The number of its public ads."),
     fields: z.array(FieldShape),
   })
   .meta({ id: "Category" });
@@ -105,7 +105,7 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
             municipality: z.string(),
             latitude: z.number(),
             longitude: z.number(),
-            isMain: z.boolean().meta({ description: "True for the seven towns that forms offer." }),
+            isMain: z.boolean().describe("True for the seven towns that forms offer."),
           })
           .meta({ id: "Town" }),
       ),

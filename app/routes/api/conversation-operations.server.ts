@@ -50,7 +50,7 @@ const Written = z.object({
   number: z.int(),
   isWaiting: z
     .boolean()
-    .meta({ description: "True: the message is delivered after the caller has confirmed the address of the account." }),
+    .describe("True: the message is delivered after the caller has confirmed the address of the account."),
 });
 
 const quickWords = QUICK_CODES.map((code) => `${code} ('${QUICK_WORDS[code].text}', ${QUICK_WORDS[code].by})`).join(
@@ -58,15 +58,12 @@ const quickWords = QUICK_CODES.map((code) => `${code} ('${QUICK_WORDS[code].text
 );
 
 const messageBody = {
-  text: z.string().optional().meta({ description: "The message; not with `quick`." }),
-  quick: z
-    .string()
-    .optional()
-    .meta({ description: `A quick word: ${quickWords}.` }),
-  sure: z.string().optional().meta({ description: "yes: sends the text although the site would ask about it." }),
+  text: z.string().optional().describe("The message; not with `quick`."),
+  quick: z.string().optional().describe(`A quick word: ${quickWords}.`),
+  sure: z.string().optional().describe("yes: sends the text although the site would ask about it."),
 };
 const MessageBody = z.object(messageBody);
-const StartBody = z.object({ listing: z.uuid().meta({ description: "The id of the ad." }), ...messageBody });
+const StartBody = z.object({ listing: z.uuid().describe("The id of the ad."), ...messageBody });
 
 /** Returns the quick word or text of a body. Throws RefusedFields. */
 function contentOf(form: FormData): MessageContent {
@@ -96,10 +93,10 @@ function numberOf(typed: FormDataEntryValue | null | undefined): number {
 export const CONVERSATION_OPERATIONS = tagged("Conversations", [
   define.get("/conversations", {
     summary: "Lists the conversations, the newest message first",
-    query: z.object({ after: z.string().optional().meta({ description: "`next` of the previous page." }) }),
+    query: z.object({ after: z.string().optional().describe("`next` of the previous page.") }),
     answer: z.object({
       conversations: z.array(ConversationShape),
-      next: z.string().nullable().meta({ description: "Null on the last page." }),
+      next: z.string().nullable().describe("Null on the last page."),
     }),
     async run({ site: { db, env }, viewer, search }) {
       const input = { userId: viewer.id, after: search.get("after") ?? undefined };
@@ -111,7 +108,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     summary: "Returns a conversation with its newest messages; they are not marked as read",
     refusals: ["conversation_missing"],
     query: z.object({
-      before: z.string().optional().meta({ description: "The number of the message before which the page ends." }),
+      before: z.string().optional().describe("The number of the message before which the page ends."),
     }),
     answer: WholeConversationShape,
     async run(call) {
@@ -160,7 +157,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     summary: "Offers a price. A conversation has at most one open offer, which is not binding",
     status: 201,
     isRepeatable: true,
-    body: z.object({ amount: z.string().meta({ description: "The amount in the currency of the ad." }) }),
+    body: z.object({ amount: z.string().describe("The amount in the currency of the ad.") }),
     refusals: OFFER_REFUSALS,
     failure: "contact_failed",
     answer: Written,
@@ -174,7 +171,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     isRepeatable: true,
     body: z.object({
       decision: z.enum(OFFER_DECISIONS),
-      reserve: z.string().optional().meta({ description: "yes: marks the ad as reserved with the acceptance." }),
+      reserve: z.string().optional().describe("yes: marks the ad as reserved with the acceptance."),
     }),
     refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
     failure: "contact_failed",

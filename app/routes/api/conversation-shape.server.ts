@@ -10,11 +10,11 @@ import type {
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { Money } from "./listing-shape.server.ts";
 
-const role = z.enum(["buyer", "seller"]).meta({ description: "The role of the caller." });
+const role = z.enum(["buyer", "seller"]).describe("The role of the caller.");
 
 const ConversationListingShape = z.object({
-  id: z.uuid().nullable().meta({ description: "Null if the ad is deleted." }),
-  url: z.url().nullable().meta({ description: "Null if the caller cannot see the ad." }),
+  id: z.uuid().nullable().describe("Null if the ad is deleted."),
+  url: z.url().nullable().describe("Null if the caller cannot see the ad."),
   title: z.string(),
   price: Money.nullable(),
   state: z.enum([...STATE_NAMES, "deleted"]),
@@ -24,11 +24,8 @@ const conversationFields = {
   id: z.uuid(),
   role,
   listing: ConversationListingShape,
-  otherName: z
-    .string()
-    .nullable()
-    .meta({ description: "The name of the other person; null if the account is deleted." }),
-  isWaiting: z.boolean().meta({ description: "True until the caller has confirmed the address of the account." }),
+  otherName: z.string().nullable().describe("The name of the other person; null if the account is deleted."),
+  isWaiting: z.boolean().describe("True until the caller has confirmed the address of the account."),
   unread: z.int(),
   lastMessageAt: z.iso.datetime(),
 };
@@ -39,10 +36,10 @@ export const ConversationShape = z
 
 const MessageShape = z
   .object({
-    number: z.int().meta({ description: "The number of the message in its conversation, from 1." }),
+    number: z.int().describe("The number of the message in its conversation, from 1."),
     text: z.string(),
     isOwn: z.boolean(),
-    isSeen: z.boolean().meta({ description: "True for an own message that the other person has read." }),
+    isSeen: z.boolean().describe("True for an own message that the other person has read."),
     sentAt: z.iso.datetime(),
     quick: z.enum(QUICK_CODES).nullable(),
     offer: z.object({ price: Money, state: z.enum(codesOf(OFFER_STATES)) }).nullable(),
@@ -52,13 +49,10 @@ const MessageShape = z
 export const WholeConversationShape = z
   .object({
     ...conversationFields,
-    hasBlocked: z.boolean().meta({ description: "True if the caller has blocked the other person." }),
-    refused: z
-      .string()
-      .nullable()
-      .meta({ description: "The error code that writing would return; null if it is possible." }),
-    messages: z.array(MessageShape).meta({ description: "Oldest first." }),
-    hasOlder: z.boolean().meta({ description: "True if there are older messages; request them with `before`." }),
+    hasBlocked: z.boolean().describe("True if the caller has blocked the other person."),
+    refused: z.string().nullable().describe("The error code that writing would return; null if it is possible."),
+    messages: z.array(MessageShape).describe("Oldest first."),
+    hasOlder: z.boolean().describe("True if there are older messages; request them with `before`."),
   })
   .meta({ id: "WholeConversation" });
 

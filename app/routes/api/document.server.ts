@@ -40,7 +40,7 @@ const REPEAT_HEADERS = z.object({
   [IDEMPOTENCY_HEADER]: z
     .uuid()
     .optional()
-    .meta({ description: "A UUID chosen by the caller. Calls with the same key and content run once." }),
+    .describe("A UUID chosen by the caller. Calls with the same key and content run once."),
 });
 
 function bodyOf({ body, takesFile }: Operation) {

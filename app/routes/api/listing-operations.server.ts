@@ -24,19 +24,14 @@ import { type Call, define, idOf, RefusedFields, tagged } from "./operation.serv
 
 const ListingBody = z
   .looseObject({
-    category: z
-      .string()
-      .meta({ description: "The slug of the category, whose fields are further keys of this object." }),
+    category: z.string().describe("The slug of the category, whose fields are further keys of this object."),
     ...listingSchema.partial({ price: true, phone: true }).shape,
-    photos: z.array(z.string()).optional().meta({ description: "Ids of uploaded photos, in display order." }),
+    photos: z.array(z.string()).optional().describe("Ids of uploaded photos, in display order."),
     keep: z
       .array(z.string())
       .optional()
-      .meta({ description: "Keys of marked words (`asked` of the problem `text_asked`) that the caller keeps." }),
-    anyway: z
-      .string()
-      .optional()
-      .meta({ description: "yes: publishes although the ad is similar to another ad of the caller." }),
+      .describe("Keys of marked words (`asked` of the problem `text_asked`) that the caller keeps."),
+    anyway: z.string().optional().describe("yes: publishes although the ad is similar to another ad of the caller."),
   })
   .meta({ id: "ListingBody" });
 
@@ -117,11 +112,8 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
   define.get("/me/listings", {
     summary: "Lists the ads of the person in all states, newest first",
     query: z.object({
-      state: z
-        .string()
-        .optional()
-        .meta({ description: STATE_NAMES.join(", ") }),
-      after: z.string().optional().meta({ description: "`next` of the previous page." }),
+      state: z.string().optional().describe(STATE_NAMES.join(", ")),
+      after: z.string().optional().describe("`next` of the previous page."),
     }),
     answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
     async run({ site, viewer, search }) {
@@ -216,7 +208,7 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     isRepeatable: true,
     body: z.object({
       days: z.int(),
-      quick: z.string().optional().meta({ description: "yes: one day; refused for an ad that is already VIP." }),
+      quick: z.string().optional().describe("yes: one day; refused for an ad that is already VIP."),
     }),
     refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
     failure: "vip_dialog_failed",

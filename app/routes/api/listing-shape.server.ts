@@ -17,7 +17,7 @@ export const Rating = z
   .object({
     average: z.number(),
     count: z.int(),
-    guestCount: z.int().meta({ description: "The number of ratings without an account." }),
+    guestCount: z.int().describe("The number of ratings without an account."),
   })
   .meta({ id: "Rating" });
 
@@ -32,7 +32,7 @@ export const Seller = z
     name: z.string(),
     accountType: z.enum(["basic", "pro"]),
     isVerified: z.boolean(),
-    trader: TraderShape.nullable().meta({ description: "Null for a private person." }),
+    trader: TraderShape.nullable().describe("Null for a private person."),
     rating: Rating.nullable(),
   })
   .meta({ id: "Seller" });
@@ -42,9 +42,9 @@ export const PhotoShape = z
     id: z.uuid(),
     width: z.int(),
     height: z.int(),
-    files: z.array(z.object({ url: z.url(), width: z.int(), type: z.string() })).meta({
-      description: "The same picture in several sizes and formats, with the width of each in pixels.",
-    }),
+    files: z
+      .array(z.object({ url: z.url(), width: z.int(), type: z.string() }))
+      .describe("The same picture in several sizes and formats, with the width of each in pixels."),
   })
   .meta({ id: "Photo" });
 
@@ -60,30 +60,25 @@ const LISTING = {
   id: z.uuid(),
   url: z.url(),
   title: z.string(),
-  description: z.string().meta({ description: "The text without phone numbers and e-mail addresses." }),
-  price: Money.nullable().meta({
-    description:
-      "Null if no price was given or the category has none. `attributes.price_unit` is its unit, `attributes.price_kind` its kind.",
-  }),
+  description: z.string().describe("The text without phone numbers and e-mail addresses."),
+  price: Money.nullable().describe(
+    "Null if no price was given or the category has none. `attributes.price_unit` is its unit, `attributes.price_kind` its kind.",
+  ),
   town: z.string(),
-  category: z.string().meta({ description: "The slug of the category." }),
-  attributes: z.record(z.string(), AttributeValue).meta({ description: "The values of the fields of the category." }),
+  category: z.string().describe("The slug of the category."),
+  attributes: z.record(z.string(), AttributeValue).describe("The values of the fields of the category."),
   facts: z
     .array(z.object({ name: z.string(), label: z.string(), text: z.string() }))
-    .meta({ description: "The same values as texts for people." }),
+    .describe("The same values as texts for people."),
   photos: z.array(PhotoShape),
   isVip: z.boolean(),
-  isReserved: z.boolean().meta({ description: "True if the owner has reserved it for somebody." }),
-  hasPhone: z.boolean().meta({ description: "True if POST /listings/{id}/phone returns a number." }),
+  isReserved: z.boolean().describe("True if the owner has reserved it for somebody."),
+  hasPhone: z.boolean().describe("True if POST /listings/{id}/phone returns a number."),
   views: z.int(),
   createdAt: z.iso.datetime(),
-  listedAt: z.iso
-    .datetime()
-    .meta({ description: "The time of publishing or of the last renewal; lists are ordered by it." }),
-  confirmedAt: z.iso
-    .datetime()
-    .meta({ description: "The time at which the owner last confirmed that it is available." }),
-  changedAt: z.iso.datetime().meta({ description: "The time of the last change of its content." }),
+  listedAt: z.iso.datetime().describe("The time of publishing or of the last renewal; lists are ordered by it."),
+  confirmedAt: z.iso.datetime().describe("The time at which the owner last confirmed that it is available."),
+  changedAt: z.iso.datetime().describe("The time of the last change of its content."),
   expiresAt: z.iso.datetime().nullable(),
   seller: Seller,
 } as const;
@@ -96,20 +91,17 @@ export const OwnListingShape = z
     description: z.string(),
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
-    phone: z
-      .string()
-      .nullable()
-      .meta({ description: "The number of the ad; null if the number of the profile is used." }),
+    phone: z.string().nullable().describe("The number of the ad; null if the number of the profile is used."),
     review: z
       .object({
         since: z.iso.datetime(),
-        isEdit: z.boolean().meta({
-          description: "True if an edit waits and the public version is unchanged; false if the ad itself waits.",
-        }),
-        reasons: z.array(z.string()).meta({ description: "Texts in Bulgarian for the owner." }),
+        isEdit: z
+          .boolean()
+          .describe("True if an edit waits and the public version is unchanged; false if the ad itself waits."),
+        reasons: z.array(z.string()).describe("Texts in Bulgarian for the owner."),
       })
       .nullable()
-      .meta({ description: "The review by an administrator; null without one." }),
+      .describe("The review by an administrator; null without one."),
   })
   .meta({ id: "OwnListing", description: "An ad with the data that only its owner gets." });
 

@@ -7,32 +7,29 @@ export const PROBLEM_TYPE = "application/problem+json";
 
 export const Problem = z
   .object({
-    type: z.url().meta({ description: "The URL of the page that explains the code." }),
+    type: z.url().describe("The URL of the page that explains the code."),
     status: z.int(),
-    title: z.string().meta({ description: "A text in Bulgarian for people." }),
-    detail: z.string().meta({ description: "A text in Bulgarian for people." }),
-    code: z.string().meta({ description: "The code for programs, which does not change with the text." }),
-    field: z.string().optional().meta({ description: "The field of the body that caused the error." }),
-    errors: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: "A text in Bulgarian for each invalid field." }),
+    title: z.string().describe("A text in Bulgarian for people."),
+    detail: z.string().describe("A text in Bulgarian for people."),
+    code: z.string().describe("The code for programs, which does not change with the text."),
+    field: z.string().optional().describe("The field of the body that caused the error."),
+    errors: z.record(z.string(), z.string()).optional().describe("A text in Bulgarian for each invalid field."),
     asked: z
       .array(
         z.object({
-          key: z.string().meta({ description: "The value for `keep`." }),
+          key: z.string().describe("The value for `keep`."),
           rule: z.string(),
           field: z.string(),
           words: z.string(),
-          told: z.string().meta({ description: "The reason why the words are marked, in Bulgarian." }),
-          isPersonal: z.boolean().meta({
-            description: "True for personal data. Keeping them states that they are yours or that the person agrees.",
-          }),
+          told: z.string().describe("The reason why the words are marked, in Bulgarian."),
+          isPersonal: z
+            .boolean()
+            .describe("True for personal data. Keeping them states that they are yours or that the person agrees."),
         }),
       )
       .optional()
-      .meta({ description: "The marked words of the ad, which you may keep; with the code `text_asked`." }),
-    requestId: z.string().optional().meta({ description: "The id of the call, for questions to the operators." }),
+      .describe("The marked words of the ad, which you may keep; with the code `text_asked`."),
+    requestId: z.string().optional().describe("The id of the call, for questions to the operators."),
   })
   .meta({ id: "Problem", description: "The error of a call (RFC 9457)." });
 

@@ -26,8 +26,8 @@ const MAX_IDS = 60;
 /** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
-const after = z.string().optional().meta({ description: "`next` of the previous page." });
-const next = z.string().nullable().meta({ description: "Null on the last page." });
+const after = z.string().optional().describe("`next` of the previous page.");
+const next = z.string().nullable().describe("Null on the last page.");
 
 /** Returns the complete ads for the given cards, in the same order. */
 async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
@@ -46,54 +46,48 @@ export const READ_OPERATIONS = [
       maxAge: MAX_AGE,
       refusals: ["category_missing", "check_fields"],
       query: z.object({
-        q: z
-          .string()
-          .optional()
-          .meta({ description: `The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.` }),
+        q: z.string().optional().describe(`The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.`),
         exact: z
           .string()
           .optional()
-          .meta({ description: "1: `q` is not corrected, not extended by similar words, and not read as filters." }),
+          .describe("1: `q` is not corrected, not extended by similar words, and not read as filters."),
         literal: z
           .string()
           .optional()
-          .meta({ description: "Names of `understood`, separated by commas, that do not limit the list." }),
-        category: z.string().optional().meta({ description: "The slug of the category." }),
+          .describe("Names of `understood`, separated by commas, that do not limit the list."),
+        category: z.string().optional().describe("The slug of the category."),
         town: z.string().optional(),
         radius: z
           .string()
           .optional()
-          .meta({ description: `The radius around the town in kilometres: ${RADII.join(", ")}.` }),
+          .describe(`The radius around the town in kilometres: ${RADII.join(", ")}.`),
         price_from: z.string().optional(),
         price_to: z.string().optional(),
         price_kind: z
           .string()
           .optional()
-          .meta({ description: `The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.` }),
-        seller: z.string().optional().meta({ description: "private or trader: only ads of this kind of seller." }),
-        reserved: z.string().optional().meta({ description: "no: without reserved ads." }),
+          .describe(`The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.`),
+        seller: z.string().optional().describe("private or trader: only ads of this kind of seller."),
+        reserved: z.string().optional().describe("no: without reserved ads."),
         order: z
           .string()
           .optional()
-          .meta({
-            description: `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
-          }),
-        ids: z
-          .string()
-          .optional()
-          .meta({ description: `Up to ${MAX_IDS} ids separated by commas, instead of filters.` }),
+          .describe(
+            `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
+          ),
+        ids: z.string().optional().describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
         after,
       }),
       answer: z.object({
         listings: z.array(ListingShape),
-        count: z.int().meta({ description: "The number of ads on all pages; 1001 means more than 1000." }),
+        count: z.int().describe("The number of ads on all pages; 1001 means more than 1000."),
         understood: z
           .array(z.object({ name: z.string(), label: z.string() }))
-          .meta({ description: "The parts of `q` that limit the list, such as a price, an option or a place." }),
+          .describe("The parts of `q` that limit the list, such as a price, an option or a place."),
         corrected: z
           .string()
           .nullable()
-          .meta({ description: "The search with corrected typing mistakes; null if nothing was corrected." }),
+          .describe("The search with corrected typing mistakes; null if nothing was corrected."),
         next,
       }),
       async run({ site, search }) {
@@ -161,19 +155,19 @@ export const READ_OPERATIONS = [
       by: "anyone",
       maxAge: MAX_AGE,
       query: z.object({
-        after: z.string().optional().meta({ description: "`next` of the last response; it does not expire." }),
+        after: z.string().optional().describe("`next` of the last response; it does not expire."),
       }),
       answer: z.object({
         changes: z.array(
           z.object({
             id: z.uuid(),
-            listing: ListingShape.nullable().meta({ description: "Null if the ad is not public any more." }),
+            listing: ListingShape.nullable().describe("Null if the ad is not public any more."),
           }),
         ),
         next: z
           .string()
           .nullable()
-          .meta({ description: "The cursor for the next request; send it immediately if `hasMore` is true." }),
+          .describe("The cursor for the next request; send it immediately if `hasMore` is true."),
         hasMore: z.boolean(),
       }),
       async run({ site: { db, env }, search }) {

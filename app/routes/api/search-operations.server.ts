@@ -15,7 +15,7 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
 const rhythm = z.enum(codesOf(RHYTHMS));
-const url = z.string().meta({ description: "Path and query of the list's page, such as /category/avtomobili?q=golf" });
+const url = z.string().describe("Path and query of the list's page, such as /category/avtomobili?q=golf");
 
 async function change(call: Call & { readonly viewer: { readonly id: string } }, intent: string): Promise<void> {
   const { site, viewer, form } = call;
@@ -71,7 +71,7 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     body: z.object({
       name: z.string().max(MAX_SEARCH_NAME),
       rhythm,
-      paused: z.string().optional().meta({ description: "yes or no; unchanged if omitted." }),
+      paused: z.string().optional().describe("yes or no; unchanged if omitted."),
     }),
     refusals: ["search_missing"],
     async run(call) {

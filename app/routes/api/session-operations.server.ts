@@ -22,23 +22,20 @@ import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { type Call, define, readBody, tagged } from "./operation.server.ts";
 
 export const Token = z
-  .object({ token: z.string().meta({ description: "For 'Authorization: Bearer …'. Keep it like a password." }) })
+  .object({ token: z.string().describe("For 'Authorization: Bearer …'. Keep it like a password.") })
   .meta({ id: "Token" });
 
 const SignedIn = z
   .object({
     token: z.string().nullable(),
-    challenge: z.string().nullable().meta({ description: "Set if a code is required: POST /session/second-step." }),
+    challenge: z.string().nullable().describe("Set if a code is required: POST /session/second-step."),
   })
   .meta({ id: "SignedIn" });
 
 export const CAPTCHA = {
-  "cf-turnstile-response": z
-    .string()
-    .optional()
-    .meta({ description: "The response of the captcha, if the site uses one." }),
+  "cf-turnstile-response": z.string().optional().describe("The response of the captcha, if the site uses one."),
 };
-const link = z.string().meta({ description: "The `token` parameter of the mailed link." });
+const link = z.string().describe("The `token` parameter of the mailed link.");
 
 /** Returns the token in the session cookie that the authentication library sets. */
 export function tokenOf(cookies: Headers, siteUrl: string): string | null {
@@ -147,7 +144,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
   define.delete("/session", {
     worksReadOnly: true,
     summary: "Ends this session, the other sessions of the person, or all of them",
-    query: z.object({ scope: z.string().optional().meta({ description: "local (the default), others, global" }) }),
+    query: z.object({ scope: z.string().optional().describe("local (the default), others, global") }),
     refusals: ["body_unreadable"],
     async run({ site, viewer, search, headers }) {
       const scope = search.get("scope") ?? "local";

@@ -6,7 +6,7 @@ import { currentOf } from "./account-operations.server.ts";
 import { define, readBody, tagged } from "./operation.server.ts";
 import { Token, tokenOf } from "./session-operations.server.ts";
 
-const CURRENT = z.object({ current: z.string().meta({ description: "The current password." }) });
+const CURRENT = z.object({ current: z.string().describe("The current password.") });
 
 const tokenAfter = (cookies: Headers, { headers, siteUrl }: { headers: Headers; siteUrl: string }) =>
   tokenOf(cookies, siteUrl) ?? (headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");

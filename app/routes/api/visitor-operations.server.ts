@@ -109,7 +109,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     isRepeatable: true,
     body: z.object({
       rating: z.int().min(1).max(5),
-      listing: z.string().optional().meta({ description: "The id of the ad that it is about." }),
+      listing: z.string().optional().describe("The id of the ad that it is about."),
     }),
     refusals: ["seller_missing", "rating_required", "rating_oneself", "already_rated", "already_rated_address"],
     failure: "rating_failed",
@@ -131,11 +131,8 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     isRepeatable: true,
     body: z.object({
       ...contactSchema.shape,
-      about: z
-        .string()
-        .optional()
-        .meta({ description: "objection: the message contests a decision about an ad or an account." }),
-      ref: z.string().optional().meta({ description: "The id of this ad or account." }),
+      about: z.string().optional().describe("objection: the message contests a decision about an ad or an account."),
+      ref: z.string().optional().describe("The id of this ad or account."),
       ...CAPTCHA,
     }),
     refusals: ["contact_required", "captcha_failed", "too_many_requests", "network_busy"],
