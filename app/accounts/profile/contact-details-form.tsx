@@ -1,12 +1,11 @@
 /** The form for a person's name and phone number, and the button that resends the confirmation link. */
-
 import { Form } from "react-router";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { PhoneInput, TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { MailWarning } from "#app/platform/ui/icons.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 
@@ -17,19 +16,16 @@ interface ContactDetailsFormProps {
 }
 
 export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactDetailsFormProps) {
-  const errors = state?.errors ?? {};
   return (
     <ProfileSection title="Данни за връзка">
-      <Form method="post" noValidate className="grid gap-5">
+      <PostForm state={state}>
         <FormOwner />
-        <FormNotice state={state} />
         <TextInput
           name="name"
           label="Име"
           autoComplete="name"
           required
           defaultValue={submitted(state, "name") ?? person.name}
-          error={errors.name}
         />
         <TextInput
           name="email"
@@ -43,12 +39,11 @@ export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactD
         <PhoneInput
           help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
           defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
-          error={errors.phone}
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Запази промените</SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       {!isEmailConfirmed && (
         <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-tint p-3">
           <p className="flex items-start gap-2">

@@ -4,6 +4,7 @@ import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -52,20 +53,13 @@ interface SignInForLinkProps {
 function PasswordLinkForm({ purpose, email, token, state }: LinkFormProps) {
   const { question, button } = TEXTS[purpose];
   return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormNotice state={state} />
+    <PostForm state={state}>
       <p>{question} За сигурност въведете и паролата на профила.</p>
       <p className="font-semibold break-all">{email}</p>
       <input type="hidden" name="token" value={token} />
-      <PasswordInput
-        name="password"
-        label="Парола на профила"
-        autoComplete="current-password"
-        required
-        error={state?.errors.password}
-      />
+      <PasswordInput name="password" label="Парола на профила" autoComplete="current-password" required />
       <SubmitButton>{button}</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 

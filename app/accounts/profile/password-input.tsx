@@ -1,5 +1,4 @@
 /** A password field with a button that shows the password. */
-
 import { type ComponentProps, useState } from "react";
 import { iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/platform/ui/field.tsx";
@@ -34,10 +33,8 @@ export function PasswordInput({
   );
 }
 
-type PairProps = { readonly errors: Readonly<Record<string, string>>; readonly label?: string };
-
 /** A new password and its confirmation. */
-export function NewPasswordInputs({ errors, label = "Парола" }: PairProps) {
+export function NewPasswordInputs({ label = "Парола" }: { readonly label?: string }) {
   return (
     <>
       <PasswordInput
@@ -46,15 +43,8 @@ export function NewPasswordInputs({ errors, label = "Парола" }: PairProps)
         help="Поне 6 знака, които не се отгатват лесно: не „123456“, не „aaaaaa“ и не името или имейла Ви."
         autoComplete="new-password"
         required
-        error={errors.password}
       />
-      <PasswordInput
-        name="confirm"
-        label="Повторете паролата"
-        autoComplete="new-password"
-        required
-        error={errors.confirm}
-      />
+      <PasswordInput name="confirm" label="Повторете паролата" autoComplete="new-password" required />
     </>
   );
 }

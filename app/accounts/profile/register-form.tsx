@@ -1,9 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { NewPasswordInputs } from "./password-input.tsx";
 
@@ -13,11 +13,9 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ state, captcha }: RegisterFormProps) {
-  const errors = state?.errors ?? {};
   const typed = useTypedEmail();
   return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormNotice state={state} />
+    <PostForm state={state}>
       <TextInput
         name="name"
         label="Име"
@@ -25,16 +23,14 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
         autoComplete="name"
         required
         defaultValue={submitted(state, "name")}
-        error={errors.name}
       />
       <EmailInput
         help="Вижда се само от администраторите."
         autoComplete="username"
         defaultValue={submitted(state, "email") ?? typed}
-        error={errors.email}
       />
-      <NewPasswordInputs errors={errors} />
-      <Captcha captcha={captcha} error={errors.captcha} />
+      <NewPasswordInputs />
+      <Captcha captcha={captcha} />
       <SubmitButton intent="register" className="text-lg">
         Регистрация
       </SubmitButton>
@@ -49,6 +45,6 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
         </Link>
         .
       </p>
-    </Form>
+    </PostForm>
   );
 }

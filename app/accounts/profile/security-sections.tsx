@@ -6,6 +6,7 @@ import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { NewPasswordInputs, PasswordInput } from "./password-input.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
@@ -14,17 +15,14 @@ interface StateProps {
   readonly state: FormState | undefined;
 }
 
-function CurrentPassword({ state, show = true }: StateProps & { readonly show?: boolean }) {
+interface CurrentPasswordProps {
+  readonly show?: boolean;
+  readonly error?: string | undefined;
+}
+
+function CurrentPassword({ show = true, error }: CurrentPasswordProps) {
   if (!show) return null;
-  return (
-    <PasswordInput
-      name="current"
-      label="Сегашна парола"
-      autoComplete="current-password"
-      required
-      error={state?.errors.current}
-    />
-  );
+  return <PasswordInput name="current" label="Сегашна парола" autoComplete="current-password" required error={error} />;
 }
 
 export function PasswordForm({ hasPassword: has, state }: StateProps & { readonly hasPassword: boolean }) {
@@ -41,13 +39,12 @@ export function PasswordForm({ hasPassword: has, state }: StateProps & { readonl
   return (
     <ProfileSection title="Смяна на паролата">
       <FieldIdPrefix value="password-">
-        <Form method="post" noValidate className="grid gap-5">
-          <FormNotice state={state} />
-          <CurrentPassword state={state} />
-          <NewPasswordInputs label="Нова парола" errors={state?.errors ?? {}} />
+        <PostForm state={state}>
+          <CurrentPassword />
+          <NewPasswordInputs label="Нова парола" />
           <p className="text-sm text-muted">След смяната ще излезете от другите устройства.</p>
           <SubmitButton intent="password">Смени паролата</SubmitButton>
-        </Form>
+        </PostForm>
       </FieldIdPrefix>
     </ProfileSection>
   );
@@ -62,14 +59,13 @@ export function TwoStepSection({
     <ProfileSection title="Вход в две стъпки">
       {isOn ? (
         <FieldIdPrefix value="two-step-">
-          <Form method="post" noValidate className="grid gap-5">
-            <FormNotice state={state} />
+          <PostForm state={state}>
             <p className="font-semibold text-good">Включен: след паролата се иска код от приложението.</p>
-            <CurrentPassword state={state} show={has} />
+            <CurrentPassword show={has} />
             <Button look="danger" name="intent" value="end-two-step">
               Изключи
             </Button>
-          </Form>
+          </PostForm>
         </FieldIdPrefix>
       ) : (
         <>
@@ -98,17 +94,15 @@ export function EmailForm({
         Сега: <strong className="break-all">{email}</strong>
       </p>
       <FieldIdPrefix value="email-">
-        <Form method="post" noValidate className="grid gap-5">
-          <FormNotice state={state} />
+        <PostForm state={state}>
           <EmailInput
             label="Нов имейл"
             help="Ще изпратим линк на новия адрес. Докато не го потвърдите, остава сегашният."
             defaultValue={submitted(state, "email")}
-            error={state?.errors.email}
           />
-          <CurrentPassword state={state} show={has} />
+          <CurrentPassword show={has} />
           <SubmitButton intent="email">Изпрати линк</SubmitButton>
-        </Form>
+        </PostForm>
       </FieldIdPrefix>
     </ProfileSection>
   );
@@ -177,7 +171,7 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
             <p className="font-semibold">{names.get(provider) ?? provider}</p>
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="account" value={accountId} />
-            <CurrentPassword state={state} show={has} />
+            <CurrentPassword show={has} error={state?.errors.current} />
             <Button look="danger" name="intent" value="unlink" className="justify-self-start">
               Премахни връзката
             </Button>
@@ -187,7 +181,7 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
       {providerName && !identities.some(({ provider }) => provider === "oidc") && (
         <FieldIdPrefix value="link-">
           <Form method="post" reloadDocument noValidate className="grid gap-3">
-            <CurrentPassword state={linkState} show={has} />
+            <CurrentPassword show={has} error={linkState?.errors.current} />
             <Button look="secondary" name="intent" value="link" className="justify-self-start">
               Свържи с {providerName}
             </Button>

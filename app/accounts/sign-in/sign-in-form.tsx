@@ -5,7 +5,7 @@ import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SignInLink, useTypedEmail } from "./sign-in-links.tsx";
 
@@ -21,21 +21,9 @@ export function SignInForm({ state }: FormProps) {
     if (state && isRetyped) document.querySelector<HTMLElement>("main [name=password]")?.focus();
   }, [state, isRetyped]);
   return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FormNotice state={state} />
-      <EmailInput
-        autoComplete="username"
-        defaultValue={submitted(state, "email") ?? typed}
-        error={state?.errors.email}
-      />
-      <PasswordInput
-        name="password"
-        label="Парола"
-        autoComplete="current-password"
-        autoFocus={isRetyped}
-        required
-        error={state?.errors.password}
-      />
+    <PostForm state={state}>
+      <EmailInput autoComplete="username" defaultValue={submitted(state, "email") ?? typed} />
+      <PasswordInput name="password" label="Парола" autoComplete="current-password" autoFocus={isRetyped} required />
       <SubmitButton intent="login" className="text-lg">
         Вход
       </SubmitButton>
@@ -45,7 +33,7 @@ export function SignInForm({ state }: FormProps) {
       >
         Забравена парола?
       </SignInLink>
-    </Form>
+    </PostForm>
   );
 }
 

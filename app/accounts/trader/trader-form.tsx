@@ -5,7 +5,7 @@ import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SELLER_KINDS, type Trader } from "./seller-kind.ts";
 
@@ -15,7 +15,6 @@ interface TraderFormProps {
 }
 
 export function TraderForm({ trader, state }: TraderFormProps) {
-  const errors = state?.errors ?? {};
   return (
     <ProfileSection title={trader ? SELLER_KINDS.trader : "Продавате като търговец?"}>
       <p className="text-muted">
@@ -23,9 +22,8 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           ? `Търговец от ${trader.since}: така Ви виждат купувачите.`
           : "Сега купувачите виждат „Частно лице“. Ако продавате по занятие, законът изисква да обявите фирмата си. Данните ще се виждат до всяка Ваша обява."}
       </p>
-      <Form method="post" noValidate className="grid gap-5">
+      <PostForm state={state}>
         <FormOwner />
-        <FormNotice state={state} />
         <TextInput
           name="firm"
           label="Фирма"
@@ -33,7 +31,6 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           autoComplete="organization"
           required
           defaultValue={submitted(state, "firm") ?? trader?.firm}
-          error={errors.firm}
         />
         <TextInput
           name="eik"
@@ -42,7 +39,6 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           inputMode="numeric"
           required
           defaultValue={submitted(state, "eik") ?? trader?.eik}
-          error={errors.eik}
         />
         <TextInput
           name="address"
@@ -50,12 +46,11 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           autoComplete="street-address"
           required
           defaultValue={submitted(state, "address") ?? trader?.address}
-          error={errors.address}
         />
         <div>
           <SubmitButton intent="trader">{trader ? "Запази данните" : "Обяви, че съм търговец"}</SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       {trader && (
         <Form method="post" className="grid gap-2 border-t border-line pt-4">
           <p className="text-sm text-muted">

@@ -1,10 +1,9 @@
 /** The two forms that turn two-step sign-in on: one for the password, one for an authenticator code. */
-import { Form } from "react-router";
 import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { SecretsProps } from "./two-step-secrets.tsx";
 
@@ -16,24 +15,16 @@ export function TwoStepCodeForm({ state, setup }: StateProps & { readonly setup:
   return (
     <ProfileSection title="3. Въведете кода от приложението">
       <p>След включването ще трябва да влезете отново на другите си устройства.</p>
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
+      <PostForm state={state}>
         {setup && (
           <>
             <input type="hidden" name="uri" value={setup.uri} />
             <input type="hidden" name="codes" value={setup.backupCodes.join(" ")} />
           </>
         )}
-        <TextInput
-          name="code"
-          label="Код"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          error={state?.errors.code}
-        />
+        <TextInput name="code" label="Код" inputMode="numeric" autoComplete="one-time-code" required />
         <SubmitButton intent="confirm">Включи</SubmitButton>
-      </Form>
+      </PostForm>
     </ProfileSection>
   );
 }
@@ -41,17 +32,10 @@ export function TwoStepCodeForm({ state, setup }: StateProps & { readonly setup:
 export function TwoStepPasswordForm({ state }: StateProps) {
   return (
     <ProfileSection title="Първо потвърдете, че сте Вие">
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
-        <PasswordInput
-          name="current"
-          label="Парола"
-          autoComplete="current-password"
-          required
-          error={state?.errors.current}
-        />
+      <PostForm state={state}>
+        <PasswordInput name="current" label="Парола" autoComplete="current-password" required />
         <SubmitButton intent="prepare">Продължи</SubmitButton>
-      </Form>
+      </PostForm>
     </ProfileSection>
   );
 }

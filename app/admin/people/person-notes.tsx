@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { TextArea } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Section } from "./person-sections.tsx";
 
@@ -40,20 +40,18 @@ export function Notes({ notes, isOpen, state }: NotesProps) {
       </ul>
       {isOpen && (
         // The key changes with each stored note, which clears the form.
-        <Form key={notes[0]?.id} method="post" noValidate className="mt-2 grid gap-2">
-          <FormNotice state={state} />
+        <PostForm key={notes[0]?.id} state={state} className="mt-2 grid gap-2">
           <TextArea
             name="note"
             label="Нова бележка"
             help="Виждат я само администраторите. Човекът я получава, ако изтегли данните си."
             rows={3}
             defaultValue={submitted(state, "note") ?? ""}
-            error={state?.errors.note}
           />
           <SubmitButton intent="note" look="secondary" className="justify-self-start">
             Запиши бележката
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </Section>
   );

@@ -1,10 +1,9 @@
 /** The form for the note that a seller writes under the ratings. */
-import { Form } from "react-router";
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { MAX_RATING_NOTE } from "./rating-note.ts";
 
@@ -16,21 +15,19 @@ interface RatingNoteFormProps {
 export function RatingNoteForm({ note, state }: RatingNoteFormProps) {
   return (
     <ProfileSection title="Бележка под оценките">
-      <Form method="post" noValidate className="grid gap-5">
+      <PostForm state={state}>
         <FormOwner />
-        <FormNotice state={state} />
         <TextArea
           name="note"
           label="Бележка"
           help={`Ако искате да кажете нещо за оценките си, до ${MAX_RATING_NOTE} знака. Вижда се от всички; оставете я празна, за да я махнете.`}
           rows={4}
           defaultValue={submitted(state, "note") ?? note}
-          error={state?.errors.note}
         />
         <div>
           <SubmitButton intent="note">Запази бележката</SubmitButton>
         </div>
-      </Form>
+      </PostForm>
     </ProfileSection>
   );
 }

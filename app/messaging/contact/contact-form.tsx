@@ -4,7 +4,7 @@ import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 export interface ContactFormProps {
@@ -21,10 +21,8 @@ export interface ContactFormProps {
 
 export function ContactForm({ person, captcha, state: ofPage, filled, objection, about }: ContactFormProps) {
   const { Form, answer: state } = useDialogForm<FormState>(ofPage);
-  const errors = state?.errors ?? {};
   return (
-    <Form method="post" action={href("/info/contact")} noValidate className="grid w-full gap-4">
-      <FormNotice state={state} />
+    <PostForm as={Form} state={state} action={href("/info/contact")} className="grid w-full gap-4">
       {(objection !== undefined || submitted(state, "about")) && (
         <>
           <input type="hidden" name="about" value="objection" />
@@ -37,16 +35,14 @@ export function ContactForm({ person, captcha, state: ofPage, filled, objection,
         autoComplete="name"
         required
         defaultValue={submitted(state, "name") ?? person?.name}
-        error={errors.name}
       />
-      <EmailInput defaultValue={submitted(state, "email") ?? person?.email} error={errors.email} />
+      <EmailInput defaultValue={submitted(state, "email") ?? person?.email} />
       <TextInput
         name="subject"
         label="Тема"
         autoComplete="off"
         required
         defaultValue={submitted(state, "subject") ?? (objection ? `Възражение: ${objection}` : filled?.subject)}
-        error={errors.subject}
       />
       <TextArea
         name="message"
@@ -54,15 +50,14 @@ export function ContactForm({ person, captcha, state: ofPage, filled, objection,
         rows={5}
         required
         defaultValue={submitted(state, "message") ?? filled?.message}
-        error={errors.message}
       />
       {/* A honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
         <label htmlFor="website">Уебсайт</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Captcha captcha={captcha} error={errors.captcha} />
+      <Captcha captcha={captcha} />
       <SubmitButton>Изпрати съобщението</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,12 +1,11 @@
 /** The form that requests tokens or Pro, used in the dialog of the profile and on its own page. */
-
 import { href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { EmailInput, PhoneInput, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 interface PremiumRequestFormProps {
@@ -19,15 +18,13 @@ interface PremiumRequestFormProps {
 
 export function PremiumRequestForm({ person, isPro, type, state: ofPage }: PremiumRequestFormProps) {
   const { Form, answer: state } = useDialogForm<FormState>(ofPage);
-  const errors = state?.errors ?? {};
   const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
   const options = Object.entries(REQUEST_TYPES)
     .filter(([type]) => !isPro || type !== "pro_request")
     .map(([type, label]) => ({ value: type, label }));
   return (
-    <Form method="post" action={href("/profile/request")} noValidate className="grid w-full gap-4">
+    <PostForm as={Form} state={state} action={href("/profile/request")} className="grid w-full gap-4">
       <FormOwner />
-      <FormNotice state={state} />
       <Select
         name="type"
         label="Вид на заявката"
@@ -36,19 +33,11 @@ export function PremiumRequestForm({ person, isPro, type, state: ofPage }: Premi
         empty="Изберете…"
         options={options}
         defaultValue={submitted(state, "type") ?? type ?? ""}
-        error={errors.type}
       />
-      <TextInput
-        name="name"
-        label="Име"
-        autoComplete="name"
-        required
-        defaultValue={value("name")}
-        error={errors.name}
-      />
-      <EmailInput defaultValue={value("email")} error={errors.email} />
-      <PhoneInput required defaultValue={value("phone")} error={errors.phone} />
+      <TextInput name="name" label="Име" autoComplete="name" required defaultValue={value("name")} />
+      <EmailInput defaultValue={value("email")} />
+      <PhoneInput required defaultValue={value("phone")} />
       <SubmitButton>Изпрати заявката</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,13 +1,12 @@
 /** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
-
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import {
@@ -169,15 +168,14 @@ export function SearchesByMail({
         Новите обяви по имейл
       </h2>
       <p>Без профил: ще Ви изпратим един линк, с който да потвърдите адреса. Във всеки имейл има линк за отказ.</p>
-      <Form method="post" noValidate className="grid max-w-md gap-4">
-        <FormNotice state={state} />
+      <PostForm state={state} className="grid max-w-md gap-4">
         <Select
           name="url"
           label="Търсене"
           options={offered.map(({ url, name }) => ({ value: url, label: name }))}
           defaultValue={submitted(state, "url")}
         />
-        <EmailInput defaultValue={submitted(state, "email")} error={state?.errors.email} />
+        <EmailInput defaultValue={submitted(state, "email")} />
         <Select
           name="rhythm"
           label="Колко често"
@@ -187,7 +185,7 @@ export function SearchesByMail({
         <SubmitButton intent="mail" className="justify-self-start">
           Изпращай ми ги
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -10,7 +10,7 @@ export interface PublicCaptcha {
 
 interface CaptchaProps {
   readonly captcha: PublicCaptcha | undefined;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
 }
 
 export function Captcha({ captcha, error }: CaptchaProps) {

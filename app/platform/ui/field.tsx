@@ -1,5 +1,4 @@
 /** Form fields: a labelled control with its help and error, connected by ids. */
-
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { CircleAlert } from "./icons.tsx";
 import { useIsSending } from "./submit-button.tsx";
@@ -7,10 +6,14 @@ import { useIsSending } from "./submit-button.tsx";
 /** The prefix of field ids, for a form in a dialog on a page with fields of the same name. */
 export const FieldIdPrefix = createContext("");
 
+/** The messages of the server for the fields of the surrounding form, by their names. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: ReactNode;
+  /** By default the message in FieldErrors. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
 }
@@ -23,14 +26,20 @@ export function useControlProps({
   required,
 }: Pick<FieldProps, "name" | "help" | "error" | "required">) {
   const id = useContext(FieldIdPrefix) + name;
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const message = useError(name, error);
+  const described = [help && `${id}-help`, message && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
     name,
     "aria-describedby": described || undefined,
-    "aria-invalid": error ? true : undefined,
+    "aria-invalid": message ? true : undefined,
     "aria-required": required || undefined,
   };
+}
+
+function useError(name: string, error: string | undefined): string | undefined {
+  const errors = useContext(FieldErrors);
+  return error ?? errors[name];
 }
 
 /**
@@ -86,11 +95,12 @@ export function RequiredMark() {
 
 export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   const id = useContext(FieldIdPrefix) + name;
-  if (!error) return null;
+  const message = useError(name, error);
+  if (!message) return null;
   return (
     <p id={`${id}-error`} className="field-error flex items-start gap-1.5 text-sm font-medium text-bad">
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
-      {error}
+      {message}
     </p>
   );
 }

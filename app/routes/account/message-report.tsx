@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { ReportFields } from "#app/listings/reports/report-fields.tsx";
@@ -10,8 +10,8 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -55,11 +55,10 @@ export default function MessageReport({ loaderData, actionData, params }: Route.
       <p className="mb-5 text-muted">
         Администраторите ще прочетат това съобщение и най-много петте преди него. Друго от разговора не виждат.
       </p>
-      <Form method="post" noValidate className="grid gap-4">
-        <FormNotice state={actionData} />
+      <PostForm state={actionData} className="grid gap-4">
         <ReportFields reasons={MESSAGE_REPORT_REASONS} state={actionData} />
         <SubmitButton>Изпрати доклада</SubmitButton>
-      </Form>
+      </PostForm>
       <ButtonLink to={href("/conversations/:id", { id: params.id })} look="quiet" className="mt-3">
         Отказ
       </ButtonLink>

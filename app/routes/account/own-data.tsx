@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
@@ -9,8 +9,8 @@ import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { Download } from "#app/platform/ui/icons.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/own-data";
@@ -54,16 +54,9 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           ги върнете с линка, който ще получите по имейл; после всичко се заличава окончателно. Дадените от Вас оценки и
           подадените доклади остават без името Ви.
         </p>
-        <Form method="post" noValidate className="grid gap-5">
-          <FormNotice state={actionData} />
+        <PostForm state={actionData}>
           {loaderData.hasPassword && (
-            <PasswordInput
-              name="current"
-              label="Парола"
-              autoComplete="current-password"
-              required
-              error={errors.current}
-            />
+            <PasswordInput name="current" label="Парола" autoComplete="current-password" required />
           )}
           <div>
             <label className="flex min-h-11 items-center gap-3">
@@ -73,7 +66,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
             {errors.sure && <p className="text-sm font-medium text-bad">{errors.sure}</p>}
           </div>
           <Button look="danger">Изтрий профила</Button>
-        </Form>
+        </PostForm>
       </ProfileSection>
     </ProfilePage>
   );

@@ -1,6 +1,5 @@
 /** Signs in with a mailed code, if the settings enable it: asks for the address, then for the code. */
-
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { sendCode, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
 import { codeSchema, emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
@@ -19,8 +18,8 @@ import {
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/code";
 
@@ -66,22 +65,14 @@ export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const hasCode = isVerifying || (actionData && "sentTo" in actionData);
   return (
     <NarrowPage title="Вход с код по имейл">
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
+      <PostForm state={state}>
         {hasCode ? (
           <>
             <p role="status">
               Ако за <strong className="break-all">{email}</strong> има профил, изпратихме код. Той важи 5 минути.
             </p>
             <input type="hidden" name="email" value={email} />
-            <TextInput
-              name="code"
-              label="Код"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              error={state?.errors.code}
-            />
+            <TextInput name="code" label="Код" inputMode="numeric" autoComplete="one-time-code" required />
             <SubmitButton intent="verify">Вход</SubmitButton>
             <button
               type="submit"
@@ -94,11 +85,11 @@ export default function CodeSignIn({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <EmailInput autoComplete="username" defaultValue={email} error={state?.errors.email} />
+            <EmailInput autoComplete="username" defaultValue={email} />
             <SubmitButton intent="send">Изпрати код</SubmitButton>
           </>
         )}
-      </Form>
+      </PostForm>
     </NarrowPage>
   );
 }

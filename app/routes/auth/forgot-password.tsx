@@ -11,8 +11,8 @@ import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.t
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { Captcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -66,17 +66,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим линк, с който да изберете нова парола.</p>
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={actionData} />
-        <EmailInput
-          autoComplete="username"
-          defaultValue={submitted(actionData, "email") ?? typed}
-          error={actionData?.errors.email}
-        />
-        <Captcha captcha={loaderData.captcha} error={actionData?.errors.captcha} />
+      <PostForm state={actionData}>
+        <EmailInput autoComplete="username" defaultValue={submitted(actionData, "email") ?? typed} />
+        <Captcha captcha={loaderData.captcha} />
         <SubmitButton>Изпрати линк</SubmitButton>
         <BackLink />
-      </Form>
+      </PostForm>
     </NarrowPage>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { newPasswordSchema, passwordNotice } from "#app/accounts/profile/accounts.schema.ts";
 import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { NewPasswordInputs } from "#app/accounts/profile/password-input.tsx";
@@ -7,8 +7,8 @@ import { errorNotice } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
@@ -56,12 +56,11 @@ export const meta = (place: MetaPlace) => [
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Нова парола">
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={actionData} />
+      <PostForm state={actionData}>
         <input type="hidden" name="token" value={loaderData.token} />
-        <NewPasswordInputs label="Нова парола" errors={actionData?.errors ?? {}} />
+        <NewPasswordInputs label="Нова парола" />
         <SubmitButton>Смени паролата</SubmitButton>
-      </Form>
+      </PostForm>
     </NarrowPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
@@ -13,8 +13,8 @@ import {
 } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/two-step";
 
@@ -40,8 +40,7 @@ export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход в 
 export default function TwoStep({ actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Вход в две стъпки">
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={actionData} />
+      <PostForm state={actionData}>
         <TextInput
           name="code"
           label="Код"
@@ -50,7 +49,6 @@ export default function TwoStep({ actionData }: Route.ComponentProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={actionData?.errors.code}
         />
         <SubmitButton>Вход</SubmitButton>
         <Link
@@ -59,7 +57,7 @@ export default function TwoStep({ actionData }: Route.ComponentProps) {
         >
           Назад към входа
         </Link>
-      </Form>
+      </PostForm>
     </NarrowPage>
   );
 }

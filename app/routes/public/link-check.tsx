@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
 import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
@@ -8,8 +8,8 @@ import { formAgain, formErrorCode, parseForm, readForm, withHeaders } from "#app
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/link-check";
 
@@ -38,8 +38,7 @@ export default function LinkCheck({ loaderData, actionData }: Route.ComponentPro
   return (
     <NarrowPage title="Провери линк">
       {judged && <JudgedLinks links={judged.links} />}
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
+      <PostForm state={state}>
         <TextArea
           name="link"
           label="Линк или съобщение"
@@ -56,7 +55,7 @@ export default function LinkCheck({ loaderData, actionData }: Route.ComponentPro
           }
         />
         <SubmitButton>Провери</SubmitButton>
-      </Form>
+      </PostForm>
       <p className="mt-6 text-sm text-muted">
         Преценяваме само по адреса: кой е сайтът и дали не се преструва на друг. Никой отговор не е гаранция. Куриер
         никога не иска данни от карта.

@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
@@ -8,8 +8,8 @@ import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/report-status";
@@ -60,8 +60,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      <Form method="post" noValidate className="grid gap-5">
-        <FormNotice state={state} />
+      <PostForm state={state}>
         <TextInput
           name="code"
           label="Код на доклада"
@@ -76,7 +75,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           }
         />
         <SubmitButton>Провери</SubmitButton>
-      </Form>
+      </PostForm>
     </NarrowPage>
   );
 }
