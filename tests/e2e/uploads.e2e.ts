@@ -123,7 +123,7 @@ test("a photo is reduced and rotated before the upload", { tag: "@phone" }, asyn
   await openListingForm(page);
   const picture = await cameraPicture();
   await page.locator("[name=files]").setInputFiles(picture);
-  await expect(page.locator("form [name=photo]")).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.locator("form [name=photo]")).toHaveCount(1);
   expect(picture.buffer.byteLength).toBeGreaterThan(1_500_000);
   const sent = Number(await page.locator("html").getAttribute("data-sent"));
   expect(sent).toBeGreaterThan(10_000);

@@ -78,7 +78,7 @@ describe("permissions", () => {
     expect(await toastOf(listings, cookies.person)).toContain("Нямате права за достъп до тази страница");
   });
 
-  test("are enforced for the export and every action, which change nothing", { timeout: 60_000 }, async () => {
+  test("are enforced for the export and every action, which change nothing", async () => {
     expect((await site.ask("/admin/records.csv")).status).toBe(401);
     const link = (role: Role) => site.send("/admin/password-link", { id: personId }, as(role));
     expect([(await link("guest")).status, (await link("person")).status]).toEqual([401, 403]);
@@ -102,7 +102,7 @@ describe("permissions", () => {
     expect((await site.ask("/profile", as("person"))).status).toBe(200);
   });
 
-  test("of every route and role are those of docs/permissions.md", { timeout: 60_000 }, async () => {
+  test("of every route and role are those of docs/permissions.md", async () => {
     const targets = await makeTargets();
     const rows = ["| route | guest | person | administrator |", "| --- | --- | --- | --- |"];
     for (const { path = "", index } of routes as readonly { path?: string; index?: boolean }[]) {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   visited = [...found.values()];
   pages = visited.filter(({ status, html }) => status === 200 && html !== "");
-}, 120_000);
+});
 
 const described = (list: readonly Visited[]) => list.map(({ path, status, from }) => `${status} ${path} (on ${from})`);
 const isRedirect = ({ status }: Visited) => status >= 300 && status < 400;

@@ -75,14 +75,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
   };
   const untilReadThere = () =>
     expect
-      .poll(
-        async () => {
-          const before = await replicaReads();
-          await askForNew();
-          return (await replicaReads()) - before;
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const before = await replicaReads();
+        await askForNew();
+        return (await replicaReads()) - before;
+      })
       .toBeGreaterThan(0);
 
   test("lists are read from the replica", async () => {

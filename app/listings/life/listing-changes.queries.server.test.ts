@@ -9,7 +9,7 @@ const { db } = useDatabase();
 
 /** Returns the titles of the ads that changed since the cursor; '-' for one that is no longer public. */
 async function changesAfter(after: string | undefined, size = 100) {
-  await vi.waitFor(settle, { timeout: 30_000 });
+  await vi.waitFor(settle, { timeout: 60_000 });
   const page = await findListingChanges(db, after, size);
   return { ...page, titles: page.changes.map(({ listing }) => listing?.title ?? "-") };
 }

@@ -72,7 +72,7 @@ test("balances, limits, phones and VIP hold in every interleaving", async () => 
     run,
     check,
   });
-}, 120_000);
+});
 
 interface World {
   /** The ads of each person, the newest first: the oldest have all ended. */

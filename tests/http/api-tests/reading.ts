@@ -86,7 +86,7 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
           expect(copy.get(listing.id)?.title).toBe(title);
           return next;
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       );
     const second = await followed(first, "Стар сандък");
     const body = fieldsOf({ title: "Стар ракитов сандък" });

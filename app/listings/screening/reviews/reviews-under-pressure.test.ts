@@ -84,7 +84,7 @@ test("what waits stays hidden, and no ad leaves its states, in every interleavin
     run,
     check,
   });
-}, 120_000);
+});
 
 function contentOf(one: { isMarked: boolean; photo: number; phone: number }, { phones, photos }: World) {
   return listingInput({
