@@ -11,9 +11,10 @@ export function applyTheme(): void {
   addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !("themeChoice" in target.dataset)) return;
     const theme = THEMES.find(({ value }) => value === target.value)?.value;
+    setTheme(theme);
+    // Last, because it throws if the browser forbids storage.
     if (theme) localStorage.setItem(THEME_KEY, theme);
     else localStorage.removeItem(THEME_KEY);
-    setTheme(theme);
   });
 }
 
