@@ -14,6 +14,10 @@ import { type Credit, Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { UnsentDialog } from "./unsent-dialog.tsx";
 
+/** The toasts that confirm that an ad or a change of it was received. */
+const { listing_created, listing_updated, listing_held, edit_held } = PAGE_SUCCESS;
+const SENT_TOASTS: readonly string[] = [listing_created, listing_updated, listing_held, edit_held];
+
 interface ShellProps {
   readonly viewer: ViewerBadge | null;
   readonly toast?: Toast | undefined;
@@ -31,9 +35,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
   useShownPage();
   // A layout effect, so that it runs before forms look for drafts.
   useLayoutEffect(() => {
-    // The toast confirms that the ad was published or changed.
-    const isSaved = toast?.text === PAGE_SUCCESS.listing_created || toast?.text === PAGE_SUCCESS.listing_updated;
-    if (viewer && isSaved) removeSentDraft(viewer.id);
+    if (viewer && SENT_TOASTS.includes(toast?.text ?? "")) removeSentDraft(viewer.id);
   }, [viewer, toast]);
   return (
     <ToastRegion initial={toast}>

@@ -89,6 +89,14 @@ test("a draft survives an ended session, also of an edited ad", { tag: "@phone" 
   await page.goto(edit);
   await hydrated(page);
   await expect(draftOffer(page)).toBeHidden();
+
+  // A change that waits for review was received, too.
+  await page.getByLabel("Описание").fill("Кокаин, чист.");
+  await page.getByRole("button", { name: "Запази промените" }).click();
+  await expect(toast(page)).toContainText("Промените чакат преглед");
+  await page.goto(edit);
+  await hydrated(page);
+  await expect(draftOffer(page)).toBeHidden();
 });
 
 test("a draft keeps text typed just before leaving, and a switched category; Enter moves to the next field", {

@@ -4,8 +4,6 @@ import { PAGE_SUCCESS, type Toast } from "./toast.ts";
 export const SUCCESS = {
   ...PAGE_SUCCESS,
   listing_deleted: "Обявата е изтрита успешно",
-  listing_held: "Обявата чака преглед. Ще Ви пишем, щом я прегледаме.",
-  edit_held: "Промените чакат преглед. Ще Ви пишем, щом ги прегледаме.",
   listings_confirmed: "Благодарим! Обявите са потвърдени.",
   listing_confirmed: "Благодарим! Обявата е потвърдена.",
   listing_reserved: "Обявата е отбелязана като резервирана",

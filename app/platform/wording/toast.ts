@@ -24,6 +24,8 @@ export interface Help {
 export const PAGE_SUCCESS = {
   listing_created: "Обявата е създадена успешно",
   listing_updated: "Обявата е обновена успешно",
+  listing_held: "Обявата чака преглед. Ще Ви пишем, щом я прегледаме.",
+  edit_held: "Промените чакат преглед. Ще Ви пишем, щом ги прегледаме.",
   vip_activated: "VIP статусът е активиран за 24 часа",
   consent_saved: "Съгласието е записано",
   consent_refused: "Ще използваме само необходимите бисквитки",
