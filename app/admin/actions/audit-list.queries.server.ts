@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
-import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
+import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";

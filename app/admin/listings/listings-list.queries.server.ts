@@ -12,7 +12,7 @@ import {
 } from "#app/admin/pages/admin-search.server.ts";
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
+import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import type { ListingStatus } from "#db/tables.ts";

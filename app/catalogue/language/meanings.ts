@@ -5,6 +5,12 @@ import { mayBeQuarter, partsOf } from "./keys.server.ts";
 import { romanise } from "./romanise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */
+export const IN_TITLE = "=";
+/** The prefix of keys of words in the head of the title: 'чанта' in 'Чанта за лаптоп'. */
+export const IN_HEAD = "+";
+export const LOOSE = "~";
+
 /** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */
 export type Level = "exact" | "near" | "loose";
 
@@ -26,8 +32,6 @@ export interface ReadWord {
   /** The word as it was read, for display. */
   readonly readAs: string;
   readonly meanings: readonly Meaning[];
-  /** Headwords of which ads contain a form that is itself another word. */
-  readonly looseKeys?: readonly string[] | undefined;
 }
 
 /** Returns a word that is read as typed. */

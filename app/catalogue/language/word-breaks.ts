@@ -53,9 +53,9 @@ export function joinedMeaning(vocabulary: Vocabulary, first: string, second: str
   // Parts of compounds are joined by 'о': гипсокартон.
   for (const word of [first + second, `${first}о${second}`]) {
     if (!LETTERS.test(word) || word.length < MIN_SPLIT) continue;
+    if (!isKnownWord(word) && !isName(word) && vocabulary.count(word) === 0) continue;
     const key = keysOf(word).exact.find((one) => vocabulary.countOfKey(one) > 0);
-    const isWord = isKnownWord(word) || isName(word) || vocabulary.count(word) > 0;
-    if (key !== undefined && isWord) return { keys: [key], level: "exact" };
+    if (key !== undefined) return { keys: [key], level: "exact" };
   }
   return undefined;
 }

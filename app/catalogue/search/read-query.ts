@@ -4,7 +4,14 @@
  */
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { codesAt, isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { joined, type Meaning, type Reading, type ReadWord, wordAsTyped } from "#app/catalogue/language/meanings.ts";
+import {
+  joined,
+  LOOSE,
+  type Meaning,
+  type Reading,
+  type ReadWord,
+  wordAsTyped,
+} from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
 import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { inLatinCode, isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -220,13 +227,14 @@ function modelOf(word: ReadWord, before: ReadWord | undefined): ReadWord | undef
   return meanings.length > 0 ? { ...word, meanings } : undefined;
 }
 
+/** Adds the keys of forms of the word that are themselves other words, and removes loose meanings that no ad has. */
 function addLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
-  const keys = word.meanings
-    .filter(({ level, keys }) => level === "exact" && keys.length === 1)
-    .flatMap(({ keys }) => keys);
-  const looseKeys = keys.filter((key) => vocabulary.countOfLoose(key) > 0);
-  const meanings = word.meanings.filter(
+  const single = word.meanings.filter(({ level, keys }) => level === "exact" && keys.length === 1);
+  const loose = single.flatMap(({ keys: [key = ""] }) =>
+    vocabulary.countOfLoose(key) > 0 ? [{ keys: [LOOSE + key], level: "loose" } as const] : [],
+  );
+  const meant = word.meanings.filter(
     ({ level, keys }) => level !== "loose" || vocabulary.countOfKey(keys[0] ?? "") > 0,
   );
-  return { ...word, meanings, looseKeys };
+  return { ...word, meanings: [...meant, ...loose] };
 }

@@ -3,14 +3,8 @@
  * title; all in its head; all in the title; the same with near meanings; the thing in the title and the others anywhere; all anywhere; last
  * with loose meanings. Each tier contains the previous ones.
  */
-import type { Level, Meaning, ReadWord } from "#app/catalogue/language/meanings.ts";
+import { IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
-
-/** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */
-export const IN_TITLE = "=";
-/** The prefix of keys of words in the head of the title: 'чанта' in 'Чанта за лаптоп'. */
-export const IN_HEAD = "+";
-export const LOOSE = "~";
 
 /** The maximum number of alternatives of a word, and of two adjacent words. */
 const MAX_MEANINGS = 12;
@@ -85,22 +79,6 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 
-/** Returns the tsquery with loose meanings; none if no word has a loose meaning. */
-function looseTier(words: readonly ReadWord[]): string | undefined {
-  const hasLoose = words.some(
-    ({ meanings, looseKeys = [] }) => looseKeys.length > 0 || meanings.some(({ level }) => level === "loose"),
-  );
-  if (!hasLoose) return undefined;
-  return words
-    .map((word) =>
-      anyOf([
-        ...ofLevels(word, ["exact", "near", "loose"]).map((meaning) => all(meaning, "")),
-        ...(word.looseKeys ?? []).map((key) => quoted(key, LOOSE)),
-      ]),
-    )
-    .join("&");
-}
-
 /** Returns the tiers of a search; undefined if no ad can match it. */
 export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
@@ -131,6 +109,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const mentioned = thing?.isRequired && !isExact ? 1 : 0;
   add(anywhere);
   const lastMeant = all.length - 1 - mentioned;
-  if (!isExact) add(looseTier(words));
+  if (!isExact && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
+    add(everyWord(words, [...NEAR, "loose"], ""));
   return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioned };
 }

@@ -1,6 +1,6 @@
 /** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { IN_HEAD } from "#app/catalogue/search/tiers.ts";
+import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { conditionsWithKeys, hasKeys, vipNow } from "#app/listings/lists/listing-conditions.server.ts";

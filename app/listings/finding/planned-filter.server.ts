@@ -40,6 +40,11 @@ export async function planFilter(db: Db, filter: ListingFilter): Promise<Planned
     : planWith(await freshVocabulary(db), filter);
 }
 
+/** Returns a tsquery over `listings.search`, for lists with an order of their own; undefined if the text contains no word. */
+export async function planSearch(db: Db, query: string): Promise<string | undefined> {
+  return tiersOf(readQuery(await freshVocabulary(db), query))?.meant;
+}
+
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
   const { category, currency, literal } = filter;

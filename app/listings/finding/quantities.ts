@@ -91,7 +91,7 @@ const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) &&
 
 /** Returns the field that is measured in a unit, and how many of its own units that is. */
 function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
-  for (const field of numberFields(category)) {
+  for (const field of category ? numberFields(category) : ALL_NUMBERS) {
     const factor = field.unit && unitKey(field.unit) === unit ? 1 : field.otherUnits?.[unit ?? ""];
     if (factor !== undefined) return { field, factor };
   }
@@ -180,7 +180,7 @@ function numberPart(
 
 /** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи'. */
 function countedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
-  for (const field of numberFields(category)) {
+  for (const field of category ? numberFields(category) : ALL_NUMBERS) {
     if (!field.counted) continue;
     const isCounted = (key: string | undefined) => key !== undefined && field.counted?.includes(key);
     const [first, second] = partsOf(tokens[at]?.word ?? "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallListings as CATEGORY } from "#app/catalogue/fields/small-listings.ts";
-import { planSearch } from "#app/catalogue/search/plan-search.queries.server.ts";
+import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
