@@ -11,24 +11,9 @@ interface AuditEvent {
   readonly target_name: string | undefined;
 }
 
-interface AuditSentence {
-  /** The sentence before the name; the page may show the name as a link. */
-  readonly verb: string;
-  readonly name: string;
-  /** The reason after a colon (': спам'); empty without a reason. */
-  readonly end: string;
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
-export function auditSentence({
-  target_type,
-  target_id,
-  action,
-  before,
-  after,
-  target_name,
-}: AuditEvent): AuditSentence {
+export function auditSentence({ target_type, target_id, action, before, after, target_name }: AuditEvent) {
   const kinds: Readonly<Record<string, string>> = AUDIT_KINDS;
   const kind = `${target_type}:${action}`;
   const [old, now] = [(before ?? {}) as Values, (after ?? {}) as Values];
@@ -38,8 +23,10 @@ export function auditSentence({
   const name = target_name ?? (isNamed ? target_id : ((stored as string | undefined) ?? "(изтрит запис)"));
   const reason = reasonText(target_type, now);
   return {
+    /** The sentence before the name; the page may show the name as a link. */
     verb: (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? "Друго действие:",
     name: target_type === "user" || isNamed ? name : `„${name}“`,
+    /** The reason after a colon (': спам'); empty without a reason. */
     end: reason ? `: ${reason}` : "",
   };
 }

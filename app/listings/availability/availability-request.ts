@@ -15,17 +15,9 @@ export function lastConfirmationFor(now: Date): Date {
   return new Date(now.getTime() - REQUESTABLE_AFTER_DAYS * DAY);
 }
 
-interface RequestPeriod {
-  /** Key under which a device stores that it sent a request; changes with each confirmation, and weekly without one. */
-  readonly name: string;
-  readonly until: Date;
-}
-
-export function requestPeriodOf(
-  { id, confirmedAt }: { readonly id: string; readonly confirmedAt: Date },
-  now: Date,
-): RequestPeriod {
+export function requestPeriodOf({ id, confirmedAt }: { readonly id: string; readonly confirmedAt: Date }, now: Date) {
   const since = confirmedAt.getTime();
   const round = Math.floor((now.getTime() - since) / (REQUEST_INTERVAL_DAYS * DAY));
+  // `name` is the key under which a device stores that it sent a request; it changes with each confirmation, and weekly without one.
   return { name: `${id} ${since + round}`, until: new Date(since + (round + 1) * REQUEST_INTERVAL_DAYS * DAY) };
 }

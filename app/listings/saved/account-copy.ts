@@ -58,19 +58,10 @@ export function listOnDevice(): readonly SavedListing[] | undefined {
   return list.length > 0 || Array.isArray(readStored(SAVED_LIST)) ? list : undefined;
 }
 
-interface Difference {
-  /** Ids missing on the account, including those refused before. */
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
-  readonly isChanged: boolean;
-}
-
 /** Returns the changes made on the device that the account does not have yet. */
-export function pendingChanges(
-  list: readonly SavedListing[],
-  { ids, left }: Pick<AccountCopy, "ids" | "left">,
-): Difference {
+export function pendingChanges(list: readonly SavedListing[], { ids, left }: Pick<AccountCopy, "ids" | "left">) {
   const onDevice = list.map(({ id }) => id);
+  // Ids missing on the account, including those refused before.
   const add = onDevice.filter((id) => !ids.includes(id));
   const remove = ids.filter((id) => !onDevice.includes(id));
   return { add, remove, isChanged: remove.length > 0 || add.some((id) => !left.includes(id)) };

@@ -13,13 +13,8 @@ function selectWaiting(db: Db) {
     .where("users.deleted_at", "is", null);
 }
 
-export interface WaitingSummary {
-  readonly count: number;
-  /** The time at which the oldest review began; null without reviews. */
-  readonly since: Date | null;
-}
-
-export function countWaiting(db: Db): Promise<WaitingSummary> {
+/** Counts the reviews. `since` is the time at which the oldest began; null without reviews. */
+export function countWaiting(db: Db) {
   return selectWaiting(db)
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("listing_reviews.held_at").as("since")])
     .executeTakeFirstOrThrow();
