@@ -38,6 +38,10 @@ describe("a list with few results shows below it what matches in part", () => {
 
   test("without a word, the last one first, but never without the thing", async () => {
     expect(await sections("q=плочки баня гранит")).toEqual([["Без „гранит“", 1, ["Плочки за баня"]]]);
+    expect(await sections("q=плочки баня двор")).toEqual([
+      ["Без „двор“", 1, ["Плочки за баня"]],
+      ["Без „баня“", 1, ["Плочки за двор"]],
+    ]);
     expect(await sections("q=велосипед баня")).toEqual([]);
     expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
   });

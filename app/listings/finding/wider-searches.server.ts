@@ -143,7 +143,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
       .map((dropped) => ({ ...without(planned, query, dropped), isLastResort: true })),
   ].filter(isTelling);
   // The same may be left out for several reasons.
-  return [...new Map(all.toReversed().map((one) => [one.label, one])).values()].reverse().slice(0, MOST);
+  return all.filter(({ label }, at) => all.findIndex((one) => one.label === label) === at).slice(0, MOST);
 }
 
 /** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
