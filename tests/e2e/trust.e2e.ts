@@ -154,7 +154,11 @@ test("an ad is reported from its page, with a receipt", { tag: "@phone" }, async
   await dialog.getByRole("link", { name: "Състояние на доклад" }).click();
   await expect(page).toHaveURL("/report-status");
   await expect(page.getByRole("heading", { level: 1, name: "Състояние на доклад" })).toBeVisible();
-  // The dialog leaves no entry in the history.
+  // The dialog leaves no entry in the history, also for steps back before the page is loaded.
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   for (const before of [address, "/categories"]) {
     await page.goBack();
     await expect(page).toHaveURL(before);

@@ -15,7 +15,7 @@ interface Entry {
 
 /** The close functions of the open overlays, the newest last. */
 const overlays: (() => void)[] = [];
-/** The router's key of the current page. */
+/** The router's key of the current page, or of the page that the router is loading after a step in the history. */
 let pageKey: string | undefined;
 /** The current history entry after the last known step. */
 let lastEntry: Entry = { key: "", covers: 0 };
@@ -82,6 +82,8 @@ function onPop(event: PopStateEvent): void {
     // Another overlay was opened meanwhile.
     addEntries();
   } else if (lastEntry.key !== pageKey) {
+    // Before the router shows the page, so that a further step at once knows which entries belong to it.
+    pageKey = lastEntry.key;
     for (const close of overlays.splice(0).reverse()) close();
   } else {
     event.stopImmediatePropagation();
