@@ -172,7 +172,7 @@ async function sortedRows(
     sql`greatest(${sql.join(groups.slice(0, group).map((_, at) => sql`(select count(*) from ${name(at)})`))})`;
   const isNeeded = (group: number) => {
     if (group === 0) return sql<SqlBool>`true`;
-    return sql<SqlBool>`${largestBefore(group)} < ${group === counted ? maxSize + 1 : enough}`;
+    return sql<SqlBool>`${largestBefore(group)} < ${group === counted ? Math.max(enough, COUNT_LIMIT + 1) : enough}`;
   };
   const parts = groups.map((levels, group) => {
     const first = groups.slice(0, group).flat().length;
@@ -200,11 +200,12 @@ async function sortedRows(
   });
   const lasts = groups.map((_, group) => groups.slice(0, group + 1).flat().length - 1);
   const all = groups.map((_, group) => sql`select *, ${sql.lit(group)} as part from ${name(group)}`);
-  // A group before the counted one that is too large has as many matches as are counted.
-  const widest = groups.slice(0, counted + 1).map(
-    (_, group) => sql`select category_id from ${name(group)} where
-    ${group === counted ? sql`true` : sql`(select count(*) from ${name(group)}) > ${maxSize}`}`,
-  );
+  // Counted is the first group with as many matches as are counted, else that of all full matches.
+  const widest = groups.slice(0, counted + 1).map((_, group) => {
+    const isFirst = group === 0 ? sql`true` : sql`${largestBefore(group)} <= ${COUNT_LIMIT}`;
+    const isEnough = group === counted ? sql`true` : sql`(select count(*) from ${name(group)}) > ${COUNT_LIMIT}`;
+    return sql`select category_id from ${name(group)} where ${isFirst} and ${isEnough}`;
+  });
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
   const { rows: found } = await sql<FoundRow>`
