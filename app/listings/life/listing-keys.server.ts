@@ -5,7 +5,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { ANALYSIS_VERSION, isAdjective, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isName, kindOfName } from "#app/catalogue/language/names.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
@@ -125,13 +125,13 @@ function withoutLandmarks(title: string, positions: readonly Position[]): readon
   });
 }
 
-/** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп', 'климатик' in 'Климатик, бял'. */
+/** Returns the words of a title that say what the ad is: 'чанта' in 'Чанта за лаптоп', no 'климатик' in 'Ford Focus, климатик'. */
 function headOf(title: string, positions: readonly Position[]): readonly Position[] {
   let isNamed = false;
   const end = positions.findIndex(({ token, exact }, at) => {
     const gap = title.slice(positions[at - 1]?.token.end ?? 0, token.start);
     const isEnd = at > 0 && (AFTER_HEAD.has(token.word) || (isNamed && /[,;:!(/]| [-–] /.test(gap)));
-    isNamed ||= !exact.some((key) => OFFERS.has(key) || isAdjective(key));
+    isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
     return isEnd;
   });
   return end < 0 ? positions : positions.slice(0, end);
