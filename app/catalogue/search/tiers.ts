@@ -24,6 +24,8 @@ export interface Tiers {
   readonly meant: string;
   /** The number of tiers after that one of ads that only mention the thing; the following ones contain loose meanings. */
   readonly mentioned: 0 | 1;
+  /** True for a search of one word without phrases. */
+  readonly isOneWord: boolean;
 }
 
 /** The word that says what is wanted. */
@@ -111,5 +113,6 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const lastMeant = all.length - 1 - mentioned;
   if (!isExact && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
     add(everyWord(words, [...NEAR, "loose"], ""));
-  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioned };
+  const isOneWord = words.length === 1 && rest.length === 0;
+  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioned, isOneWord };
 }

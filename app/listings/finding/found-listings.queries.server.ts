@@ -67,9 +67,11 @@ function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
     return { tsquery, filter: match === "meant" ? filter : (open ?? filter), match };
   });
   const strict = levels.slice(0, tiers.lastMeant + 1);
+  // The first tier of one word often fills the page alone. Otherwise one scan that compares the keys of each ad is faster than several.
+  const together = tiers.isOneWord ? 0 : tiers.inTitle;
   return [
-    strict.slice(0, tiers.inTitle),
-    ...strict.slice(tiers.inTitle).map((level) => [level]),
+    ...(together > 0 ? [strict.slice(0, together)] : []),
+    ...strict.slice(together).map((level) => [level]),
     ...(open ? [[{ ...meant, filter: open, match: "open" } as const]] : []),
     ...levels.slice(tiers.lastMeant + 1).map((level) => [level]),
   ];
