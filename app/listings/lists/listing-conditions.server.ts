@@ -89,12 +89,21 @@ export function townsOf({ town, radius }: ListingFilter): readonly string[] {
   return radius === undefined ? [town] : placesWithin(town, radius);
 }
 
+/**
+ * Returns the conditions of a field for a scan in the order of a list. PostgreSQL takes a part of a search for a hundred times rarer than
+ * it is, and would scan and sort all ads; it takes coalesce() for one half.
+ */
+function conditionInOrder(filter: FieldFilter): Expression<SqlBool>[] {
+  const all = fieldCondition(filter);
+  return filter.kind === "met" ? all.map((one) => sql<SqlBool>`coalesce(${one}, false)`) : all;
+}
+
 /** Returns the conditions of a list except for its search text. */
 export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
   if (filter.town) all.push(eb("town", "in", townsOf(filter)));
-  return eb.and([...all, ...otherConditions(eb, filter)]);
+  return eb.and([...all, ...otherConditions(eb, filter, conditionInOrder)]);
 }
 
 /** Returns the conditions of a list with a search. The index over keys has towns and categories too, so that one scan answers all three. */
@@ -105,11 +114,15 @@ export function conditionsWithKeys(eb: Eb, filter: ListingFilter, tsquery: strin
   if (towns.length === 1) all.push(sql`array[listings.town] && ${[...towns]}::text[]`);
   // For several towns an index scan would have to read the ads.
   else if (towns.length > 1) all.push(eb("town", "in", towns));
-  return eb.and([...all, ...otherConditions(eb, filter)]);
+  return eb.and([...all, ...otherConditions(eb, filter, fieldCondition)]);
 }
 
 /** Returns the conditions for everything but text, category and town. */
-function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<SqlBool>[] {
+function otherConditions(
+  eb: Eb,
+  filter: ListingFilter,
+  ofField: typeof fieldCondition,
+): readonly Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
@@ -119,7 +132,7 @@ function otherConditions(eb: Eb, filter: ListingFilter): readonly Expression<Sql
   if (filter.isTrader !== undefined)
     all.push(filter.isTrader ? sql<SqlBool>`listings.is_trader` : sql<SqlBool>`not listings.is_trader`);
   if (filter.isFree) all.push(eb("status", "=", "active"));
-  return [...all, ...filter.fields.flatMap(fieldCondition)];
+  return [...all, ...filter.fields.flatMap(ofField)];
 }
 
 /** The condition that an ad matches a tsquery, answered by the index over keys. */
