@@ -3,11 +3,9 @@ import { fileURLToPath } from "node:url";
 
 /** Limit of V8's old generation in megabytes. */
 const { HEAP_MEMORY = "256" } = process.env;
-/**
- * Memory settings that must be set before the process starts. By default V8's young generation takes three times 16 MB in each
- * thread; with a quarter of that pages are as fast. By default the C library reserves an arena for each thread and keeps freed memory.
- */
-const FLAGS = [`--max-old-space-size=${HEAP_MEMORY}`, "--max-semi-space-size=4"]; // MB
+/** A memory setting of V8 that must be set before the process starts. */
+const HEAP = `--max-old-space-size=${HEAP_MEMORY}`; // MB
+/** By default the C library reserves an arena for each thread and keeps freed memory. */
 const ALLOCATION = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072", // bytes
@@ -27,7 +25,7 @@ if (
   process.env.MALLOC_ARENA_MAX === undefined &&
   /^\d+$/.test(HEAP_MEMORY)
 ) {
-  const args = [process.execPath, ...FLAGS, ...process.execArgv, fileURLToPath(site), ...process.argv.slice(2)];
+  const args = [process.execPath, HEAP, ...process.execArgv, fileURLToPath(site), ...process.argv.slice(2)];
   process.execve(process.execPath, args, { ...process.env, ...ALLOCATION, NODE_COMPILE_CACHE: compiled });
 }
 
