@@ -1,6 +1,6 @@
 /** Links to the categories with counts: chips in one row that scrolls horizontally, or tiles. */
 import { href, Link } from "react-router";
-import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import { CategoryIcon, type IconName } from "./category-icon.tsx";
 
 export interface CategoryCount {
@@ -8,12 +8,17 @@ export interface CategoryCount {
   readonly name: string;
   readonly icon: IconName;
   readonly count: number;
+}
+
+export interface CategoryChip extends Omit<CategoryCount, "count"> {
+  /** Undefined if the ads of the list are not counted by category. */
+  readonly count?: number | undefined;
   /** True if there may be more. */
   readonly isLowest?: boolean;
 }
 
 interface CategoryChipsProps {
-  readonly categories: readonly CategoryCount[];
+  readonly categories: readonly CategoryChip[];
   /** True to start with a chip for all categories. */
   readonly withAll?: boolean;
   readonly current?: string;
@@ -34,11 +39,7 @@ export function CategoryChips({ categories, withAll = false, current, search = "
               aria-current={current ? undefined : "page"}
               className="chip"
             >
-              Всички{" "}
-              <Count
-                value={categories.reduce((sum, { count }) => sum + count, 0)}
-                isLowest={categories.some(({ isLowest }) => isLowest)}
-              />
+              Всички <Count value={totalOf(categories)} isLowest={categories.some(({ isLowest }) => isLowest)} />
             </Link>
           </li>
         )}
@@ -59,18 +60,30 @@ export function CategoryChips({ categories, withAll = false, current, search = "
   );
 }
 
+/** Returns the number of ads of all categories; undefined if they are not counted. */
+function totalOf(categories: readonly CategoryChip[]): number | undefined {
+  if (categories.some(({ count }) => count === undefined)) return undefined;
+  return categories.reduce((sum, { count = 0 }) => sum + count, 0);
+}
+
 /** Moves the current category to the front, so that it is visible on phones. */
-function withCurrentFirst(categories: readonly CategoryCount[], current: string | undefined) {
-  const isCurrent = ({ slug }: CategoryCount) => slug === current;
+function withCurrentFirst(categories: readonly CategoryChip[], current: string | undefined) {
+  const isCurrent = ({ slug }: CategoryChip) => slug === current;
   return [...categories.filter(isCurrent), ...categories.filter((one) => !isCurrent(one))];
 }
 
-function Count({ value, isLowest }: { readonly value: number; readonly isLowest?: boolean | undefined }) {
+interface CountProps {
+  readonly value: number | undefined;
+  readonly isLowest?: boolean | undefined;
+}
+
+function Count({ value, isLowest }: CountProps) {
+  if (value === undefined) return null;
   return (
     <span>
       {formatWhole(value)}
       {isLowest && "+"}
-      <span className="sr-only"> обяви</span>
+      <span className="sr-only"> {plural(value, "обява", "обяви")}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { findListings } from "#app/listings/lists/listing-lists.queries.server.t
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listPages } from "#tests/support/list-pages.ts";
-import { makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
+import { category, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
@@ -257,5 +257,37 @@ describe("pages of a search have neither gaps nor duplicates", () => {
     await db.updateTable("listings").set({ status: "expired" }).where("id", "in", some).execute();
     await findCategoryCounts(db);
     expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT - 50);
+  });
+});
+
+describe("the chips of categories", () => {
+  const chips = async (search: string, key?: string) => {
+    const query = readListingQuery(new URLSearchParams(search), {
+      category: key === undefined ? undefined : category(key),
+      display: "bgn-eur",
+    });
+    const { chips } = await loadListingList(db, query, 0);
+    return chips.flatMap(({ slug, count }) => (count === 0 ? [] : [[slug, count]]));
+  };
+  beforeEach(async () => {
+    await add("Голф дизел", { category: "cars", attributes: { fuel_type: "diesel" }, town: "Свиленград" });
+    await add("Голф бензин", { category: "cars", attributes: { fuel_type: "petrol" } });
+    await add("Стик за голф", { category: "sport-i-fitnes" });
+  });
+
+  test("count the ads of the lists to which they lead, which lack the category and its fields", async () => {
+    const both = [
+      ["avtomobili", 2],
+      ["sport-i-fitnes", 1],
+    ];
+    expect(await chips("q=голф")).toEqual(both);
+    expect(await chips("q=голф&fuel_type=diesel", "avtomobili")).toEqual(both);
+    expect(await chips("q=голф&town=Свиленград", "avtomobili")).toEqual([["avtomobili", 1]]);
+  });
+
+  test("have no number if the list has filters and no text", async () => {
+    const counts = (await chips("town=Свиленград")).map(([, count]) => count);
+    expect(new Set(counts)).toEqual(new Set([undefined]));
+    expect(await chips("")).toEqual(expect.arrayContaining([["avtomobili", 2]]));
   });
 });

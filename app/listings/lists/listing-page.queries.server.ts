@@ -1,16 +1,16 @@
 /** Reads a whole list page in as few queries as possible: VIP strip, ads, count, and the interpretation of the search. */
-import type { CategoryCount } from "#app/catalogue/categories/category-chips.tsx";
+import type { CategoryChip } from "#app/catalogue/categories/category-chips.tsx";
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { correctedText } from "#app/catalogue/search/read-query.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
-import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { type PlannedFilter, planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { isFiltered, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
+import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { countByCategory, countListings, findListings } from "./listing-lists.queries.server.ts";
 
 /** A first page with fewer results also shows partial matches. */
@@ -47,9 +47,8 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     .reduce((sum, { count }) => sum + count, 0);
   const isEmpty = page.cards.length === 0 && filtered && after === undefined;
   const isShort = page.meantCount < FEW_RESULTS && order === "newest" && after === undefined;
-  // The page of a category counts the others in a query of its own.
   const ofPage = filter.category ? undefined : page.foundByCategory;
-  const ofText = filter.q === "" ? undefined : (ofPage ?? (await countByCategory(db, planned)));
+  const ofText = filter.q === "" ? undefined : (ofPage ?? (await countOfText(db, filter, planned)));
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
     next: page.next,
@@ -59,12 +58,12 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     openCount: page.openCount,
     /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
     mentionedCount: page.mentionedCount,
-    /** The word that says what is wanted, as typed. */
-    thing: planned.thing?.typed,
+    /** The word that says what is wanted, as it was read. */
+    thing: planned.thing?.readAs,
     strip: page.strip,
     /** Up to 1,001 for filtered lists. */
     count: page.found ?? matching ?? total,
-    chips: chipsOf(counts, ofText),
+    chips: chipsOf(counts, { ofText, hasOnlyFilters: filtered && filter.q === "" }),
     /** The search text with its corrected words; undefined if no word was corrected. */
     corrected: planned.read && correctedText(planned.read),
     isFiltered: filtered,
@@ -86,9 +85,28 @@ async function findNewest(db: Db): Promise<readonly ListingCard[]> {
   return page.cards.slice(0, MOST_NEWEST);
 }
 
+/**
+ * Counts the matches of a search by category id. On the page of a category it is read as the links of its chips are: without the category
+ * and its fields.
+ */
+async function countOfText(db: Db, filter: ListingFilter, planned: PlannedFilter) {
+  const isOfCategory = filter.category !== undefined;
+  return countByCategory(
+    db,
+    isOfCategory ? await planFilter(db, { ...filter, category: undefined, fields: [] }) : planned,
+  );
+}
+
+interface ChipCounts {
+  readonly ofText: ReadonlyMap<number, number> | undefined;
+  /** True for a list with filters and without a text, whose ads are not counted by category. */
+  readonly hasOnlyFilters: boolean;
+}
+
 /** Returns the chips of all categories, or with a search those of its categories with their numbers of its ads. */
-function chipsOf(counts: CategoryCounts, ofText: ReadonlyMap<number, number> | undefined): readonly CategoryCount[] {
+function chipsOf(counts: CategoryCounts, { ofText, hasOnlyFilters }: ChipCounts): readonly CategoryChip[] {
   const active = counts.filter(({ isActive }) => isActive);
+  if (hasOnlyFilters) return active.map(({ count: _count, ...chip }) => chip);
   if (!ofText) return active;
   // Only so many ads were counted, so there may be more.
   const isLowest = [...ofText.values()].reduce((sum, count) => sum + count, 0) > COUNT_LIMIT;
