@@ -33,7 +33,7 @@ function traderOf(row: TraderRow) {
   return firm !== null && eik !== null && address !== null ? { firm, eik, address } : undefined;
 }
 
-/** What the card of a seller shows, as columns of `users` joined with `traders` and `rating_notes`. */
+/** The columns of a seller's card, of `users` joined with `traders` and `rating_notes`. */
 export const SELLER_COLUMNS = [
   "users.id as seller_id",
   "users.name as seller_name",

@@ -77,7 +77,7 @@ interface FoundSearch extends Omit<WiderSearch, "planned"> {
 
 interface FoundRow extends CardRow {
   readonly section: number;
-  /** The name of another town; null for a candidate. */
+  /** The name of another town; null for a wider search. */
   readonly near: string | null;
   readonly count: number;
   readonly is_head: boolean;
@@ -126,7 +126,7 @@ async function findSearches(
     select found.section, found.near, found.count, found.is_head, card.* from (${sql.join(parts, sql` union all `)}) found,
     lateral (${card}) card order by found.section, is_head desc, found.is_vip desc, found.listed_at desc`.execute(db);
   return [...Map.groupBy(rows, ({ section }) => section)].map(([section, [first, ...others]]) => {
-    const { near = "", count = 0, is_head: isHead } = first ?? {};
+    const { near, count = 0, is_head: isHead } = first ?? {};
     const inTown = {
       label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`,
       changes: { ...NO_TOWN, town: near ?? "" },

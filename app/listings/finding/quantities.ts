@@ -207,21 +207,31 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
 /** Reads the number of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж 3'. */
 function numberedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
   const { limit, length } = limitAt(tokens, at);
-  const start = at + length;
-  for (const field of numberFields(category)) {
-    const isWord = (index: number) => field.numbered !== undefined && tokens[index]?.word === field.numbered;
-    const isBefore = isWord(start);
-    const value = ordinalAt(tokens, isBefore ? start + 1 : start);
-    const last = isBefore ? start + 1 : ORDINAL_ENDINGS.has(tokens[start + 1]?.word ?? "") ? start + 2 : start + 1;
-    if (value === undefined || value > maxOf(field) || (isBefore ? unitAt(q, tokens, last + 1) : !isWord(last)))
-      continue;
-    const label = labelOf(limit, [value], (number) => `${field.numbered} ${number}`);
+  for (const field of category ? numberFields(category) : ALL_NUMBERS) {
+    const { name, numbered: word } = field;
+    const found = word === undefined ? undefined : numberBeside(q, tokens, at + length, word);
+    if (!found || found.value > maxOf(field)) continue;
+    const { value, next } = found;
+    const label = labelOf(limit, [value], (number) => `${word} ${number}`);
+    // An ad without the field may have the number itself in its text.
+    const own = limit ? undefined : `'${value}'<->'${word}'`;
     const bounds = boundsOf(limit, [value], ABOUT.number);
-    const own = limit ? undefined : `'${value}'<->'${field.numbered}'`;
-    const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(own && { text: own }) };
-    return partOf(q, tokens, [at, last + 1], { name: field.name, label, condition, isNumber: false });
+    const condition: FieldFilter = { kind: "size", name, ...bounds, ...(own && { text: own }) };
+    return partOf(q, tokens, [at, next], { name, label, condition, isNumber: false });
   }
   return undefined;
+}
+
+/** Returns the number before or after a word, and the position after both. */
+function numberBeside(q: string, tokens: readonly Token[], at: number, word: string) {
+  if (tokens[at]?.word === word) {
+    const value = ordinalAt(tokens, at + 1);
+    // With a unit it is a size: 'етаж 80 квадрата'.
+    return value === undefined || unitAt(q, tokens, at + 2) ? undefined : { value, next: at + 2 };
+  }
+  const last = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  const value = tokens[last]?.word === word ? ordinalAt(tokens, at) : undefined;
+  return value === undefined ? undefined : { value, next: last + 1 };
 }
 
 /** The endings of '1-ви', '2-ри', '3-ти' and '7-ми', which are tokens of their own. */
