@@ -1,9 +1,6 @@
 /** The beginning of an ad on the page for guests: photos, title and place, stored on the device. Needs script. */
 import { useLayoutEffect, useRef, useState } from "react";
-import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
-import type { Photo } from "#app/listings/photos/photo.ts";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
-import { TextInput } from "#app/platform/ui/field.tsx";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { Draft } from "./draft-store.ts";
@@ -15,8 +12,7 @@ import {
   removeGuestDraft,
   writeGuestDraft,
 } from "./guest-draft.ts";
-
-const NO_PHOTOS: readonly Photo[] = [];
+import { TitleInput, TownInput } from "./listing-fields.tsx";
 
 interface GuestStartProps {
   readonly maxPhotos: number;
@@ -76,37 +72,18 @@ function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly
       className="scripted mb-8 grid max-w-3xl gap-5 panel p-4 sm:p-6"
     >
       <PhotoField
-        initial={NO_PHOTOS}
         draftOwnerId={GUEST}
         isHeld
         isResumed={draft !== undefined}
         maxPhotos={maxPhotos}
-        error={undefined}
         onUploads={({ waiting }) => {
           if (waiting === photoCount.current) return;
           photoCount.current = waiting;
           save();
         }}
       />
-      <TextInput
-        name="title"
-        label="Заглавие"
-        help="Най-важното с няколко думи: какво е, марка, размер."
-        defaultValue={textOf(draft, "title")}
-      />
-      <TextInput
-        name="town"
-        label="Населено място"
-        help="Изберете или напишете град или село."
-        list="places"
-        autoComplete="off"
-        defaultValue={textOf(draft, "town")}
-      />
-      <datalist id="places">
-        {PLACE_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <TitleInput defaultValue={textOf(draft, "title")} />
+      <TownInput defaultValue={textOf(draft, "town")} />
       <p className="text-muted">Започнатото се пази само на това устройство, докато се регистрирате или влезете.</p>
     </section>
   );

@@ -1,6 +1,6 @@
 /** The photos of the ad form: add, reorder, turn, remove. With script each one uploads at once and shows its progress. */
 
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { FieldError } from "#app/platform/ui/field.tsx";
 import { ImagePlus } from "#app/platform/ui/icons.tsx";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
@@ -11,9 +11,8 @@ import { usePhotos } from "./use-photos.ts";
 import type { UploadCounts } from "./use-upload-wait.ts";
 
 interface PhotoFieldProps {
-  readonly initial: readonly Photo[];
+  readonly initial?: readonly Photo[] | undefined;
   readonly maxPhotos: number;
-  readonly error: string | undefined;
   /** The owner of the draft that the photos belong to, if the form has one. */
   readonly draftOwnerId?: string | undefined;
   /** True if a draft was restored: its pending photos are uploaded now. */
@@ -24,54 +23,29 @@ interface PhotoFieldProps {
   readonly onUploads?: (counts: UploadCounts) => void;
 }
 
-export function PhotoField({
-  initial,
-  maxPhotos,
-  error,
-  draftOwnerId,
-  isResumed = false,
-  isHeld = false,
-  onChange,
-  onUploads,
-}: PhotoFieldProps) {
-  const { photos, uploads, keyOf, add, resume, retry, cancel, turn, place, move, remove } = usePhotos({
-    initial,
-    maxPhotos,
-    draftOwnerId,
-    isHeld,
-    onChange,
-  });
-  const moveAndFocus = (id: string, step: -1 | 1) => {
-    move(id, step);
-    // A button that moves in the DOM loses the focus; at either end the other button takes it.
-    requestAnimationFrame(() => {
-      const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] button`);
-      const [back, , on] = buttons;
-      const wanted = step === -1 ? back : on;
-      (wanted?.disabled ? (step === -1 ? on : back) : wanted)?.focus();
-    });
-  };
+const NO_PHOTOS: readonly Photo[] = [];
+
+export function PhotoField(props: PhotoFieldProps) {
+  const { initial = NO_PHOTOS, maxPhotos, draftOwnerId, isResumed, isHeld = false, onChange, onUploads } = props;
+  const store = usePhotos({ initial, maxPhotos, draftOwnerId, isHeld, onChange });
+  const { photos, uploads, keyOf, add, resume, retry, cancel, turn, place, move, remove } = store;
   const drag = usePhotoDrag(place);
   const input = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  const addChosen = useEffectEvent(() => {
-    if (!chooser.current?.files?.length) return;
-    add([...chooser.current.files]);
-    // Uploaded one by one; the form itself carries only their ids.
-    chooser.current.value = "";
-  });
-  // Files may have been chosen before hydration.
-  useEffect(() => addChosen(), []);
   useEffect(() => {
     if (isResumed) void resume();
   }, [isResumed, resume]);
-  const waiting = uploads.filter(({ failure }) => failure === undefined).length;
-  const failed = uploads.length - waiting;
+  const running = uploads.filter(({ failure }) => failure === undefined);
+  const [waiting, failed] = [running.length, uploads.length - running.length];
   useEffect(() => onUploads?.({ waiting, failed }), [waiting, failed, onUploads]);
   const isFull = photos.length + waiting >= maxPhotos;
   // A failed picture of a guest was not stored, so it has no place among the others.
-  const held = isHeld ? uploads.filter(({ failure }) => failure === undefined) : [];
+  const held = isHeld ? running : [];
+  const others = uploads.filter((upload) => !held.includes(upload));
   const count = photos.length + held.length;
+  const moveAndFocus = (id: string, step: -1 | 1) => {
+    move(id, step);
+    focusMoveButton(id, step);
+  };
   const tile = { count, drag, onMove: moveAndFocus, onTurn: turn };
   return (
     <div className="grid gap-3">
@@ -79,7 +53,7 @@ export function PhotoField({
         До {maxPhotos} снимки (JPG, PNG, GIF, WebP), всяка до 10 MB. Първата се вижда в списъците. Преди да качите,
         закрийте лица, регистрационни номера и документи.
       </p>
-      <FieldError name="photos" error={error} />
+      <FieldError name="photos" />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
           <PhotoTile key={keyOf(photo.id)} id={photo.id} index={index} onRemove={remove} {...tile}>
@@ -92,31 +66,61 @@ export function PhotoField({
             <img src={preview} alt={`Снимка ${index + 1}`} className="photo" />
           </PhotoTile>
         ))}
-        {uploads
-          .filter((upload) => !held.includes(upload))
-          .map((upload) => (
-            <UploadItem key={upload.id} upload={upload} onRetry={retry} onCancel={cancel} onTurn={turn} />
-          ))}
+        {others.map((upload) => (
+          <UploadItem key={upload.id} upload={upload} onRetry={retry} onCancel={cancel} onTurn={turn} />
+        ))}
       </ul>
       {!isFull && (
-        <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center hover:border-grape has-focus-visible:border-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
-          <ImagePlus className="size-8 text-grape" />
-          <label htmlFor={input} className="font-semibold text-grape">
-            Добави снимки{count > 0 && ` (${count} от ${maxPhotos})`}
-          </label>
-          <input
-            ref={chooser}
-            id={input}
-            type="file"
-            name="files"
-            multiple
-            accept={PHOTO_ACCEPT}
-            aria-describedby={`${input}-help`}
-            onChange={() => addChosen()}
-            className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
-          />
-        </div>
+        <PhotoChooser id={input} onAdd={add}>
+          Добави снимки{count > 0 && ` (${count} от ${maxPhotos})`}
+        </PhotoChooser>
       )}
+    </div>
+  );
+}
+
+/** Focuses the button that moved the photo. A button that moves in the DOM loses the focus; at either end the other button takes it. */
+function focusMoveButton(id: string, step: -1 | 1): void {
+  requestAnimationFrame(() => {
+    const [back, , on] = document.querySelectorAll<HTMLButtonElement>(`[data-photo="${id}"] button`);
+    const [wanted, other] = step === -1 ? [back, on] : [on, back];
+    (wanted?.disabled ? other : wanted)?.focus();
+  });
+}
+
+interface PhotoChooserProps {
+  readonly id: string;
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+function PhotoChooser({ id, onAdd, children }: PhotoChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const addChosen = useEffectEvent(() => {
+    if (!chooser.current?.files?.length) return;
+    onAdd([...chooser.current.files]);
+    // Uploaded one by one; the form itself carries only their ids.
+    chooser.current.value = "";
+  });
+  // Files may have been chosen before hydration.
+  useEffect(() => addChosen(), []);
+  return (
+    <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center hover:border-grape has-focus-visible:border-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <ImagePlus className="size-8 text-grape" />
+      <label htmlFor={id} className="font-semibold text-grape">
+        {children}
+      </label>
+      <input
+        ref={chooser}
+        id={id}
+        type="file"
+        name="files"
+        multiple
+        accept={PHOTO_ACCEPT}
+        aria-describedby={`${id}-help`}
+        onChange={() => addChosen()}
+        className="file-input text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-grape-soft file:px-4 file:font-semibold file:text-grape"
+      />
     </div>
   );
 }

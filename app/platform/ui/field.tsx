@@ -116,7 +116,7 @@ export function TextInput({ label, help, error, required, name, className = "", 
   );
 }
 
-type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
+export type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
 
 /** An e-mail field, with the e-mail keyboard and autofill. */
 export function EmailInput(given: KnownInputProps) {

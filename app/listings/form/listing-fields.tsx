@@ -1,0 +1,173 @@
+/** The fields of the ad form: those of every ad, and between them those of the category. */
+import type { ReactNode } from "react";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
+import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/catalogue/fields/field-kinds.ts";
+import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import type { Photo } from "#app/listings/photos/photo.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { type KnownInputProps, PhoneInput, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import type { Currency, Money } from "#app/platform/wording/money.ts";
+import type { Attributes } from "#db/attributes.ts";
+import type { EditorState, formListing } from "./listing-editor.server.ts";
+
+export interface EditedListing extends Omit<ReturnType<typeof formListing>, "photos"> {
+  readonly photos: readonly Photo[];
+  /** The version of the stored content, which is submitted with an edit. */
+  readonly version?: string;
+  /** True if an earlier edit waits for review, which the form does not show. */
+  readonly hasWaitingEdit?: boolean;
+}
+
+export interface ListingFieldsProps {
+  readonly category: Category;
+  /** The stored ad that the form shows until something is submitted. */
+  readonly stored: EditedListing | undefined;
+  readonly state: EditorState | undefined;
+  /** The chosen values of the form, on which other fields depend. */
+  readonly chosen: Attributes;
+  readonly hasProfilePhone: boolean;
+  /** The contact phone of the person's last ad. */
+  readonly lastPhone: string | undefined;
+  readonly currency: Currency;
+}
+
+export function OfferSection(props: ListingFieldsProps) {
+  const { category, stored, state, hasProfilePhone, lastPhone, currency } = props;
+  const value = (name: string, initial = "") => submitted(state, name) ?? initial;
+  return (
+    <Section title="Какво предлагате">
+      <CategoryFields fields={leadingFields(category)} {...props} />
+      <TitleInput required defaultValue={value("title", stored?.title)} />
+      {category.hasPrice && (
+        <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...props}>
+          <TextInput
+            name="price"
+            label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
+            help="Оставете празно, ако не искате да посочите цена."
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={value("price", priceText(stored?.price))}
+          />
+        </PriceFields>
+      )}
+      <TownInput required defaultValue={value("town", stored?.town)} />
+      <PhoneInput
+        label="Телефон за контакт"
+        help={
+          hasProfilePhone
+            ? "Оставете празно, за да се показва телефонът от профила Ви."
+            : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
+        }
+        required={!hasProfilePhone}
+        defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}
+      />
+    </Section>
+  );
+}
+
+export function DetailsSection(props: ListingFieldsProps) {
+  const { category, stored, state } = props;
+  const leading = leadingFields(category);
+  return (
+    <Section title="Подробности">
+      <TextArea
+        name="description"
+        label="Описание"
+        help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
+        required
+        defaultValue={submitted(state, "description") ?? stored?.description ?? ""}
+      />
+      <CategoryFields
+        fields={category.fields.filter((field) => !leading.includes(field) && !field.inPrice)}
+        {...props}
+      />
+    </Section>
+  );
+}
+
+export function TitleInput(given: KnownInputProps) {
+  return (
+    <TextInput name="title" label="Заглавие" help="Най-важното с няколко думи: какво е, марка, размер." {...given} />
+  );
+}
+
+/** The field for the place, which suggests all towns and villages. */
+export function TownInput(given: KnownInputProps) {
+  return (
+    <>
+      <TextInput
+        name="town"
+        label="Населено място"
+        help="Изберете или напишете град или село."
+        list="places"
+        autoComplete="off"
+        {...given}
+      />
+      <datalist id="places">
+        {PLACE_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface CategoryFieldsProps extends Pick<ListingFieldsProps, "stored" | "state" | "chosen"> {
+  readonly fields: readonly Field[];
+}
+
+/**
+ * Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. With script those that
+ * depend on a choice appear after it.
+ */
+function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) {
+  const isHidden = (field: Field) =>
+    !(awaitsChoice(field, chosen) || fieldApplies(field, chosen)) ||
+    (field.kind === "choice" && optionsFor(field, chosen).length === 0);
+  return fields.map((field) => (
+    <div key={field.name} hidden={isHidden(field)} className={awaitsChoice(field, chosen) ? "unscripted" : undefined}>
+      <FieldControl
+        field={field}
+        source={{
+          stored: stored?.attributes[field.name],
+          submitted: state?.values,
+          error: state?.errors[field.name],
+          chosen,
+        }}
+      />
+    </div>
+  ));
+}
+
+/** The price kind with the fields that belong to it: the item wanted in a swap, or amount and unit. CSS hides the others, without script too. */
+function PriceFields({ children, fields, ...rest }: CategoryFieldsProps & { readonly children: ReactNode }) {
+  const named = (name: string) => fields.filter((field) => field.name === name);
+  return (
+    <div className="price-fields grid gap-5">
+      <CategoryFields fields={named("price_kind")} {...rest} />
+      <div className="for-swap">
+        <CategoryFields fields={named("swap_for")} {...rest} />
+      </div>
+      <div className="for-money">
+        {children}
+        <CategoryFields fields={named("price_unit")} {...rest} />
+      </div>
+    </div>
+  );
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-5 panel p-4 sm:p-6">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Returns a stored price as text of the input. */
+function priceText(price: Money | undefined): string {
+  if (!price || price.cents === 0) return "";
+  return price.cents % 100 === 0 ? String(price.cents / 100) : (price.cents / 100).toFixed(2).replace(".", ",");
+}
