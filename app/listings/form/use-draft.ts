@@ -16,6 +16,7 @@ import { ONCE_KEY } from "#app/platform/cache/page-contract.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import {
   type Draft,
+  type DraftContent,
   EDIT_DRAFT,
   emptySlot,
   findDraft,
@@ -44,12 +45,16 @@ interface DraftOptions {
   readonly state: EditorState | undefined;
 }
 
-export function useDraft({ userId, category, state }: DraftOptions) {
-  const form = useRef<HTMLFormElement>(null);
-  const photos = useRef<readonly Photo[]>([]);
-  const hasPhotos = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const slot = useRef<string>(undefined);
+type Slot = RefObject<string | undefined>;
+
+export function useDraft(options: DraftOptions) {
+  /** The storage slot that the form is saved in. */
+  const slot: Slot = useRef(undefined);
+  return { ...useOffer(options, slot), ...useSaving(options, slot) };
+}
+
+/** Finds a stored draft and restores or discards it. */
+function useOffer({ userId, category, state }: DraftOptions, slot: Slot) {
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
   const navigate = useNavigate();
@@ -65,7 +70,7 @@ export function useDraft({ userId, category, state }: DraftOptions) {
       const values = { ...draft.values, ...(draft.token && { token: draft.token }) };
       setRestored({ values, errors: {}, notice: undefined, photos: draft.photos });
     },
-    [userId, category, navigate],
+    [userId, category, slot, navigate],
   );
 
   useEffect(() => {
@@ -81,24 +86,40 @@ export function useDraft({ userId, category, state }: DraftOptions) {
       else setFound(guests);
     } else if (own && isContinued) void restore(own);
     else setFound(own);
-  }, [state, userId, category, restore]);
+  }, [state, userId, category, slot, restore]);
+
+  return {
+    restored,
+    /** Changes when the form must be rendered again with other values. */
+    version: restored ? 1 : 0,
+    offered: found && {
+      isGuests: found.category === GUEST,
+      title: textOf(found.values.title),
+      when: formatWhen(new Date(found.savedAt), new Date()),
+    },
+    restore: () => found && restore(found),
+    discard: () => {
+      if (found?.category === GUEST) removeGuestDraft();
+      else if (found) removeDraft(userId, found.slot);
+      setFound(undefined);
+    },
+  };
+}
+
+/** Saves the form while the person types, and at once before the page may end. */
+function useSaving({ userId, category, state }: DraftOptions, slot: Slot) {
+  const form = useRef<HTMLFormElement>(null);
+  /** Undefined until the photos have been read; the first value is the initial one, not a change. */
+  const photos = useRef<readonly Photo[]>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const saveNow = (as = category) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!form.current) return;
-    const values = typedValues(form.current);
-    const isEmpty = photos.current.length === 0 && Object.values(values).every((value) => value.length === 0);
-    if (isEmpty) return;
+    const draft = form.current && draftOf(form.current, photos.current ?? []);
+    if (!draft) return;
     slot.current ??= findFreeSlot(userId, category);
-    const token = textOf(new FormData(form.current).get("token"));
-    writeDraft(userId, slot.current, {
-      category: as,
-      values,
-      photos: [...photos.current],
-      savedAt: Date.now(),
-      ...(token && { token }),
-    });
+    writeDraft(userId, slot.current, { category: as, ...draft });
   };
   const save = () => {
     clearTimeout(timer.current);
@@ -128,25 +149,9 @@ export function useDraft({ userId, category, state }: DraftOptions) {
 
   return {
     form: form as RefObject<HTMLFormElement | null>,
-    restored,
-    /** Changes when the form must be rendered again with other values. */
-    version: restored ? 1 : 0,
-    offered: found && {
-      isGuests: found.category === GUEST,
-      title: textOf(found.values.title),
-      when: formatWhen(new Date(found.savedAt), new Date()),
-    },
-    restore: () => found && restore(found),
-    discard: () => {
-      if (found?.category === GUEST) removeGuestDraft();
-      else if (found) removeDraft(userId, found.slot);
-      setFound(undefined);
-    },
     save,
     savePhotos: (all: readonly Photo[]) => {
-      // The first value is the initial one, not a change.
-      const isChange = hasPhotos.current;
-      hasPhotos.current = true;
+      const isChange = photos.current !== undefined;
       photos.current = all;
       if (isChange) save();
     },
@@ -159,6 +164,14 @@ export function useDraft({ userId, category, state }: DraftOptions) {
       if (/^publish/.test(intent) && slot.current) rememberSentDraft(slot.current);
     },
   };
+}
+
+/** Returns the content of a form as a draft; undefined for an empty form. */
+function draftOf(form: HTMLFormElement, photos: readonly Photo[]): Omit<DraftContent, "category"> | undefined {
+  const values = typedValues(form);
+  if (photos.length === 0 && Object.values(values).every((value) => value.length === 0)) return undefined;
+  const token = textOf(new FormData(form).get("token"));
+  return { values, photos, savedAt: Date.now(), ...(token && { token }) };
 }
 
 function textOf(value: unknown): string {
