@@ -8,7 +8,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import type { BodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import { createFairQueue, type FairQueue, type QueueEntry } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue, type QueueEntry } from "#app/platform/jobs/fair-queue.server.ts";
 import { addressOf, cookiesOf, isRead } from "./answer.ts";
 
 /** Pages rendered concurrently. JavaScript runs on one thread, so a higher number would slow down each page. */
@@ -31,7 +31,7 @@ export interface RequestParts {
 }
 
 export function createAdmission(): FairQueue {
-  return createFairQueue({ name: "pages", concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, timeout: MAX_WAIT });
+  return new FairQueue({ name: "pages", concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, timeout: MAX_WAIT });
 }
 
 /** Returns key and priority of a request in the queue. `signal` is aborted when no client waits for the response. */

@@ -3,7 +3,7 @@
  * leave processor time and memory for other requests.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PASSWORD } from "./accounts.schema.ts";
 
@@ -19,7 +19,7 @@ const FORMAT = /^scrypt:(\d{1,2}):(\d{1,2}):(\d{1,2}):([\w-]+):([\w-]+)$/;
 const LIBRARY_FORMAT = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const LIBRARY_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const;
 
-const queue = createFairQueue({ name: "passwords", concurrency: Math.ceil(2 / processShare().of), maxWaiting: 200 });
+const queue = new FairQueue({ name: "passwords", concurrency: Math.ceil(2 / processShare().of), maxWaiting: 200 });
 
 /** Hashes and verifies passwords. A password that is too long takes the same time, but matches no hash, and its hash matches no password. */
 export interface PasswordHashes {

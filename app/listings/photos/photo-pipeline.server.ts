@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { ReceivedFile } from "#app/platform/http/form-body.server.ts";
 import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
-import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
 import type { EncoderRequest, EncoderResponse } from "./photo-encoder.server.ts";
@@ -25,9 +25,9 @@ const PLACES = 200;
 
 /** Number of encoders: one core is left for pages, the others are shared with the other processes of the site. */
 const AT_ONCE = Math.max(1, Math.floor((availableParallelism() - 1) / processShare().of));
-const queue = createFairQueue({ name: "photos", concurrency: AT_ONCE, maxWaiting: PLACES });
+const queue = new FairQueue({ name: "photos", concurrency: AT_ONCE, maxWaiting: PLACES });
 /** While the sample is loaded no pages are served. */
-const sampleQueue = createFairQueue({ concurrency: availableParallelism() });
+const sampleQueue = new FairQueue({ concurrency: availableParallelism() });
 const idle: ChildProcess[] = [];
 
 const refuse = (message: string) => new Refusal("upload_refused", { message, field: "photos" });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { refusal } from "#tests/support/refusal.ts";
-import { createFairQueue, type QueueEntry, type QueueLimits } from "./fair-queue.server.ts";
+import { FairQueue, type QueueEntry, type QueueLimits } from "./fair-queue.server.ts";
 
 /** Creates a queue whose work ends on demand, in the order in which it started. */
 function workshop(limits: QueueLimits) {
-  const queue = createFairQueue(limits);
+  const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (name: string, place?: QueueEntry) => {
@@ -29,7 +29,7 @@ describe("waiting work", () => {
   test("never exceeds the concurrency limit, in any order of arrival", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { maxLength: 60 }), async (steps) => {
-        const queue = createFairQueue({ concurrency: 2 });
+        const queue = new FairQueue({ concurrency: 2 });
         let [now, most] = [0, 0];
         const all = steps.map(async (pause) => {
           for (let tick = 0; tick < pause; tick += 1) await null;
@@ -63,7 +63,7 @@ describe("waiting work", () => {
   });
 
   test("releases its slot to others while it waits for something else", async () => {
-    const queue = createFairQueue({ concurrency: 1 });
+    const queue = new FairQueue({ concurrency: 1 });
     const steps: string[] = [];
     let arrive = () => {};
     const first = queue.run(async (runWithoutSlot) => {
@@ -83,7 +83,7 @@ describe("waiting work", () => {
   });
 
   test("that fails without its slot, or gets no slot afterwards, leaves the queue intact", async () => {
-    const queue = createFairQueue({ concurrency: 1 });
+    const queue = new FairQueue({ concurrency: 1 });
     await expect(queue.run((runWithoutSlot) => runWithoutSlot(() => Promise.reject(new Error("no"))))).rejects.toThrow(
       "no",
     );

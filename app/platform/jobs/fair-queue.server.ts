@@ -28,16 +28,6 @@ export interface QueueEntry {
 /** Runs `work` after releasing the slot of the queue to others, and then waits for a new slot. */
 export type RunWithoutSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
-export interface FairQueue {
-  /**
-   * Runs `work` when a slot is free; `work` can release the slot while it waits for something else. Throws Refusal `overloaded` if
-   * the queue is full or the timeout ends, and the signal's reason if it is aborted before the work starts.
-   */
-  run<T>(work: (runWithoutSlot: RunWithoutSlot) => Promise<T>, entry?: QueueEntry): Promise<T>;
-  readonly running: number;
-  readonly waiting: number;
-}
-
 interface Waiter {
   readonly key: string;
   readonly priority: number;
@@ -52,29 +42,42 @@ export function getNamedQueues(): ReadonlyMap<QueueName, Pick<FairQueue, "runnin
   return namedQueues;
 }
 
-export function createFairQueue({
-  name,
-  concurrency,
-  maxWaiting = Number.POSITIVE_INFINITY,
-  timeout,
-}: QueueLimits): FairQueue {
-  let running = 0;
-  let starts = 0;
-  const waiting: Waiter[] = [];
+export class FairQueue {
+  #running = 0;
+  #starts = 0;
+  readonly #waiting: Waiter[] = [];
   /** The number of the last start of each key that is waiting or running. */
-  const lastStarts = new Map<string, number>();
+  readonly #lastStarts = new Map<string, number>();
+  readonly #limits: QueueLimits;
 
-  async function run<T>(work: (runWithoutSlot: RunWithoutSlot) => Promise<T>, entry: QueueEntry = {}): Promise<T> {
-    if (!tryStart(entry)) await waitForSlot(entry);
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+    if (limits.name) namedQueues.set(limits.name, this);
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /**
+   * Runs `work` when a slot is free; `work` can release the slot while it waits for something else. Throws Refusal `overloaded` if
+   * the queue is full or the timeout ends, and the signal's reason if it is aborted before the work starts.
+   */
+  async run<T>(work: (runWithoutSlot: RunWithoutSlot) => Promise<T>, entry: QueueEntry = {}): Promise<T> {
+    if (!this.#tryStart(entry)) await this.#waitForSlot(entry);
     let hasSlot = true;
     const end = () => {
-      if (hasSlot) releaseSlot(entry);
+      if (hasSlot) this.#releaseSlot(entry);
       hasSlot = false;
     };
     const runWithoutSlot: RunWithoutSlot = async (inner) => {
       end();
       const result = await inner();
-      if (!tryStart(entry)) await waitForSlot(entry);
+      if (!this.#tryStart(entry)) await this.#waitForSlot(entry);
       hasSlot = true;
       return result;
     };
@@ -86,65 +89,66 @@ export function createFairQueue({
   }
 
   /** Takes a free slot. Returns false if the work has to wait. */
-  function tryStart({ key = "", signal }: QueueEntry): boolean {
+  #tryStart({ key = "", signal }: QueueEntry): boolean {
     signal?.throwIfAborted();
-    if (running >= concurrency || waiting.length > 0) return false;
-    begin(key);
+    if (this.#running >= this.#limits.concurrency || this.#waiting.length > 0) return false;
+    this.#begin(key);
     return true;
   }
 
-  function releaseSlot({ key = "" }: QueueEntry): void {
-    running -= 1;
+  #releaseSlot({ key = "" }: QueueEntry): void {
+    this.#running -= 1;
     // The slot is passed on synchronously, so that no new work can take it first.
-    next()?.start();
-    if (!waiting.some((waiter) => waiter.key === key)) lastStarts.delete(key);
+    this.#next()?.start();
+    if (!this.#waiting.some((waiter) => waiter.key === key)) this.#lastStarts.delete(key);
   }
 
-  function begin(key: string): void {
-    running += 1;
-    starts += 1;
-    lastStarts.set(key, starts);
+  #begin(key: string): void {
+    this.#running += 1;
+    this.#starts += 1;
+    this.#lastStarts.set(key, this.#starts);
   }
 
-  function waitForSlot({ key = "", priority = 0, signal }: QueueEntry): Promise<void> {
+  #waitForSlot({ key = "", priority = 0, signal }: QueueEntry): Promise<void> {
+    const { timeout, maxWaiting = Number.POSITIVE_INFINITY } = this.#limits;
     return new Promise<void>((resolve, reject) => {
       const dequeue = () => {
-        const at = waiting.indexOf(waiter);
-        if (at !== -1) waiting.splice(at, 1);
+        const at = this.#waiting.indexOf(waiter);
+        if (at !== -1) this.#waiting.splice(at, 1);
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
       };
       const waiter: Waiter = {
         key,
         priority,
-        start() {
+        start: () => {
           dequeue();
-          begin(key);
+          this.#begin(key);
           resolve();
         },
-        refuse(reason) {
+        refuse: (reason) => {
           dequeue();
           reject(reason);
         },
       };
       const abort = () => waiter.refuse(signal?.reason);
-      const timer = timeout === undefined ? undefined : setTimeout(() => waiter.refuse(shed()), timeout);
+      const timer = timeout === undefined ? undefined : setTimeout(() => waiter.refuse(this.#shed()), timeout);
       signal?.addEventListener("abort", abort);
-      waiting.push(waiter);
-      if (waiting.length > maxWaiting) displaced(waiter).refuse(shed());
+      this.#waiting.push(waiter);
+      if (this.#waiting.length > maxWaiting) this.#displaced(waiter).refuse(this.#shed());
     });
   }
 
-  function shed(): Refusal {
-    if (name) count("shed", name);
+  #shed(): Refusal {
+    if (this.#limits.name) count("shed", this.#limits.name);
     return new Refusal("overloaded");
   }
 
   /** Returns the waiting work to start next: of the highest priority the one whose key started longest ago. */
-  function next(): Waiter | undefined {
-    if (running >= concurrency) return undefined;
-    const age = ({ key }: Waiter) => lastStarts.get(key) ?? 0;
-    return waiting.reduce<Waiter | undefined>(
+  #next(): Waiter | undefined {
+    if (this.#running >= this.#limits.concurrency) return undefined;
+    const age = ({ key }: Waiter) => this.#lastStarts.get(key) ?? 0;
+    return this.#waiting.reduce<Waiter | undefined>(
       (best, waiter) =>
         !best || waiter.priority > best.priority || (waiter.priority === best.priority && age(waiter) < age(best))
           ? waiter
@@ -154,24 +158,12 @@ export function createFairQueue({
   }
 
   /** Returns the waiting work to refuse in a full queue: lower priority first, or the latest of a key with more than half of the entries. */
-  function displaced(newest: Waiter): Waiter {
-    const lowest = Math.min(...waiting.map(({ priority }) => priority));
-    const low = waiting.filter(({ priority }) => priority === lowest);
+  #displaced(newest: Waiter): Waiter {
+    const lowest = Math.min(...this.#waiting.map(({ priority }) => priority));
+    const low = this.#waiting.filter(({ priority }) => priority === lowest);
     const held = Map.groupBy(low, ({ key }) => key);
     const largest = [...held.values()].reduce((most, own) => (own.length > most.length ? own : most));
     if (lowest < newest.priority || largest.length > low.length / 2) return largest.at(-1) ?? newest;
     return newest;
   }
-
-  const queue: FairQueue = {
-    run,
-    get running() {
-      return running;
-    },
-    get waiting() {
-      return waiting.length;
-    },
-  };
-  if (name) namedQueues.set(name, queue);
-  return queue;
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { StorageUnavailable } from "./storage.server.ts";
@@ -46,7 +46,7 @@ export class S3Calls {
   readonly #client: AwsClient;
   readonly #log: Pick<Log, "warn">;
   readonly #pause: number;
-  readonly #queue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
+  readonly #queue = new FairQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   #failures = 0;
   #answeredAt = 0;
   #pausedUntil = 0;

@@ -1,6 +1,6 @@
 /** Stores photo files in a bucket with the S3 protocol, under their plain names, so that a content delivery network can serve them. */
 import { createHash } from "node:crypto";
-import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { S3Calls } from "./s3-calls.server.ts";
@@ -49,7 +49,7 @@ export class S3Storage implements Storage {
   readonly #siteId: () => Promise<string>;
   readonly #timeouts: S3Timeouts;
   readonly #calls: S3Calls;
-  readonly #queue = createFairQueue({ concurrency: CONCURRENCY });
+  readonly #queue = new FairQueue({ concurrency: CONCURRENCY });
 
   constructor(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS }: S3Options) {
     this.#bucket = settings.bucket;

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { CategoryIcon, type IconName } from "#app/catalogue/categories/category-icon.tsx";
 import { PREVIEW_SIZE } from "#app/platform/http/meta.ts";
-import { createFairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import drawings from "#app/platform/ui/icons.svg?raw";
 import { COLOURS, PICTURE_BOX, PreviewCard, type PreviewWords } from "./preview-card.tsx";
 
@@ -17,7 +17,7 @@ const FONT_FILES = [
 ] as const;
 const WEIGHTS = [500, 700] as const;
 /** Runs one drawing at a time, so that many requests of a crawler do not slow down pages. */
-const queue = createFairQueue({ name: "previews", concurrency: 1 });
+const queue = new FairQueue({ name: "previews", concurrency: 1 });
 
 let tools: ReturnType<typeof loadTools> | undefined;
 
