@@ -26,6 +26,8 @@ type FilterOfText =
       readonly text?: string;
       /** True if the text counts only for an ad without the field. */
       readonly isSure: boolean;
+      /** True if ads with the value have the text too, because their options are indexed with their words. */
+      readonly isIndexed?: boolean;
     }
   | {
       readonly kind: "size";

@@ -22,6 +22,11 @@ function optionLabel(options: readonly Option[], value: string): string | undefi
   return options.find((option) => option.value === value)?.label;
 }
 
+/** Reports whether the label of an option names two things, of which an ad with the option states neither: 'Кола или джип'. */
+export function statesNeither(label: string): boolean {
+  return label.includes(" или ");
+}
+
 export function isSalary(value: FieldValue): value is Salary {
   return isRange(value, (end) => typeof end === "number");
 }

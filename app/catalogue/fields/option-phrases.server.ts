@@ -1,9 +1,10 @@
 /** Finds the options of fields by the words with which a person names them; generated from the catalogue. */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { keysOfPhrase, partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Category, ChoiceField, ChoicesField, Field, Option } from "./category.ts";
 import type { FieldFilter } from "./field-kinds.ts";
+import { statesNeither } from "./field-texts.ts";
 
 export interface OptionPhrase {
   readonly keys: readonly string[];
@@ -59,17 +60,30 @@ export function optionPhraseAt(words: readonly string[], at: number, isWanted: (
 
 /** Returns the condition that an ad has an option, or its words if it has no value. */
 export function conditionOfOption(field: ChoiceField | ChoicesField, option: Option): FieldFilter {
-  const phrases = [option.label, ...(option.words ?? [])].map(keysOfPhrase);
+  const phrases = [option.label, ...(option.words ?? [])];
   // Of a price only the title tells: a description may offer a free visit.
-  const texts = phrases.map((keys) =>
-    field.inPrice ? `'=${keys.join(" ")}'` : `(${keys.map((key) => `'${key}'`).join("<->")})`,
+  const texts = phrases.map((phrase) =>
+    field.inPrice ? `'=${keysOfPhrase(phrase).join(" ")}'` : adjacentKeys(phrase),
   );
-  const text = option.isDefault ? undefined : texts.join("|");
+  const text = option.isDefault ? "" : texts.filter((one) => one !== "").join("|");
   return {
     kind: "met",
     name: field.name,
     value: option.value,
     isSure: field.required === true || field.kind === "choice",
     ...(text && { text }),
+    ...(text && !field.inPrice && !field.options.some(({ label }) => statesNeither(label)) && { isIndexed: true }),
   };
+}
+
+/** Returns a tsquery for the words of a phrase in their positions; "" without such words. */
+function adjacentKeys(phrase: string): string {
+  const words = positionsOf(phrase).flatMap(({ token, exact: [key = ""] }, at) =>
+    isFunctionWord(token.word) ? [] : [{ key, at }],
+  );
+  const parts = words.map(({ key, at }, index) => {
+    const before = words[index - 1];
+    return before ? `<${at - before.at}>'${key}'` : `'${key}'`;
+  });
+  return parts.length === 0 ? "" : `(${parts.join("")})`;
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { describeAttributes, statesNeither } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
@@ -40,9 +40,8 @@ export function keysOfListing({
   attributes,
   currency,
 }: SearchedContent): ListingKeys {
-  // 'Кола или джип' states neither.
   const facts = describeAttributes(category, attributes, { currency, on: "search" }).filter(
-    ({ text }) => !text.includes(" или "),
+    ({ text }) => !statesNeither(text),
   );
   const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
   const inTitle = positionsOf(title);

@@ -114,6 +114,8 @@ export function conditionsWithKeys(eb: Eb, filter: ListingFilter, tsquery: strin
   if (towns.length === 1) all.push(sql`array[listings.town] && ${[...towns]}::text[]`);
   // For several towns an index scan would have to read the ads.
   else if (towns.length > 1) all.push(eb("town", "in", towns));
+  for (const field of filter.fields)
+    if (field.kind === "met" && field.isIndexed && field.text && !field.open) all.push(hasKeys(field.text));
   return eb.and([...all, ...otherConditions(eb, filter, fieldCondition)]);
 }
 
