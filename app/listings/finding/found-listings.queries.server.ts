@@ -67,14 +67,19 @@ function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
     return { tsquery, filter: match === "meant" ? filter : (open ?? filter), match };
   });
   const strict = levels.slice(0, tiers.lastMeant + 1);
-  // The first tier of one word often fills the page alone. Otherwise one scan that compares the keys of each ad is faster than several.
-  const together = tiers.isOneWord ? 0 : tiers.inTitle;
+  // One scan that compares the keys of each ad is faster than several; but the first tier of one word often fills the page alone, unless
+  // few ads are within limits.
+  const together = hasLimits(filter) ? strict.length : tiers.isOneWord ? 0 : tiers.inTitle;
   return [
     ...(together > 0 ? [strict.slice(0, together)] : []),
     ...strict.slice(together).map((level) => [level]),
     ...(open ? [[{ ...meant, filter: open, match: "open" } as const]] : []),
     ...levels.slice(tiers.lastMeant + 1).map((level) => [level]),
   ];
+}
+
+function hasLimits({ priceFrom, priceTo, fields }: ListingFilter): boolean {
+  return (priceFrom ?? priceTo) !== undefined || fields.some(({ kind }) => kind === "price" || kind === "size");
 }
 
 export async function findRows(db: Db, search: Search, range: Range): Promise<FoundRows> {
