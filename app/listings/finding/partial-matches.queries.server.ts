@@ -47,23 +47,27 @@ export async function findPartialMatches(
   const prices = await pricesAround(db, planned, query);
   const searches = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
   const elsewhere = withoutTown(planned, query);
-  let found = await findSearches(db, searches, seen, elsewhere);
-  if (found.length === 0) {
-    const wider = [...(elsewhere ? [elsewhere] : []), ...withoutFilters(planned, query)];
-    found = await findSearches(db, wider.filter(isTelling), seen);
+  const wider = [...(elsewhere ? [elsewhere] : []), ...withoutFilters(planned, query)];
+  // Each is read if the one before has nothing to show.
+  const stages = [
+    { searches: searches.filter(({ isLastResort }) => !isLastResort), towns: elsewhere, most: MOST_SECTIONS },
+    { searches: searches.filter(({ isLastResort }) => isLastResort), most: 1 },
+    { searches: wider.filter(isTelling), most: MOST_SECTIONS },
+  ];
+  for (const { searches, towns, most } of stages) {
+    const sections: PartialMatch[] = [];
+    for (const { label, changes, isEverywhere = false, count, rows } of await findSearches(db, searches, seen, towns)) {
+      const cards = rows
+        .map(toCard)
+        .filter(({ id, category }) => !seen.has(id) && (categories.size === 0 || categories.has(category.slug)))
+        .slice(0, CARDS);
+      if (cards.length === 0 || sections.length === most) continue;
+      for (const { id } of cards) seen.add(id);
+      sections.push({ label, changes, isEverywhere, count, cards });
+    }
+    if (sections.length > 0) return sections;
   }
-  const sections: PartialMatch[] = [];
-  for (const { label, changes, isEverywhere = false, isLastResort, count, rows } of found) {
-    if (sections.length === MOST_SECTIONS || (isLastResort && sections.length > 0)) break;
-    const cards = rows
-      .map(toCard)
-      .filter(({ id, category }) => !seen.has(id) && (categories.size === 0 || categories.has(category.slug)))
-      .slice(0, CARDS);
-    if (cards.length === 0) continue;
-    for (const { id } of cards) seen.add(id);
-    sections.push({ label, changes, isEverywhere, count, cards });
-  }
-  return sections;
+  return [];
 }
 
 const MOST_TOWNS = 2;

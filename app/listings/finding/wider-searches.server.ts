@@ -7,6 +7,7 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
@@ -16,8 +17,9 @@ import { isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum number of searches. */
 const MOST = 4;
-/** The distance of other towns, in kilometres. */
-const NEAR = 100;
+/** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
+const NEAR = 20;
+const NEAR_TOWN = 100;
 
 /** A search that states less than another one. */
 export interface WiderSearch {
@@ -43,6 +45,8 @@ export function withoutTown(planned: PlannedFilter, { filter }: ListingQuery): E
   const towns = filter.town === "" ? stated : townsOf(filter);
   const [town] = towns;
   if (town === undefined) return undefined;
+  const nearest = placesWithin(town, NEAR);
+  const near = placesWithin(town, NEAR_TOWN).filter((one) => nearest.includes(one) || isTown(one));
   const wider = without(
     planned,
     { filter: { ...filter, town: "", radius: undefined } },
@@ -52,9 +56,11 @@ export function withoutTown(planned: PlannedFilter, { filter }: ListingQuery): E
     ...wider,
     label: "В други населени места",
     changes: { ...wider.changes, ...NO_TOWN },
-    near: placesWithin(town, NEAR).filter((one) => !towns.includes(one)),
+    near: near.filter((one) => !towns.includes(one)),
   };
 }
+
+const isTown = (place: string) => TOWNS.some((town) => town === place);
 
 export const NO_TOWN = { town: "", radius: "" };
 
