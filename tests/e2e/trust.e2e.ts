@@ -172,6 +172,10 @@ test("an ad is reported from its page, with a receipt", { tag: "@phone" }, async
 });
 
 test("a link is judged as it was typed, also before React was there", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/link-check");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.getByRole("button", { name: "Провери" }).click();
+  await expect(page.getByLabel("Линк или съобщение")).toBeFocused();
   await page.goto("/link-check?link=https://www.econt.com");
   const release = await holdScripts(page);
   await page.getByLabel("Линк или съобщение").fill("Платих: https://econt-pay.top/1");

@@ -112,7 +112,9 @@ describe("a report", () => {
       text(await (await site.send("/report-status", { code }, { headers: somewhere() })).text());
     expect(await ask(receipt)).toContain("Докладът чака да бъде прегледан");
     expect(await ask(receipt.toLowerCase().replace("-", " "))).toContain("Докладът чака да бъде прегледан");
-    expect(await ask("AAAA-AAAA")).toContain("Няма доклад с такъв код");
+    const unknown = await site.send("/report-status", { code: "AAAA-AAAA" }, { headers: somewhere() });
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toMatch(/value="AAAA-AAAA".*Няма доклад с такъв код/s);
     const again = await report(listing, REASON, from);
     expect(again.status).toBe(422);
     expect(text(await again.text())).toContain("Вече сте докладвали тази обява");
@@ -231,8 +233,8 @@ describe("the link check", () => {
     expect(text(html)).not.toMatch(VERDICTS);
   });
 
-  test("refuses an empty and an overlong text beside the field", async () => {
-    for (const link of [" ", "а".repeat(5_001)]) {
+  test("refuses an empty text, one without a link and an overlong one beside the field", async () => {
+    for (const link of [" ", "няма линк", "а".repeat(5_001)]) {
       const answer = await site.send("/link-check", { link });
       expect(answer.status).toBe(422);
       expect(text(await answer.text())).not.toMatch(VERDICTS);

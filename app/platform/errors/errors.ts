@@ -254,7 +254,7 @@ export const ERRORS = {
     title: "Вече е докладвана",
     text: "Вече сте докладвали тази обява. Благодарим, ще я прегледаме.",
   },
-  report_missing: { status: 404, text: "Няма доклад с този код" },
+  report_missing: { status: 404, text: "Няма доклад с такъв код. Проверете го и опитайте отново." },
   report_failed: { status: 500, text: "Възникна грешка при изпращане на доклада" },
   upload_not_signed_in: {
     status: 401,

@@ -11,10 +11,15 @@ import { TextArea } from "#app/platform/ui/field.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/link-check";
+
+export const handle = REACT_WHEN_IDLE;
 
 const NO_STORE = { "cache-control": "no-store" };
 export const headers = () => NO_STORE;
+
+const NO_LINK = "Не виждаме линк в този текст. Поставете целия адрес, например https://example.bg/…";
 
 /** Returns the text that fills the field. It is judged only when the form is sent, so that no address is judged by opening a link. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -24,10 +29,13 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, linkCheckSchema);
-  if (!parsed.ok)
-    return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["link"])), new Headers(NO_STORE));
+  const refused = (errors: Record<string, string>) =>
+    withHeaders(formAgain(form, errors, formErrorCode(form, ["link"])), new Headers(NO_STORE));
+  if (!parsed.ok) return refused(parsed.errors);
   const { link } = parsed.data;
-  return data({ text: link, links: judgeLinks(link, getSite(context).env.siteUrl) }, { headers: NO_STORE });
+  const links = judgeLinks(link, getSite(context).env.siteUrl);
+  if (links.length === 0) return refused({ link: NO_LINK });
+  return data({ text: link, links }, { headers: NO_STORE });
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Провери линк", noindex: true });
@@ -48,11 +56,6 @@ export default function LinkCheck({ loaderData, actionData }: Route.ComponentPro
           autoComplete="off"
           spellCheck={false}
           defaultValue={judged?.text ?? submitted(state, "link") ?? loaderData.filled}
-          error={
-            judged?.links.length === 0
-              ? "Не виждаме линк в този текст. Поставете целия адрес, например https://example.bg/…"
-              : state?.errors.link
-          }
         />
         <SubmitButton>Провери</SubmitButton>
       </PostForm>

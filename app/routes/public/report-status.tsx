@@ -4,6 +4,7 @@ import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
 import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
 import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -12,7 +13,10 @@ import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
+import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/report-status";
+
+export const handle = REACT_WHEN_IDLE;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, hash, limits } = getSite(context);
@@ -23,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(form, async () => {
     const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
     await limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
-    return findReportOutcome(db, code);
+    const outcome = await findReportOutcome(db, code);
+    if (!outcome) throw new Refusal("report_missing", { field: "code" });
+    return outcome;
   });
   return done.ok ? { code, outcome: done.value } : done.answer;
 }
@@ -46,7 +52,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
   const found = actionData && "code" in actionData ? actionData : undefined;
   return (
     <NarrowPage title="Състояние на доклад">
-      {found?.outcome && (
+      {found && (
         <div className="mb-5">
           <Notice kind="success" text={outcomeText(found.outcome)} />
           {CLOSED.has(found.outcome.status) && (
@@ -70,9 +76,6 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           required
           defaultValue={found?.code ?? submitted(state, "code")}
-          error={
-            found && !found.outcome ? "Няма доклад с такъв код. Проверете го и опитайте отново." : state?.errors.code
-          }
         />
         <SubmitButton>Провери</SubmitButton>
       </PostForm>
