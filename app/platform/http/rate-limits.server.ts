@@ -106,35 +106,7 @@ export interface RateLimits {
 
 /** Creates the rate limits of `db`. `hash` keeps plain addresses and e-mails out of the table. */
 export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string): RateLimits {
-  const handle = ambientHandle(db);
-  const storeClient = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows, numAffectedRows } = await handle.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
-    },
-  };
-  const limiters = new Map<string, Limiter>();
-  const limiterOf = (name: LimitName, points: number = LIMITS[name].points) => {
-    const known = limiters.get(`${name} ${points}`);
-    if (known) return known;
-    const limiter = makeLimiter(name, points);
-    limiters.set(`${name} ${points}`, limiter);
-    return limiter;
-  };
-  const makeLimiter = (name: LimitName, points: number) => {
-    const { duration, inMemory, isSliding }: LimitKind = LIMITS[name];
-    const limit = { keyPrefix: name, points, duration };
-    if (inMemory) return createInMemoryRateLimit(limit);
-    if (isSliding) return createSlidingLimit({ db: handle, ...limit });
-    return new RateLimiterPostgres({
-      storeClient,
-      storeType: "client",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      ...limit,
-    });
-  };
+  const limiterOf = createLimiters(db);
   // The holder of one IPv6 address has the whole /64.
   const keyOf = (key: string) =>
     hash(
@@ -175,4 +147,35 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
     },
   };
   return limits;
+}
+
+/** Returns a function that returns the limiter of a limit and a number of points, and creates it at its first use. */
+function createLimiters(db: Db) {
+  const handle = ambientHandle(db);
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await handle.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+  const makeLimiter = (name: LimitName, points: number): Limiter => {
+    const { duration, inMemory, isSliding }: LimitKind = LIMITS[name];
+    const limit = { keyPrefix: name, points, duration };
+    if (inMemory) return createInMemoryRateLimit(limit);
+    if (isSliding) return createSlidingLimit({ db: handle, ...limit });
+    return new RateLimiterPostgres({
+      storeClient,
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      ...limit,
+    });
+  };
+  const limiters = new Map<string, Limiter>();
+  return (name: LimitName, points: number = LIMITS[name].points): Limiter => {
+    const limiter = limiters.get(`${name} ${points}`) ?? makeLimiter(name, points);
+    limiters.set(`${name} ${points}`, limiter);
+    return limiter;
+  };
 }
