@@ -36,37 +36,30 @@ export async function findNewest(db: Db) {
     .orderBy("created_at", "desc")
     .limit(MAX_ROWS)
     .execute();
-  const when = (row: { readonly created_at: Date }) => formatMoment(row.created_at);
   return {
-    people: people.map((row) => ({
-      id: row.id,
-      what: row.name,
-      note: row.email,
-      when: when(row),
-      page: href("/admin/profiles/:id", row),
-    })),
-    listings: listings.map((row) => ({
-      id: row.id,
-      what: row.title,
-      note: row.name,
-      when: when(row),
-      page: `${href("/admin/ads")}?${new URLSearchParams({ q: row.id })}`,
-    })),
-    messages: messages.map((row) => ({
-      id: row.id,
-      what: row.subject,
-      note: `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`,
-      when: when(row),
-      page: href("/admin/messages/:id", row),
-    })),
-    reports: reports.map((row) => ({
-      id: row.id,
-      what: row.listing_title,
-      note: REPORT_REASONS[row.reason],
-      when: when(row),
-      page: href("/admin/reports/:id", row),
-    })),
+    people: people.map((row) => newestRow(row, [row.name, row.email], href("/admin/profiles/:id", row))),
+    listings: listings.map((row) =>
+      newestRow(row, [row.title, row.name], `${href("/admin/ads")}?${new URLSearchParams({ q: row.id })}`),
+    ),
+    messages: messages.map((row) =>
+      newestRow(
+        row,
+        [row.subject, `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`],
+        href("/admin/messages/:id", row),
+      ),
+    ),
+    reports: reports.map((row) =>
+      newestRow(row, [row.listing_title, REPORT_REASONS[row.reason]], href("/admin/reports/:id", row)),
+    ),
   };
 }
 
-export type NewestRow = Awaited<ReturnType<typeof findNewest>>["people"][number];
+function newestRow(
+  { id, created_at }: { readonly id: string; readonly created_at: Date },
+  [what, note]: readonly [string, string],
+  page: string,
+) {
+  return { id, what, note, when: formatMoment(created_at), page };
+}
+
+export type NewestRow = ReturnType<typeof newestRow>;
