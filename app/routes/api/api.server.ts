@@ -35,7 +35,7 @@ export function createApi(site: Site): Api {
     describeOperation(api as unknown as OpenAPIHono, operation);
     const route = routeOf(operation);
     api.on(operation.method.toUpperCase(), route, async (c) => {
-      const response = await answer(c, operation);
+      const response = await answer(site, c, operation);
       response.headers.set(ROUTE_HEADER, route);
       return response;
     });
@@ -54,49 +54,50 @@ export function createApi(site: Site): Api {
   }
   api.notFound(() => problem(errorNotice("page_missing"), { siteUrl }));
   return async (request, visit) => api.fetch(request, { visit });
+}
 
-  async function answer(c: ApiContext, operation: Operation): Promise<Response> {
-    const { visit } = c.env;
-    try {
-      return await run(c, operation);
-    } catch (error) {
-      const refusal = problemOf(error, siteUrl) ?? problemOf(refusalOr(error), siteUrl);
-      if (refusal) return refusal;
-      site.log.error({ err: error, requestId: visit.requestId, path: operation.path }, "a program's call failed");
-      return problem(errorNotice(operation.failure ?? "unexpected"), { siteUrl, requestId: visit.requestId });
-    }
+async function answer(site: Site, c: ApiContext, operation: Operation): Promise<Response> {
+  const { visit } = c.env;
+  const { siteUrl } = site.env;
+  try {
+    return await run(site, c, operation);
+  } catch (error) {
+    const refusal = problemOf(error, siteUrl) ?? problemOf(refusalOr(error), siteUrl);
+    if (refusal) return refusal;
+    site.log.error({ err: error, requestId: visit.requestId, path: operation.path }, "a program's call failed");
+    return problem(errorNotice(operation.failure ?? "unexpected"), { siteUrl, requestId: visit.requestId });
   }
+}
 
-  async function run(c: ApiContext, operation: Operation): Promise<Response> {
-    const { visit } = c.env;
-    const isOpen = operation.by === "anyone" && operation.method === "get";
-    if (!isOpen && !site.env.signIn.apiTokens) throw new Refusal("programs_closed");
-    const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
-    if (!viewer && (operation.by !== "anyone" || hasToken(c))) throw new Refusal("not_signed_in");
-    if (operation.by === "admin" && !viewer?.isAdmin) throw new Refusal("access_denied");
-    if (operation.method !== "get" && !operation.worksReadOnly && site.state.now().isReadOnly)
-      throw new Refusal("read_only");
-    const { raw } = c.req;
-    const { pathname: path, searchParams: search } = new URL(raw.url);
-    const after = operation.query?.shape.after ? search.get("after") : null;
-    if (after && !isCursor(after) && !isChangesCursor(after)) throw new Refusal("check_fields", { field: "after" });
-    const hasBody = operation.body !== undefined || operation.takesFile === true;
-    const form = hasBody ? await readForm(raw, { takesFiles: operation.takesFile === true }) : new FormData();
-    const key = operation.isRepeatable ? (raw.headers.get(IDEMPOTENCY_HEADER) ?? undefined) : undefined;
-    if (key !== undefined && !isUuid(key)) throw new Refusal("repeat_key_invalid");
-    const call: Call = { site, visit, params: c.req.param(), search, form, headers: raw.headers, idempotencyKey: key };
-    const once = async () => {
-      // A missing viewer was refused above if the operation needs one.
-      const result = await operation.run({ ...call, viewer } as Parameters<Operation["run"]>[0]);
-      if (result instanceof Response) return result;
-      if (operation.answer === undefined) return new Response(null, { status: 204, headers: cacheHeaders(undefined) });
-      const status = operation.isAccepted?.(result as never) ? 202 : (operation.status ?? 200);
-      return Response.json(result, { status, headers: cacheHeaders(operation.maxAge) });
-    };
-    if (key === undefined) return once();
-    const caller = viewer ? `user ${viewer.id}` : `address ${visit.address}`;
-    return runOnce(site, { caller, key, method: operation.method, path, form }, once);
-  }
+async function run(site: Site, c: ApiContext, operation: Operation): Promise<Response> {
+  const { visit } = c.env;
+  const isOpen = operation.by === "anyone" && operation.method === "get";
+  if (!isOpen && !site.env.signIn.apiTokens) throw new Refusal("programs_closed");
+  const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
+  if (!viewer && (operation.by !== "anyone" || hasToken(c))) throw new Refusal("not_signed_in");
+  if (operation.by === "admin" && !viewer?.isAdmin) throw new Refusal("access_denied");
+  if (operation.method !== "get" && !operation.worksReadOnly && site.state.now().isReadOnly)
+    throw new Refusal("read_only");
+  const { raw } = c.req;
+  const { pathname: path, searchParams: search } = new URL(raw.url);
+  const after = operation.query?.shape.after ? search.get("after") : null;
+  if (after && !isCursor(after) && !isChangesCursor(after)) throw new Refusal("check_fields", { field: "after" });
+  const hasBody = operation.body !== undefined || operation.takesFile === true;
+  const form = hasBody ? await readForm(raw, { takesFiles: operation.takesFile === true }) : new FormData();
+  const key = operation.isRepeatable ? (raw.headers.get(IDEMPOTENCY_HEADER) ?? undefined) : undefined;
+  if (key !== undefined && !isUuid(key)) throw new Refusal("repeat_key_invalid");
+  const call: Call = { site, visit, params: c.req.param(), search, form, headers: raw.headers, idempotencyKey: key };
+  const once = async () => {
+    // A missing viewer was refused above if the operation needs one.
+    const result = await operation.run({ ...call, viewer } as Parameters<Operation["run"]>[0]);
+    if (result instanceof Response) return result;
+    if (operation.answer === undefined) return new Response(null, { status: 204, headers: cacheHeaders(undefined) });
+    const status = operation.isAccepted?.(result as never) ? 202 : (operation.status ?? 200);
+    return Response.json(result, { status, headers: cacheHeaders(operation.maxAge) });
+  };
+  if (key === undefined) return once();
+  const caller = viewer ? `user ${viewer.id}` : `address ${visit.address}`;
+  return runOnce(site, { caller, key, method: operation.method, path, form }, once);
 }
 
 /** Converts '/listings/{id}' to the route '/api/v1/listings/:id'. */
