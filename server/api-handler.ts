@@ -49,15 +49,8 @@ export function createApiHandler(parts: RequestParts) {
     const taken = await calls.consume(countedAddress(address) ?? address).catch((refused: unknown) => refused);
     if (!(taken instanceof RateLimiterRes)) throw taken;
     const isOver = taken.consumedPoints > CALLS_PER_MINUTE;
-    const seconds = Math.ceil(taken.msBeforeNext / 1000);
     const answered = isOver ? problem(errorNotice("too_many_requests", { minutes: 1 }), { siteUrl }) : await answer(c);
-    const response = new Response(answered.body, answered);
-    response.headers.set("ratelimit-policy", `"calls";q=${CALLS_PER_MINUTE};w=60`);
-    response.headers.set("ratelimit", `"calls";r=${taken.remainingPoints};t=${seconds}`);
-    if (isOver) response.headers.set("retry-after", String(seconds));
-    response.headers.set("vary", "accept-encoding, authorization");
-    if (isRead(c)) for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
-    return response;
+    return withApiHeaders(c, answered, taken);
   };
 
   async function answer(c: Context): Promise<Response> {
@@ -86,12 +79,8 @@ export function createApiHandler(parts: RequestParts) {
   }
 
   async function write(c: Context): Promise<Response> {
-    const isFile = /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
-    if (bodyBytes(c) > (isFile ? MAX_FILE_BODY : MAX_JSON_BODY))
-      return problem(errorNotice("body_too_large"), { siteUrl });
-    // Without a token a page of another site could act with the network address of its visitor.
-    const isFromPage = (c.req.header("origin") ?? c.req.header("sec-fetch-site")) !== undefined;
-    if (isFromPage && !hasToken(c)) return problem(errorNotice("foreign_origin"), { siteUrl });
+    const refused = refusedWrite(c);
+    if (refused) return problem(errorNotice(refused), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
     return runAdmitted(c, parts, { bodies }, () => call(c));
   }
@@ -106,4 +95,24 @@ export function createApiHandler(parts: RequestParts) {
     const { visit } = makeContext({ site, headers, toast: undefined });
     return api(requestWith(c, headers), visit);
   }
+}
+
+/** Returns the error of a write that is refused before its body is read. */
+function refusedWrite(c: Context): "body_too_large" | "foreign_origin" | undefined {
+  const isFile = /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
+  if (bodyBytes(c) > (isFile ? MAX_FILE_BODY : MAX_JSON_BODY)) return "body_too_large";
+  // Without a token a page of another site could act with the network address of its visitor.
+  const isFromPage = (c.req.header("origin") ?? c.req.header("sec-fetch-site")) !== undefined;
+  return isFromPage && !hasToken(c) ? "foreign_origin" : undefined;
+}
+
+function withApiHeaders(c: Context, answered: Response, calls: RateLimiterRes): Response {
+  const response = new Response(answered.body, answered);
+  const seconds = Math.ceil(calls.msBeforeNext / 1000);
+  response.headers.set("ratelimit-policy", `"calls";q=${CALLS_PER_MINUTE};w=60`);
+  response.headers.set("ratelimit", `"calls";r=${calls.remainingPoints};t=${seconds}`);
+  if (calls.consumedPoints > CALLS_PER_MINUTE) response.headers.set("retry-after", String(seconds));
+  response.headers.set("vary", "accept-encoding, authorization");
+  if (isRead(c)) for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
+  return response;
 }
