@@ -185,51 +185,19 @@ async function findKnown(
   return { present: new Set(listings.map(({ id }) => id)), deleted: new Set(tombstones.map((row) => row.listing_id)) };
 }
 
-async function insertListings(
-  tx: Tx,
-  { listingLifetimeDays, now }: ImportRules,
-  {
-    fresh,
-    foreignPhones,
-    held,
-  }: {
-    readonly fresh: readonly OwnedRecord[];
-    readonly foreignPhones: ReadonlySet<OwnedRecord>;
-    readonly held: HeldRecords;
-  },
-): Promise<ReadonlySet<number>> {
-  // Counted from the import, so that an old ad does not arrive expired.
-  const end = lifetimeEnd(listingLifetimeDays, now);
+interface ScreenedRecords {
+  readonly fresh: readonly OwnedRecord[];
+  readonly foreignPhones: ReadonlySet<OwnedRecord>;
+  readonly held: HeldRecords;
+}
+
+async function insertListings(tx: Tx, rules: ImportRules, records: ScreenedRecords): Promise<ReadonlySet<number>> {
+  const { fresh, held } = records;
   const words = new Map<string, readonly string[]>();
-  const rows = fresh.map((one): Insertable<Listings> => {
-    const { record, id, userId } = one;
-    const keys = keysOfListing(record);
-    words.set(id, keys.words);
-    return {
-      id,
-      user_id: userId,
-      category_id: record.category.id,
-      title: record.title,
-      description: record.description,
-      price_cents: record.priceCents,
-      currency: record.currency,
-      town: record.town,
-      phone: foreignPhones.has(one) ? null : record.phone,
-      attributes: JSON.stringify(record.attributes),
-      ...keys.columns,
-      source: record.source,
-      source_id: record.sourceId,
-      created_at: record.listedAt ?? now,
-      listed_at: record.listedAt ?? now,
-      confirmed_at: record.listedAt ?? now,
-      ...(held.has(one)
-        ? columnsOf("review")
-        : {
-            status: record.isReserved ? "reserved" : "active",
-            expires_at: spreadExpiry(id, end),
-            ask_at: randomCheckTime(end, listingLifetimeDays),
-          }),
-    };
+  const rows = fresh.map((one) => {
+    const keys = keysOfListing(one.record);
+    words.set(one.id, keys.words);
+    return { ...rowOf(one, rules, records), ...keys.columns };
   });
   // A concurrent import of the same file may have added it first.
   const inserted = await tx
@@ -251,4 +219,39 @@ async function insertListings(
   }
   // If an ad is in the batch twice, the first one was added.
   return new Set(inserted.map(({ id }) => fresh.find((one) => one.id === id)?.line ?? 0));
+}
+
+function rowOf(
+  one: OwnedRecord,
+  { listingLifetimeDays, now }: ImportRules,
+  { foreignPhones, held }: ScreenedRecords,
+): Insertable<Listings> {
+  const { record, id, userId } = one;
+  // Counted from the import, so that an old ad does not arrive expired.
+  const end = lifetimeEnd(listingLifetimeDays, now);
+  const listedAt = record.listedAt ?? now;
+  return {
+    id,
+    user_id: userId,
+    category_id: record.category.id,
+    title: record.title,
+    description: record.description,
+    price_cents: record.priceCents,
+    currency: record.currency,
+    town: record.town,
+    phone: foreignPhones.has(one) ? null : record.phone,
+    attributes: JSON.stringify(record.attributes),
+    source: record.source,
+    source_id: record.sourceId,
+    created_at: listedAt,
+    listed_at: listedAt,
+    confirmed_at: listedAt,
+    ...(held.has(one)
+      ? columnsOf("review")
+      : {
+          status: record.isReserved ? "reserved" : "active",
+          expires_at: spreadExpiry(id, end),
+          ask_at: randomCheckTime(end, listingLifetimeDays),
+        }),
+  };
 }
