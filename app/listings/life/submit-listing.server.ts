@@ -17,17 +17,17 @@ import { rearrangePhotos, receiveFormPhotos } from "#app/listings/form/listing-f
 import type { Photo } from "#app/listings/photos/photo.ts";
 import type { UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
 import { readAnswers } from "#app/listings/screening/read-answers.server.ts";
-import { screenListing } from "#app/listings/screening/screen-listing.server.ts";
+import { type Screening, screenListing } from "#app/listings/screening/screen-listing.server.ts";
 import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
-import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
+import { type ErrorCode, errorNotice, type Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
-import { displayCurrency } from "#app/platform/wording/money.ts";
+import { type Currency, displayCurrency } from "#app/platform/wording/money.ts";
 import { contentVersion } from "./content-version.server.ts";
-import { type ParsedListing, parseListingForm } from "./listing.schema.ts";
+import { type ListingInput, type ParsedListing, parseListingForm } from "./listing.schema.ts";
 import {
   checkContactPhone,
   editListing,
@@ -81,16 +81,12 @@ export async function submitListing(
   { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
-  const { hash, env } = dependencies;
+  const { hash, env, log } = dependencies;
   const screening = { ...readAnswers(form, intent), hash, holdsBySignals: env.holdsBySignals };
-  const again = (photos: readonly Photo[], change?: EditorChange) => ({
+  const { photos, refusal } = await receiveFormPhotos(dependencies, viewer.id, { form, maxPhotos: env.maxPhotos });
+  const again = (change?: EditorChange, shown: readonly Photo[] = photos) => ({
     saved: undefined,
-    answer: returnEditor(form, photos, change),
-  });
-
-  const { photos, refusal } = await receiveFormPhotos(dependencies, viewer.id, {
-    form,
-    maxPhotos: dependencies.env.maxPhotos,
+    answer: returnEditor(form, shown, change),
   });
   const lost = (id: string) => ({
     saved: undefined,
@@ -98,50 +94,27 @@ export async function submitListing(
   });
   if (lostId !== undefined) return lost(lostId);
   const arranged = rearrangePhotos(photos, intent);
-  if (arranged) return again(arranged);
+  if (arranged) return again(undefined, arranged);
   if (intent === "switch") {
     const to = findCategory(String(form.get("to") ?? ""));
     if (!to) throw pageError("category_missing");
-    return again(photos, { category: to.slug, notice: refusal });
+    return again({ category: to.slug, notice: refusal });
   }
   // A switched category stays when the form is returned.
   const switched = { category: category.slug };
-  if (intent === "edit") return again(photos, switched);
+  if (intent === "edit") return again(switched);
   const parsed = withPhone(parseListingForm(form, category), form, viewer);
   if (!parsed.ok || refusal) {
     const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
     const notice = refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code));
-    return again(photos, { ...switched, errors, notice });
+    return again({ ...switched, errors, notice });
   }
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
-  const currency = listing?.price.currency ?? displayCurrency(dependencies.env.priceDisplay);
-  if (intent === "preview") {
-    const checked = await refusedForm(form, async () => {
-      await checkContactPhone(dependencies, viewer.id, input.phone);
-      const screened = { content: input, listingId: listing?.id, account: undefined, userId: viewer.id };
-      const outcome = await screenListing(dependencies.db, screened, screening);
-      return "kept" in outcome ? undefined : refusalOf(input, outcome);
-    });
-    if (!checked.ok) return again(photos, { ...switched, ...checked.answer.data });
-    // Marked words that may stay are shown above the preview.
-    if (checked.value && checked.value.kind !== "ask") return again(photos, { ...switched, ...wordsOf(checked.value) });
-    return again(photos, { ...switched, preview: previewOf(input, currency), asked: checked.value?.marks });
-  }
-  const rules = dependencies.env;
-  // A program that edits an ad sends no version.
-  const version = form.get("version")?.toString();
-  const save = async () => {
-    await limitNewPhones(dependencies, viewer.id, input.phone);
-    return listing
-      ? editListing(dependencies.db, { actor: viewer, rules, screening, id: listing.id, version }, input)
-      : publishListing(
-          { ...dependencies, rules, screening },
-          { userId: viewer.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
-          input,
-        );
-  };
+  const currency = listing?.price.currency ?? displayCurrency(env.priceDisplay);
+  const submission = { viewer, form, listing, input, currency, screening };
+  if (intent === "preview") return again({ ...switched, ...(await previewListing(dependencies, submission)) });
   const code = listing ? "listing_update_failed" : "listing_create_failed";
-  const done = await refusedForm(form, save, { code, log: dependencies.log });
+  const done = await refusedForm(form, () => saveListing(dependencies, submission), { code, log });
   if (done.ok) return { saved: done.value, answer: undefined };
   const { errors, notice } = done.answer.data;
   // Deleted since it was looked up above.
@@ -150,14 +123,57 @@ export async function submitListing(
     // Submitted again, the form replaces the other change.
     form.set("version", (await contentVersion(dependencies.db, listing.id))?.version ?? "");
   }
-  const twin = done.refusal instanceof NearDuplicateRefusal ? done.refusal.twin : undefined;
-  return again(photos, {
-    ...switched,
-    errors,
-    notice,
-    ...(done.refusal instanceof TextRefusal && wordsOf(done.refusal)),
-    ...(twin && { twin: { title: twin.title, slug: listingSlug(twin) } }),
+  return again({ ...switched, errors, notice, ...detailsOf(done.refusal) });
+}
+
+/** The content of a valid form. */
+interface Submission extends Pick<EditorSubject, "listing"> {
+  readonly viewer: Viewer;
+  readonly form: FormData;
+  readonly input: ListingInput;
+  readonly currency: Currency;
+  readonly screening: Screening;
+}
+
+async function previewListing(
+  dependencies: EditorDependencies,
+  { viewer, form, listing, input, currency, screening }: Submission,
+): Promise<EditorChange> {
+  const checked = await refusedForm(form, async () => {
+    await checkContactPhone(dependencies, viewer.id, input.phone);
+    const screened = { content: input, listingId: listing?.id, account: undefined, userId: viewer.id };
+    const outcome = await screenListing(dependencies.db, screened, screening);
+    return "kept" in outcome ? undefined : refusalOf(input, outcome);
   });
+  if (!checked.ok) return checked.answer.data;
+  // Marked words that may stay are shown above the preview.
+  if (checked.value && checked.value.kind !== "ask") return wordsOf(checked.value);
+  return { preview: previewOf(input, currency), asked: checked.value?.marks };
+}
+
+async function saveListing(
+  dependencies: EditorDependencies,
+  { viewer, form, listing, input, currency, screening }: Submission,
+) {
+  const { db, env: rules } = dependencies;
+  await limitNewPhones(dependencies, viewer.id, input.phone);
+  // A program that edits an ad sends no version.
+  const version = form.get("version")?.toString();
+  return listing
+    ? editListing(db, { actor: viewer, rules, screening, id: listing.id, version }, input)
+    : publishListing(
+        { ...dependencies, rules, screening },
+        { userId: viewer.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
+        input,
+      );
+}
+
+/** Returns the part of the form's state that shows the near-duplicate or the marked words of a refusal. */
+function detailsOf(refusal: Refusal): EditorChange {
+  if (refusal instanceof TextRefusal) return wordsOf(refusal);
+  if (!(refusal instanceof NearDuplicateRefusal)) return {};
+  const { twin } = refusal;
+  return { twin: { title: twin.title, slug: listingSlug(twin) } };
 }
 
 /** Returns the part of the form's state that shows marked words. */
