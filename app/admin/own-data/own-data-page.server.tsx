@@ -33,7 +33,7 @@ export function ownDataPage(data: OwnData, parts: PageParts): string {
 }
 
 function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData }) {
-  const { profile, ads, saved_ads: saved, alerts, tokens } = data;
+  const { ads, saved_ads: saved, alerts, tokens } = data;
   const link = (id: string) => `${parts.siteUrl}/ad/${id}`;
   return (
     <html lang="bg">
@@ -49,17 +49,7 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
           Копие от {formatMoment(parts.now)}. Същите данни, във вид за програми и с всички подробности, са във файла{" "}
           <a href="data.json">data.json</a>, а снимките са в папка „photos“.
         </p>
-        <h2>Профил</h2>
-        <dl>
-          <Fact name="Име">{profile.name}</Fact>
-          <Fact name="Имейл">{profile.email}</Fact>
-          <Fact name="Телефон">{profile.phone ?? "не е посочен"}</Fact>
-          <Fact name="Вид на профила">{ACCOUNT_TYPE_LABELS[profile.account_type]}</Fact>
-          {data.trader && <Fact name="Търговец">{`${data.trader.firm}, ЕИК ${data.trader.eik}`}</Fact>}
-          {data.rating_note && <Fact name="Бележка под оценките">{data.rating_note.note}</Fact>}
-          <Fact name="VIP токени">{profile.vip_tokens}</Fact>
-          <Fact name="Регистрация">{formatDate(profile.created_at)}</Fact>
-        </dl>
+        <OwnProfile {...data} />
         <h2>Обяви ({ads.length})</h2>
         {ads.map((listing) => (
           <OwnListing key={listing.id} listing={listing} photos={data.photos} {...parts} />
@@ -81,33 +71,12 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
           }}
         </Rows>
         <Rows title="Получени оценки" rows={data.ratings_received}>
-          {({ rating, created_at }) => `${rating} от 5, на ${formatDate(created_at)}`}
+          {ratingText}
         </Rows>
         <Rows title="Дадени оценки" rows={data.ratings_given}>
-          {({ rating, created_at }) => `${rating} от 5, на ${formatDate(created_at)}`}
+          {ratingText}
         </Rows>
-        <Rows title="Съобщения до администраторите" rows={data.messages}>
-          {({ subject, message, status, created_at, replies }) => (
-            <>
-              <strong>{subject}</strong>, {formatDate(created_at)} ({MESSAGE_STATUS[status].label.toLowerCase()})
-              <p className="text">{message}</p>
-              {replies.map((reply, at) => (
-                <blockquote key={at}>
-                  Отговор от {formatMoment(reply.created_at)}
-                  <p className="text">{reply.text}</p>
-                </blockquote>
-              ))}
-            </>
-          )}
-        </Rows>
-        <Rows title="Бележки на администраторите за мен" rows={data.notes_about_you}>
-          {({ note, written_at }) => (
-            <>
-              {formatDate(written_at)}
-              <p className="text">{note}</p>
-            </>
-          )}
-        </Rows>
+        <AdministratorRecords {...data} />
         <OwnConversations data={data} />
         <Rows title="Изпратени доклади" rows={data.reports_sent}>
           {({ listing_title, reason, status, created_at }) =>
@@ -119,6 +88,57 @@ function OwnDataPage({ data, ...parts }: PageParts & { readonly data: OwnData })
         </Rows>
       </body>
     </html>
+  );
+}
+
+const ratingText = ({ rating, created_at }: OwnData["ratings_given"][number]) =>
+  `${rating} от 5, на ${formatDate(created_at)}`;
+
+function OwnProfile({ profile, trader, rating_note: note }: Pick<OwnData, "profile" | "trader" | "rating_note">) {
+  return (
+    <>
+      <h2>Профил</h2>
+      <dl>
+        <Fact name="Име">{profile.name}</Fact>
+        <Fact name="Имейл">{profile.email}</Fact>
+        <Fact name="Телефон">{profile.phone ?? "не е посочен"}</Fact>
+        <Fact name="Вид на профила">{ACCOUNT_TYPE_LABELS[profile.account_type]}</Fact>
+        {trader && <Fact name="Търговец">{`${trader.firm}, ЕИК ${trader.eik}`}</Fact>}
+        {note && <Fact name="Бележка под оценките">{note.note}</Fact>}
+        <Fact name="VIP токени">{profile.vip_tokens}</Fact>
+        <Fact name="Регистрация">{formatDate(profile.created_at)}</Fact>
+      </dl>
+    </>
+  );
+}
+
+/** Shows what the person wrote to the administrators, and what those noted about the person. */
+function AdministratorRecords({ messages, notes_about_you: notes }: Pick<OwnData, "messages" | "notes_about_you">) {
+  return (
+    <>
+      <Rows title="Съобщения до администраторите" rows={messages}>
+        {({ subject, message, status, created_at, replies }) => (
+          <>
+            <strong>{subject}</strong>, {formatDate(created_at)} ({MESSAGE_STATUS[status].label.toLowerCase()})
+            <p className="text">{message}</p>
+            {replies.map((reply, at) => (
+              <blockquote key={at}>
+                Отговор от {formatMoment(reply.created_at)}
+                <p className="text">{reply.text}</p>
+              </blockquote>
+            ))}
+          </>
+        )}
+      </Rows>
+      <Rows title="Бележки на администраторите за мен" rows={notes}>
+        {({ note, written_at }) => (
+          <>
+            {formatDate(written_at)}
+            <p className="text">{note}</p>
+          </>
+        )}
+      </Rows>
+    </>
   );
 }
 

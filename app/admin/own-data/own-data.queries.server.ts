@@ -80,10 +80,9 @@ async function findAlerts(db: Db, userId: string) {
   };
 }
 
-/** Collects the rows of all tables about this person, without secrets. */
-export async function collectData(db: Db, userId: string) {
+/** Returns what the person has stated about themselves, and how and where they sign in. */
+async function findAccount(db: Db, userId: string) {
   return {
-    profile: await getProfile(db, userId),
     trader: await db
       .selectFrom("traders")
       .select(["firm", "eik", "address", "declared_at", "changed_at", "ended_at"])
@@ -111,30 +110,17 @@ export async function collectData(db: Db, userId: string) {
       .execute(),
     devices: await db.selectFrom("known_devices").select(["device", "seen_at"]).where("user_id", "=", userId).execute(),
     phones: await db.selectFrom("phones").select(["number", "created_at"]).where("user_id", "=", userId).execute(),
+  };
+}
+
+/** Returns the person's ads with their photos, and their answers about personal data in ads. */
+async function findListings(db: Db, userId: string) {
+  return {
     ads: await db
       .selectFrom("listings")
-      .select([
-        "id",
-        "title",
-        "description",
-        "price_cents",
-        "currency",
-        "town",
-        "phone",
-        "category_id",
-        "attributes",
-        "status",
-        "inactive_reason",
-        "priority",
-        "vip_expires_at",
-        "views",
-        "phone_shows",
-        "asks",
-        "created_at",
-        "updated_at",
-        "listed_at",
-        "expires_at",
-      ])
+      .select(["id", "title", "description", "price_cents", "currency", "town", "phone", "category_id", "attributes"])
+      .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
+      .select(["created_at", "updated_at", "listed_at", "expires_at"])
       .where("user_id", "=", userId)
       .orderBy("created_at")
       .execute(),
@@ -158,6 +144,15 @@ export async function collectData(db: Db, userId: string) {
       .orderBy("listing_id")
       .orderBy("position")
       .execute(),
+  };
+}
+
+/** Collects the rows of all tables about this person, without secrets. */
+export async function collectData(db: Db, userId: string) {
+  return {
+    profile: await getProfile(db, userId),
+    ...(await findAccount(db, userId)),
+    ...(await findListings(db, userId)),
     tokens: await db
       .selectFrom("token_ledger")
       .select(["amount", "reason", "listing_id", "days", "created_at"])
