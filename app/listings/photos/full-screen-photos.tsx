@@ -20,21 +20,8 @@ const CONTROL =
   "grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
 
 export function FullScreenPhotos({ photo, alt, index, stepper, onClose }: FullScreenPhotosProps) {
-  const [isLarge, setLarge] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
+  const { isLarge, stage, zoom } = useZoom(photo.key);
   const { wasDrag, ...dragging } = useDragging();
-  // The next photo starts fitted.
-  useEffect(() => setLarge(false), [photo.key]);
-  /** Enlarges around the clicked point. */
-  const zoom = ({ clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">) => {
-    const box = stage.current;
-    setLarge(!isLarge);
-    if (!box || isLarge) return;
-    const [across, down] = [clientX / box.clientWidth, clientY / box.clientHeight];
-    requestAnimationFrame(() =>
-      box.scrollTo((box.scrollWidth - box.clientWidth) * across, (box.scrollHeight - box.clientHeight) * down),
-    );
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     // While enlarged, arrow keys pan.
@@ -79,27 +66,50 @@ export function FullScreenPhotos({ photo, alt, index, stepper, onClose }: FullSc
       </button>
       {stepper.count > 1 && (
         <>
-          {(
-            [
-              ["Предишна снимка", -1, "left-3", ChevronLeft],
-              ["Следваща снимка", 1, "right-3", ChevronRight],
-            ] as const
-          ).map(([label, step, side, Arrow]) => (
-            <button
-              key={label}
-              type="button"
-              aria-label={label}
-              onClick={() => stepper.turn(step)}
-              className={`absolute inset-y-0 ${side} my-auto ${CONTROL}`}
-            >
-              <Arrow className="size-6" />
-            </button>
-          ))}
+          <StepButton label="Предишна снимка" side="left-3" onClick={() => stepper.turn(-1)} icon={ChevronLeft} />
+          <StepButton label="Следваща снимка" side="right-3" onClick={() => stepper.turn(1)} icon={ChevronRight} />
           <p className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits">
             {index + 1} / {stepper.count}
           </p>
         </>
       )}
     </Modal>
+  );
+}
+
+/** Enlarges the photo around a point; the next photo starts fitted. */
+function useZoom(photoKey: string) {
+  const [isLarge, setLarge] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => setLarge(false), [photoKey]);
+  const zoom = ({ clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">) => {
+    const box = stage.current;
+    setLarge(!isLarge);
+    if (!box || isLarge) return;
+    const [across, down] = [clientX / box.clientWidth, clientY / box.clientHeight];
+    requestAnimationFrame(() =>
+      box.scrollTo((box.scrollWidth - box.clientWidth) * across, (box.scrollHeight - box.clientHeight) * down),
+    );
+  };
+  return { isLarge, stage, zoom };
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly side: string;
+  readonly onClick: () => void;
+  readonly icon: typeof ChevronLeft;
+}
+
+function StepButton({ label, side, onClick, icon: Arrow }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`absolute inset-y-0 ${side} my-auto ${CONTROL}`}
+    >
+      <Arrow className="size-6" />
+    </button>
   );
 }

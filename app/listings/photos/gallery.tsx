@@ -3,7 +3,7 @@
  * thumbnails and full screen. Plain links without script.
  */
 
-import { type MouseEvent, useState } from "react";
+import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ChevronLeft, ChevronRight, Expand } from "#app/platform/ui/icons.tsx";
 import { FullScreenPhotos } from "./full-screen-photos.tsx";
@@ -41,10 +41,6 @@ export function Gallery({ photos, title }: GalleryProps) {
   const [isFull, setFull] = useState(false);
   const stepper = usePhotoStepper({ index, count: photos.length, onTurn: setIndex });
   const current = photos[index];
-  const go = (to: number) => (event: MouseEvent) => {
-    event.preventDefault();
-    setIndex(to);
-  };
   const open = (event: MouseEvent) => {
     event.preventDefault();
     setFull(true);
@@ -76,23 +72,12 @@ export function Gallery({ photos, title }: GalleryProps) {
         </a>
         {photos.length > 1 && (
           <>
-            {(
-              [
-                ["Предишна снимка", stepper.before, "left-2", ChevronLeft],
-                ["Следваща снимка", stepper.after, "right-2", ChevronRight],
-              ] as const
-            ).map(([label, to, side, Arrow]) => (
-              <a
-                key={label}
-                href={`?photo=${to + 1}`}
-                data-held
-                onClick={go(to)}
-                aria-label={label}
-                className={`over-photo ${side}`}
-              >
-                <Arrow />
-              </a>
-            ))}
+            <PhotoLink to={stepper.before} onGo={setIndex} aria-label="Предишна снимка" className="over-photo left-2">
+              <ChevronLeft />
+            </PhotoLink>
+            <PhotoLink to={stepper.after} onGo={setIndex} aria-label="Следваща снимка" className="over-photo right-2">
+              <ChevronRight />
+            </PhotoLink>
             <p aria-live="polite">
               <span className="sr-only">Снимка </span>
               {index + 1} / {photos.length}
@@ -100,28 +85,48 @@ export function Gallery({ photos, title }: GalleryProps) {
           </>
         )}
       </div>
-      {photos.length > 1 && (
-        <ul>
-          {photos.map((photo, place) => (
-            <li key={photo.key}>
-              <a
-                href={`?photo=${place + 1}`}
-                data-held
-                onClick={go(place)}
-                aria-label={`Снимка ${place + 1}`}
-                aria-current={place === index ? "true" : undefined}
-              >
-                <PhotoPicture photo={{ key: photo.key }} alt="" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 1 && <Thumbnails photos={photos} index={index} onGo={setIndex} />}
       {isFull && (
         <FullScreenPhotos photo={current} alt={alt} index={index} stepper={stepper} onClose={() => setFull(false)} />
       )}
     </section>
   );
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, "photos"> {
+  readonly index: number;
+  readonly onGo: (to: number) => void;
+}
+
+function Thumbnails({ photos, index, onGo }: ThumbnailsProps) {
+  return (
+    <ul>
+      {photos.map((photo, place) => (
+        <li key={photo.key}>
+          <PhotoLink
+            to={place}
+            onGo={onGo}
+            aria-label={`Снимка ${place + 1}`}
+            aria-current={place === index ? "true" : undefined}
+          >
+            <PhotoPicture photo={{ key: photo.key }} alt="" />
+          </PhotoLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PhotoLinkProps extends ComponentProps<"a">, Pick<ThumbnailsProps, "onGo"> {
+  readonly to: number;
+}
+
+function PhotoLink({ to, onGo, ...rest }: PhotoLinkProps) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    onGo(to);
+  };
+  return <a href={`?photo=${to + 1}`} data-held onClick={go} {...rest} />;
 }
 
 function photoIndex(asked: string | null, count: number): number {
