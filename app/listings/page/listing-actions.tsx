@@ -8,7 +8,9 @@ import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Ellipsis, Flag, MessageCircle, Printer } from "#app/platform/ui/icons.tsx";
+import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
+import type { AskedPrice } from "#app/platform/wording/price.ts";
 import { NO_PHONE } from "./phone-answer.ts";
 import { PhoneButton } from "./phone-button.tsx";
 
@@ -16,6 +18,8 @@ interface ListingActionsProps {
   readonly page: {
     readonly id: string;
     readonly title: string;
+    readonly price: AskedPrice;
+    readonly salary: string | undefined;
     readonly hasPhone: boolean;
     readonly canBeWrittenTo: boolean;
     readonly seller: { readonly id: string; readonly name: string };
@@ -60,19 +64,27 @@ export function ListingActions({ page, address }: ListingActionsProps) {
   );
 }
 
-export function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
+/** The bar at the bottom of a phone's screen. */
+export function CallBar({ page }: Pick<ListingActionsProps, "page">) {
+  return (
+    <div className="call-bar">
+      <div>
+        <Price price={page.price} />
+        {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
+      </div>
+      {page.canBeWrittenTo && <WriteButton listingId={page.id} isSmall />}
+      <CallButton page={page} />
+    </div>
+  );
+}
+
+function CallButton({ page }: { readonly page: { readonly id: string; readonly hasPhone: boolean } }) {
   if (!page.hasPhone) return <p className={buttonClass("secondary", "opacity-70")}>{NO_PHONE}</p>;
   return <PhoneButton listingId={page.id} look="full" />;
 }
 
 /** Leads to the page for writing to the seller, or to the conversation of a signed-in person. `isSmall`: with its icon only. */
-export function WriteButton({
-  listingId,
-  isSmall = false,
-}: {
-  readonly listingId: string;
-  readonly isSmall?: boolean;
-}) {
+function WriteButton({ listingId, isSmall = false }: { readonly listingId: string; readonly isSmall?: boolean }) {
   return (
     <ButtonLink
       to={href("/listings/:id/message", { id: listingId })}

@@ -13,7 +13,7 @@ import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
 import { PublishedPanel } from "#app/listings/own/published-panel.tsx";
 import { aboutListing } from "#app/listings/page/about-listing.server.tsx";
 import { KeyFacts } from "#app/listings/page/key-facts.tsx";
-import { CallButton, ListingActions, WriteButton } from "#app/listings/page/listing-actions.tsx";
+import { CallBar, ListingActions } from "#app/listings/page/listing-actions.tsx";
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
@@ -33,7 +33,6 @@ import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { cutText, pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import { Calendar, CircleCheck, Eye, MapPin } from "#app/platform/ui/icons.tsx";
-import { Price } from "#app/platform/ui/price.tsx";
 import { StaticHtml } from "#app/platform/ui/static-html.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/listing";
@@ -112,6 +111,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
+const WAITS_FOR_REVIEW = "Чака преглед: другите още не виждат тази обява.";
+const NOT_ACTIVE = "Другите не виждат тази обява, защото не е активна.";
+
 function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUrl, published }: Visible) {
   const { category } = page;
   const path = href("/ad/:slug", { slug: page.slug });
@@ -129,14 +131,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
       {published && <PublishedPanel kind={published} id={page.id} title={page.title} address={siteUrl + path} />}
       {!page.isPublic && (
         <div className="py-4">
-          <Notice
-            kind="error"
-            text={
-              page.isWaiting
-                ? "Чака преглед: другите още не виждат тази обява."
-                : "Другите не виждат тази обява, защото не е активна."
-            }
-          />
+          <Notice kind="error" text={page.isWaiting ? WAITS_FOR_REVIEW : NOT_ACTIVE} />
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
@@ -146,18 +141,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
           <div>
             <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
-            <ul className="page-facts">
-              <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
-              <PageFact icon={Calendar}>
-                {page.isWaiting ? "Изпратена на" : "Публикувана на"} {page.created}
-              </PageFact>
-              {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
-              {!owner && (
-                <PageFact icon={Eye}>
-                  <ViewCount listingId={page.id} views={page.views} />
-                </PageFact>
-              )}
-            </ul>
+            <PageFacts page={page} isOwner={owner !== undefined} />
             {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
           </div>
           {owner ? (
@@ -182,17 +166,25 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + path}</p>
       <SimilarListings cards={similar} />
-      {!owner && (
-        <div className="call-bar">
-          <div>
-            <Price price={page.price} />
-            {page.salary && <p className="font-bold text-grape">{page.salary}</p>}
-          </div>
-          {page.canBeWrittenTo && <WriteButton listingId={page.id} isSmall />}
-          <CallButton page={page} />
-        </div>
-      )}
+      {!owner && <CallBar page={page} />}
     </div>
+  );
+}
+
+function PageFacts({ page, isOwner }: Pick<Visible, "page"> & { readonly isOwner: boolean }) {
+  return (
+    <ul className="page-facts">
+      <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
+      <PageFact icon={Calendar}>
+        {page.isWaiting ? "Изпратена на" : "Публикувана на"} {page.created}
+      </PageFact>
+      {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
+      {!isOwner && (
+        <PageFact icon={Eye}>
+          <ViewCount listingId={page.id} views={page.views} />
+        </PageFact>
+      )}
+    </ul>
   );
 }
 
