@@ -31,14 +31,8 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const isSearching = navigation.state === "loading" && navigation.location.pathname === pathname;
-  const isLater = params.has("after");
   const active = activeParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
-  const nextPage = new URLSearchParams(active);
-  if (list.next) nextPage.set("after", list.next);
-  if (list.isTyping) nextPage.set("typing", "1");
-  // A text without any other filter; while it is being typed it is unfinished.
-  const isUnanswered = active.has("q") && active.size === 1 && !category && !isLater && !list.isTyping;
   const countText = listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
@@ -58,27 +52,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? (
-          <>
-            {list.partial.length > 0 ? (
-              // Without the drawing, so that the sections are on the first screen.
-              <div className="mb-2 flex flex-wrap items-center gap-x-4">
-                <p className="font-semibold">{NOTHING}</p>
-                <Link
-                  to={pathname}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
-                >
-                  Всички обяви
-                </Link>
-              </div>
-            ) : (
-              <EmptyState text={NOTHING}>
-                {(list.isFiltered || isLater) && <AllListingsLink to={pathname} />}
-              </EmptyState>
-            )}
-            {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
-            <OtherSection id="newest-instead" title="Най-нови обяви" cards={list.newest} />
-            <PartialMatches partial={list.partial} params={active} />
-          </>
+          <NothingFound list={list} active={active} category={category} />
         ) : (
           <>
             <div className={category && "one-category"}>
@@ -90,22 +64,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             </div>
           </>
         )}
-        <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-          {isLater && (
-            <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
-              Към началото
-            </ButtonLink>
-          )}
-          {list.next && (
-            <Link
-              to={{ pathname, search: nextPage.toString() }}
-              rel="next"
-              className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
-            >
-              Покажи още
-            </Link>
-          )}
-        </nav>
+        <ListPages list={list} active={active} />
         <Invitation />
         <p className="mt-3 text-center">
           {/* Not an HTML page, so the browser requests it itself. */}
@@ -122,6 +81,72 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   );
 }
 
+interface ListPartProps extends Pick<ListingResultsProps, "list" | "category"> {
+  /** The parameters of the list without those of a page. */
+  readonly active: URLSearchParams;
+}
+
+function NothingFound({ list, active, category }: ListPartProps) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const isLater = params.has("after");
+  // A text without any other filter; while it is being typed it is unfinished.
+  const isUnanswered = active.has("q") && active.size === 1 && !category && !isLater && !list.isTyping;
+  return (
+    <>
+      {list.partial.length > 0 ? (
+        // Without the drawing, so that the sections are on the first screen.
+        <div className="mb-2 flex flex-wrap items-center gap-x-4">
+          <p className="font-semibold">{NOTHING}</p>
+          <Link
+            to={pathname}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
+          >
+            Всички обяви
+          </Link>
+        </div>
+      ) : (
+        <EmptyState text={NOTHING}>
+          {(list.isFiltered || isLater) && (
+            <ButtonLink to={pathname} look="secondary">
+              Покажи всички обяви
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
+      {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
+      <OtherSection id="newest-instead" title="Най-нови обяви" cards={list.newest} />
+      <PartialMatches partial={list.partial} params={active} />
+    </>
+  );
+}
+
+function ListPages({ list, active }: ListPartProps) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const nextPage = new URLSearchParams(active);
+  if (list.next) nextPage.set("after", list.next);
+  if (list.isTyping) nextPage.set("typing", "1");
+  return (
+    <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
+      {params.has("after") && (
+        <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
+          Към началото
+        </ButtonLink>
+      )}
+      {list.next && (
+        <Link
+          to={{ pathname, search: nextPage.toString() }}
+          rel="next"
+          className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
+        >
+          Покажи още
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 /** Reports a search without results (rule: unanswered-searches). */
 function UnansweredPixel({ q }: { readonly q: string }) {
   const src = `${href("/searches/unanswered")}?${new URLSearchParams({ q })}`;
@@ -129,14 +154,6 @@ function UnansweredPixel({ q }: { readonly q: string }) {
 }
 
 const NOTHING = "Няма обяви за показване";
-
-function AllListingsLink({ to }: { readonly to: string }) {
-  return (
-    <ButtonLink to={to} look="secondary">
-      Покажи всички обяви
-    </ButtonLink>
-  );
-}
 
 type AdsProps = Pick<RenderedList, "cards" | "meantCount" | "openCount" | "mentionedCount" | "thing">;
 
