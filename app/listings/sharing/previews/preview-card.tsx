@@ -31,38 +31,18 @@ function titleSize({ length }: string): number {
   return length <= 70 ? 54 : 46;
 }
 
-export function PreviewCard({
-  words: { over, title, price, below },
-  icons,
-  mark,
-}: {
+interface PreviewCardProps {
   readonly words: PreviewWords;
   /** Icons for the left part as data: URLs: one large or several small; without icons the photo is drawn there. */
   readonly icons: readonly string[];
   /** The icon of the logo. */
   readonly mark: string;
-}) {
-  const iconSize = icons.length > 1 ? 84 : 300;
+}
+
+export function PreviewCard({ words: { over, title, price, below }, icons, mark }: PreviewCardProps) {
   return (
     <div style={{ display: "flex", ...PREVIEW_SIZE, fontFamily: "Latin, Cyrillic, Extended", color: COLOURS.ink }}>
-      <div
-        style={{
-          display: "flex",
-          flexWrap: "wrap",
-          ...PICTURE_BOX,
-          alignItems: "center",
-          alignContent: "center",
-          justifyContent: "center",
-          gap: 48,
-          boxSizing: "border-box",
-          padding: 50,
-          backgroundColor: icons.length > 0 ? COLOURS.tint : "transparent",
-        }}
-      >
-        {icons.map((icon) => (
-          <img key={icon} src={icon} width={iconSize} height={iconSize} alt="" />
-        ))}
-      </div>
+      <PicturePart icons={icons} />
       <div
         style={{
           display: "flex",
@@ -105,14 +85,44 @@ export function PreviewCard({
               {line}
             </div>
           ))}
-          <div style={{ display: "flex", alignItems: "center", gap: 16, marginTop: 32 }}>
-            <div style={{ display: "flex", padding: 12, borderRadius: 14, backgroundColor: COLOURS.grape }}>
-              <img src={mark} width={36} height={36} alt="" />
-            </div>
-            <div style={{ fontSize: 42, fontWeight: 700, color: COLOURS.grape, letterSpacing: "-0.02em" }}>тукашно</div>
-          </div>
+          <Logo mark={mark} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function PicturePart({ icons }: Pick<PreviewCardProps, "icons">) {
+  const size = icons.length > 1 ? 84 : 300;
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexWrap: "wrap",
+        ...PICTURE_BOX,
+        alignItems: "center",
+        alignContent: "center",
+        justifyContent: "center",
+        gap: 48,
+        boxSizing: "border-box",
+        padding: 50,
+        backgroundColor: icons.length > 0 ? COLOURS.tint : "transparent",
+      }}
+    >
+      {icons.map((icon) => (
+        <img key={icon} src={icon} width={size} height={size} alt="" />
+      ))}
+    </div>
+  );
+}
+
+function Logo({ mark }: Pick<PreviewCardProps, "mark">) {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 16, marginTop: 32 }}>
+      <div style={{ display: "flex", padding: 12, borderRadius: 14, backgroundColor: COLOURS.grape }}>
+        <img src={mark} width={36} height={36} alt="" />
+      </div>
+      <div style={{ fontSize: 42, fontWeight: 700, color: COLOURS.grape, letterSpacing: "-0.02em" }}>тукашно</div>
     </div>
   );
 }
