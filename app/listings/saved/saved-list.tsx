@@ -6,6 +6,7 @@ import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { ImageOff, X } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
+import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { syncNow } from "./account-copy.ts";
 import { type DeviceList, useAccountCopy } from "./device-list.ts";
 import { HiddenLink } from "./hidden-link.tsx";
@@ -17,8 +18,6 @@ import {
   type ListingRefresh,
   useCurrentListings,
 } from "./use-current-listings.ts";
-
-const focusOn = (button: HTMLElement | null) => button?.focus();
 
 interface SavedListProps {
   readonly list: DeviceList;
@@ -32,25 +31,9 @@ interface SavedListProps {
 }
 
 export function SavedList({ list, account, title, notice, empty }: SavedListProps) {
-  const deviceList = list.use();
   const freshness = useCurrentListings(list);
+  const { kept, remove } = useKept(list, account);
   const [cleared, setCleared] = useState<readonly SavedListing[]>();
-  const [shownAt] = useState(() => Date.now());
-  useEffect(() => {
-    if (account) syncNow();
-  }, [account]);
-  const isSynced = useAccountCopy().at >= shownAt;
-  // The account's list from the server until the device has a copy, which may be never: storage can be unavailable.
-  const isOnDevice = !account || isSynced;
-  const kept = isOnDevice ? deviceList : account.kept;
-  /** Removes ads from the device, which updates the account; until it has a copy the form is sent to the server. */
-  const remove = (event: FormEvent, removed: readonly SavedListing[]) => {
-    if (!isOnDevice) return false;
-    event.preventDefault();
-    const ids = new Set(removed.map(({ id }) => id));
-    list.change((all) => all.filter(({ id }) => !ids.has(id)));
-    return true;
-  };
   // A guest's list needs no connection: the boot script checks only forms that are posted.
   const method = account ? "post" : "get";
   return (
@@ -77,17 +60,11 @@ export function SavedList({ list, account, title, notice, empty }: SavedListProp
           Няма връзка със сайта. Показваме обявите така, както бяха запазени на това устройство.
         </p>
       )}
-      <div role="status">
-        {cleared && kept.length === 0 && (
-          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            Списъкът е изчистен.
-            {/* The button that had the focus is gone; undo takes it over. */}
-            <Button type="button" look="secondary" ref={focusOn} onClick={() => list.change(() => cleared)}>
-              Върни ги
-            </Button>
-          </p>
-        )}
-      </div>
+      <UndoStatus
+        text={cleared && kept.length === 0 ? "Списъкът е изчистен." : undefined}
+        label="Върни ги"
+        onUndo={() => list.change((all) => cleared ?? all)}
+      />
       {kept.length === 0 ? (
         empty
       ) : (
@@ -106,6 +83,29 @@ export function SavedList({ list, account, title, notice, empty }: SavedListProp
       <HiddenLink />
     </div>
   );
+}
+
+/**
+ * Returns the list and a function that removes ads from it. It is the account's list from the server until the device has a copy, which
+ * may be never: storage can be unavailable.
+ */
+function useKept(list: DeviceList, account: AccountList | undefined) {
+  const deviceList = list.use();
+  const [shownAt] = useState(() => Date.now());
+  useEffect(() => {
+    if (account) syncNow();
+  }, [account]);
+  const isSynced = useAccountCopy().at >= shownAt;
+  const isOnDevice = !account || isSynced;
+  /** Removes ads from the device, which updates the account; until it has a copy the form is sent to the server. */
+  const remove = (event: FormEvent, removed: readonly SavedListing[]) => {
+    if (!isOnDevice) return false;
+    event.preventDefault();
+    const ids = new Set(removed.map(({ id }) => id));
+    list.change((all) => all.filter(({ id }) => !ids.has(id)));
+    return true;
+  };
+  return { kept: isOnDevice ? deviceList : account.kept, remove };
 }
 
 /** Returns the current data of an ad, or the label of its end; neither before the server's answer. */

@@ -8,6 +8,7 @@ import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/f
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import {
   changeSearch,
@@ -35,24 +36,14 @@ export function DeviceSearchList({ empty, children }: DeviceSearchListProps) {
   const [deleted, setDeleted] = useState<DeviceSearch>();
   return (
     <>
-      <div role="status">
-        {deleted && (
-          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Вече не следите търсенето."}
-            <Button
-              type="button"
-              look="secondary"
-              ref={focusOn}
-              onClick={() => {
-                restoreSearch(deleted);
-                setDeleted(undefined);
-              }}
-            >
-              Върни го
-            </Button>
-          </p>
-        )}
-      </div>
+      <UndoStatus
+        text={deleted && (sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Вече не следите търсенето.")}
+        label="Върни го"
+        onUndo={() => {
+          if (deleted) restoreSearch(deleted);
+          setDeleted(undefined);
+        }}
+      />
       {searches.length === 0 ? (
         empty
       ) : (
@@ -76,8 +67,6 @@ export function DeviceSearchList({ empty, children }: DeviceSearchListProps) {
     </>
   );
 }
-
-const focusOn = (button: HTMLElement | null) => button?.focus();
 
 interface DeviceSearchRowProps {
   readonly search: DeviceSearch;

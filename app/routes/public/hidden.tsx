@@ -5,13 +5,12 @@ import type { HiddenItem } from "#app/listings/saved/hidden-rule.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 
 export const handle = REACT_WHEN_IDLE;
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Скрити обяви и продавачи", noindex: true });
-
-const focusOn = (button: HTMLElement | null) => button?.focus();
 
 /** Lists the ads and sellers that are hidden on this device, with buttons to show them again. */
 export default function Hidden() {
@@ -23,24 +22,14 @@ export default function Hidden() {
       <noscript>
         <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
       </noscript>
-      <div role="status">
-        {back && (
-          <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            „{back.name}“ отново се показва в списъците.
-            <Button
-              type="button"
-              look="secondary"
-              ref={focusOn}
-              onClick={() => {
-                hide(back);
-                setBack(undefined);
-              }}
-            >
-              Скрий пак
-            </Button>
-          </p>
-        )}
-      </div>
+      <UndoStatus
+        text={back && `„${back.name}“ отново се показва в списъците.`}
+        label="Скрий пак"
+        onUndo={() => {
+          if (back) hide(back);
+          setBack(undefined);
+        }}
+      />
       {hidden.length === 0 ? (
         <EmptyState text="Не сте скрили нищо">
           <p className="max-w-sm text-muted">
