@@ -57,34 +57,40 @@ export function PublishedPanel({ kind, id, title, address }: PublishedPanelProps
           Добави друга обява
         </ButtonLink>
       </div>
-      <div className="grid gap-2 rounded-card bg-tint p-4">
-        <p className="flex items-start gap-2">
-          <ShieldCheck className="mt-0.5 size-5 shrink-0 text-good" />
-          <span>
-            <strong>Куриер никога не иска данни от карта.</strong> Пратят ли Ви линк, за да „получите“ парите, първо го
-            поставете в{" "}
-            <Link to={href("/link-check")} className="font-semibold text-grape underline underline-offset-3">
-              Провери линк
-            </Link>
-            .
-          </span>
-        </p>
-        {kind === "full" && (
-          <>
-            <p className="font-semibold">Така пишат измамниците:</p>
-            <ul className="grid gap-2">
-              {FRAUD_MESSAGES.map((message) => (
-                <li key={message} className="border-l-2 border-bad pl-3 text-sm">
-                  {message}
-                </li>
-              ))}
-            </ul>
-            <p className="text-sm">
-              За да получите пари, никога не са нужни номер на карта, код от SMS или плащане от Вас.
-            </p>
-          </>
-        )}
-      </div>
+      <FraudWarning isFull={kind === "full"} />
     </section>
+  );
+}
+
+function FraudWarning({ isFull }: { readonly isFull: boolean }) {
+  return (
+    <div className="grid gap-2 rounded-card bg-tint p-4">
+      <p className="flex items-start gap-2">
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-good" />
+        <span>
+          <strong>Куриер никога не иска данни от карта.</strong> Пратят ли Ви линк, за да „получите“ парите, първо го
+          поставете в{" "}
+          <Link to={href("/link-check")} className="font-semibold text-grape underline underline-offset-3">
+            Провери линк
+          </Link>
+          .
+        </span>
+      </p>
+      {isFull && (
+        <>
+          <p className="font-semibold">Така пишат измамниците:</p>
+          <ul className="grid gap-2">
+            {FRAUD_MESSAGES.map((message) => (
+              <li key={message} className="border-l-2 border-bad pl-3 text-sm">
+                {message}
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">
+            За да получите пари, никога не са нужни номер на карта, код от SMS или плащане от Вас.
+          </p>
+        </>
+      )}
+    </div>
   );
 }
