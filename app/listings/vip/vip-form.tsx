@@ -10,6 +10,8 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { counted, plural } from "#app/platform/wording/plurals.ts";
 import { VIP_OPTIONS, type VipDays, vipCostText } from "./vip.ts";
 
+type VipOption = (typeof VIP_OPTIONS)[number];
+
 export interface VipFormProps {
   readonly listingId: string;
   readonly tokens: number;
@@ -26,7 +28,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
   const { Form, answer: state } = useDialogForm<FormState>(ofPage);
   const affordable = VIP_OPTIONS.filter((option) => option.tokens <= tokens);
   const possible = affordable.filter(({ days }) => lengthening.includes(days));
-  const reasonOf = ({ days, tokens: cost }: (typeof VIP_OPTIONS)[number]) => {
+  const reasonOf = ({ days, tokens: cost }: VipOption) => {
     if (!lengthening.includes(days)) return "Не удължава VIP времето на обявата.";
     const missing = cost - tokens;
     return missing > 0
@@ -49,32 +51,14 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
       </p>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">За колко време</legend>
-        {VIP_OPTIONS.map((option) => {
-          const { days, tokens: cost, isPopular } = option;
-          const reason = reasonOf(option);
-          return (
-            <label
-              key={days}
-              className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-control border border-control px-3 py-2 has-checked:border-grape has-checked:bg-grape-soft has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="days"
-                value={days}
-                defaultChecked={days === possible[0]?.days}
-                disabled={reason !== undefined}
-              />
-              <span className="font-semibold">{counted(days, "ден", "дни")}</span>
-              {isPopular && (
-                <span className="rounded-full bg-sunflower px-2 py-0.5 text-xs font-semibold text-on-sunflower">
-                  Популярен
-                </span>
-              )}
-              <span className="ml-auto">{counted(cost, "токен", "токена")}</span>
-              {reason && <span className="basis-full text-sm">{reason}</span>}
-            </label>
-          );
-        })}
+        {VIP_OPTIONS.map((option) => (
+          <PeriodChoice
+            key={option.days}
+            option={option}
+            isChosen={option.days === possible[0]?.days}
+            reason={reasonOf(option)}
+          />
+        ))}
       </fieldset>
       {timeLeft && timeLeft !== "изтекъл" && (
         <p className="text-sm text-muted">Новият период тече отсега и заменя оставащото време.</p>
@@ -94,5 +78,26 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
         </p>
       )}
     </Form>
+  );
+}
+
+interface PeriodChoiceProps {
+  readonly option: VipOption;
+  readonly isChosen: boolean;
+  /** The reason why it cannot be chosen. */
+  readonly reason: string | undefined;
+}
+
+function PeriodChoice({ option: { days, tokens, isPopular }, isChosen, reason }: PeriodChoiceProps) {
+  return (
+    <label className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-control border border-control px-3 py-2 has-checked:border-grape has-checked:bg-grape-soft has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <input type="radio" name="days" value={days} defaultChecked={isChosen} disabled={reason !== undefined} />
+      <span className="font-semibold">{counted(days, "ден", "дни")}</span>
+      {isPopular && (
+        <span className="rounded-full bg-sunflower px-2 py-0.5 text-xs font-semibold text-on-sunflower">Популярен</span>
+      )}
+      <span className="ml-auto">{counted(tokens, "токен", "токена")}</span>
+      {reason && <span className="basis-full text-sm">{reason}</span>}
+    </label>
   );
 }
