@@ -39,6 +39,8 @@ test("a refused ad form marks every wrong field and keeps typed, chosen and uplo
   );
   await expect(photos(page)).toHaveCount(3);
   await page.getByLabel("Заглавие").fill("Аб");
+  await expect(page.getByLabel("Заглавие")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByLabel("Заглавие")).not.toHaveAccessibleDescription(/Въведете заглавие/);
   await page.getByLabel("Подкатегория").selectOption("tennis");
   await page.getByLabel("Размер").fill("XL");
   await page.getByLabel("Описание").fill("Кратко");
@@ -53,6 +55,7 @@ test("a refused ad form marks every wrong field and keeps typed, chosen and uplo
     "Цена (лв.)": "Въведете цена като 1 500 или 1500,50, най-много [\\d\\s]+",
     "Телефон за контакт *": "Въведете валиден телефонен номер, например 0888 123 456",
   });
+  await expect(page.getByLabel("Заглавие")).toBeFocused();
   await expect(page.getByLabel("Заглавие")).toHaveValue("Аб");
   await expect(page.getByLabel("Подкатегория")).toHaveValue("tennis");
   await expect(page.getByLabel("Размер")).toHaveValue("XL");

@@ -121,7 +121,9 @@ describe("deleting the account", () => {
     const { email, cookie } = await signUp();
     const ad = await publish(site, cookie);
     const remove = (fields: Record<string, string>) => site.send("/profile/data", fields, { cookie });
-    expect((await remove({ current: PASSWORD })).status).toBe(422);
+    const unsure = await remove({ current: PASSWORD });
+    expect(unsure.status).toBe(422);
+    expect(await unsure.text()).toMatch(/aria-describedby="sure-error"[^>]* name="sure"/);
     expect((await remove({ sure: "yes", current: "грешна" })).status).toBe(422);
     expect((await remove({ sure: "yes", current: PASSWORD })).headers.get("location")).toBe("/");
     expect((await site.ask(ad)).status).toBe(404);

@@ -1,34 +1,34 @@
 /** A password field with a button that shows the password. */
 import { type ComponentProps, useState } from "react";
 import { iconButtonClass } from "#app/platform/ui/button.tsx";
-import { CONTROL, FieldFrame, type FieldProps, useControlProps } from "#app/platform/ui/field.tsx";
+import { CONTROL, FieldFrame, type FieldProps } from "#app/platform/ui/field.tsx";
 import { Eye, EyeOff } from "#app/platform/ui/icons.tsx";
 
 export function PasswordInput({
   name,
   label,
   help,
-  error,
   required,
   ...rest
 }: FieldProps & Omit<ComponentProps<"input">, "name" | "required">) {
-  const control = useControlProps({ name, help, error, required });
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame {...{ name, label, help, error, required }}>
-      <div className="relative">
-        <input {...control} {...rest} type={isShown ? "text" : "password"} className={`${CONTROL} pr-12`} />
-        <button
-          type="button"
-          aria-label={isShown ? "Скрий паролата" : "Покажи паролата"}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-          className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
-        >
-          <Icon />
-        </button>
-      </div>
+    <FieldFrame {...{ name, label, help, required }}>
+      {(control) => (
+        <div className="relative">
+          <input {...control} {...rest} type={isShown ? "text" : "password"} className={`${CONTROL} pr-12`} />
+          <button
+            type="button"
+            aria-label={isShown ? "Скрий паролата" : "Покажи паролата"}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className={iconButtonClass("scripted absolute top-0 right-0 text-muted hover:text-grape")}
+          >
+            <Icon />
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 }

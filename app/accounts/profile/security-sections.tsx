@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
-import { EmailInput, FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { EmailInput, FieldErrors, FieldIdPrefix } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -15,14 +15,9 @@ interface StateProps {
   readonly state: FormState | undefined;
 }
 
-interface CurrentPasswordProps {
-  readonly show?: boolean;
-  readonly error?: string | undefined;
-}
-
-function CurrentPassword({ show = true, error }: CurrentPasswordProps) {
+function CurrentPassword({ show = true }: { readonly show?: boolean }) {
   if (!show) return null;
-  return <PasswordInput name="current" label="Сегашна парола" autoComplete="current-password" required error={error} />;
+  return <PasswordInput name="current" label="Сегашна парола" autoComplete="current-password" required />;
 }
 
 export function PasswordForm({ hasPassword: has, state }: StateProps & { readonly hasPassword: boolean }) {
@@ -171,7 +166,9 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
             <p className="font-semibold">{names.get(provider) ?? provider}</p>
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="account" value={accountId} />
-            <CurrentPassword show={has} error={state?.errors.current} />
+            <FieldErrors value={state?.errors ?? {}}>
+              <CurrentPassword show={has} />
+            </FieldErrors>
             <Button look="danger" name="intent" value="unlink" className="justify-self-start">
               Премахни връзката
             </Button>
@@ -181,7 +178,9 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
       {providerName && !identities.some(({ provider }) => provider === "oidc") && (
         <FieldIdPrefix value="link-">
           <Form method="post" reloadDocument noValidate className="grid gap-3">
-            <CurrentPassword show={has} error={linkState?.errors.current} />
+            <FieldErrors value={linkState?.errors ?? {}}>
+              <CurrentPassword show={has} />
+            </FieldErrors>
             <Button look="secondary" name="intent" value="link" className="justify-self-start">
               Свържи с {providerName}
             </Button>

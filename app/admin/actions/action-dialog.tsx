@@ -16,7 +16,7 @@ import { ButtonLink, type Look } from "#app/platform/ui/button.tsx";
 import { DialogCard } from "#app/platform/ui/dialog.tsx";
 import { FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -73,13 +73,14 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
   const text = actionText(target, action);
   if (!text) return null;
   return (
-    <Form
-      method="post"
+    <PostForm
+      as={Form}
+      state={state}
+      noValidate={false}
       action={confirmationPath(actionRequest, next)}
       className="grid w-full gap-4"
       onKeyDown={submitOnEnter}
     >
-      <FormNotice state={state} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
@@ -103,7 +104,6 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
           inputMode="numeric"
           defaultValue={submitted(state, "amount") ?? GRANT_LIMITS.default}
           onBlur={resetInvalidAmount}
-          error={state?.errors.amount}
         />
       )}
       {text.reasons && (
@@ -114,7 +114,6 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
           empty="Изберете…"
           options={choicesOf(text.reasons)}
           defaultValue={submitted(state, "reason") ?? reason ?? ""}
-          error={state?.errors.reason}
         />
       )}
       <div className="flex flex-wrap gap-3">
@@ -125,7 +124,7 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
           </ButtonLink>
         )}
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { href, useLocation } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 /** The part of a message that its replies depend on. */
@@ -34,8 +34,13 @@ export function MessageReplies({ message: { id, email, replies }, state: ofPage 
         </div>
       ))}
       {email && (
-        <Form method="post" action={href("/admin/messages/:id", { id })} className="grid gap-2">
-          <FormNotice state={state} />
+        <PostForm
+          as={Form}
+          state={state}
+          noValidate={false}
+          action={href("/admin/messages/:id", { id })}
+          className="grid gap-2"
+        >
           <input
             type="hidden"
             name="next"
@@ -48,10 +53,9 @@ export function MessageReplies({ message: { id, email, replies }, state: ofPage 
             rows={4}
             required
             defaultValue={submitted(state, "text") ?? ""}
-            error={state?.errors.text}
           />
           <SubmitButton className="justify-self-start text-sm">Отговори</SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </>
   );

@@ -1,14 +1,5 @@
 /** The form control of each kind of field, with the submitted value if the form was refused. */
-import {
-  CONTROL,
-  FieldError,
-  FieldFrame,
-  RequiredMark,
-  Select,
-  TextInput,
-  useControlProps,
-  useEdited,
-} from "#app/platform/ui/field.tsx";
+import { FieldGroup, RequiredMark, Select, TextInput } from "#app/platform/ui/field.tsx";
 import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { keyboardOf, optionsFor, suggestionsFor } from "./field-kinds.ts";
@@ -19,7 +10,6 @@ export interface FieldSource {
   readonly stored: FieldValue | undefined;
   /** The submitted values by input name; undefined if nothing was submitted yet. */
   readonly submitted: Readonly<Record<string, string | readonly string[]>> | undefined;
-  readonly error: string | undefined;
   /** The current values of the fields on which suggestions and options depend. */
   readonly chosen: Attributes;
 }
@@ -40,35 +30,38 @@ function storedText(value: FieldValue | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-function common({ field, source }: ControlProps<Field>) {
-  return { name: field.name, label: field.label, help: field.help, error: source.error, required: field.required };
+function common({ name, label, help, required }: Field) {
+  return { name, label, help, required };
 }
 
 function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
   const given = source.submitted ? source.submitted[field.name] : source.stored;
   const chosen = new Set(typeof given === "string" ? [given] : Array.isArray(given) ? given : []);
   return (
-    <fieldset {...useEdited()}>
-      <legend className="mb-1.5 font-semibold">{field.label}</legend>
-      <div className="flex flex-wrap gap-2">
-        {field.options.map(({ value, label }) => (
-          <label
-            key={value}
-            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
-          >
-            <input
-              type="checkbox"
-              name={field.name}
-              value={value}
-              defaultChecked={chosen.has(value)}
-              className="size-4 accent-grape"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <FieldError name={field.name} error={source.error} />
-    </fieldset>
+    <FieldGroup name={field.name}>
+      {(control) => (
+        <>
+          <legend className="mb-1.5 font-semibold">{field.label}</legend>
+          <div className="flex flex-wrap gap-2">
+            {field.options.map(({ value, label }) => (
+              <label
+                key={value}
+                className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="checkbox"
+                  {...control}
+                  value={value}
+                  defaultChecked={chosen.has(value)}
+                  className="size-4 accent-grape"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+    </FieldGroup>
   );
 }
 
@@ -80,28 +73,30 @@ interface RangeProps extends ControlProps<FieldOf<"salary" | "period">> {
 /** Two inputs, for the start and end of a range. */
 function RangeControl({ field, source, stored, input }: RangeProps) {
   return (
-    <fieldset {...useEdited()}>
-      <legend className="font-semibold">
-        {field.label}
-        {field.required && <RequiredMark />}
-      </legend>
-      {field.help && <p className="text-sm text-muted">{field.help}</p>}
-      <div className="mt-1.5 grid grid-cols-2 gap-3">
-        {(["from", "to"] as const).map((end) => (
-          <TextInput
-            key={end}
-            name={`${field.name}_${end}`}
-            label={end === "from" ? "от" : "до"}
-            aria-invalid={source.error ? true : undefined}
-            aria-describedby={source.error ? `${field.name}-error` : undefined}
-            {...input}
-            autoComplete="off"
-            defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))}
-          />
-        ))}
-      </div>
-      <FieldError name={field.name} error={source.error} />
-    </fieldset>
+    <FieldGroup name={field.name}>
+      {(control) => (
+        <>
+          <legend className="font-semibold">
+            {field.label}
+            {field.required && <RequiredMark />}
+          </legend>
+          {field.help && <p className="text-sm text-muted">{field.help}</p>}
+          <div className="mt-1.5 grid grid-cols-2 gap-3">
+            {(["from", "to"] as const).map((end) => (
+              <TextInput
+                key={end}
+                {...control}
+                name={`${field.name}_${end}`}
+                label={end === "from" ? "от" : "до"}
+                {...input}
+                autoComplete="off"
+                defaultValue={firstText(source, `${field.name}_${end}`, storedText(stored[end]))}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </FieldGroup>
   );
 }
 
@@ -111,7 +106,7 @@ const CONTROLS = {
     return (
       <>
         <TextInput
-          {...common({ field, source })}
+          {...common(field)}
           list={suggestions && `${field.name}-options`}
           autoComplete="off"
           defaultValue={firstText(source, field.name, storedText(source.stored))}
@@ -127,13 +122,17 @@ const CONTROLS = {
     );
   },
   number: ({ field, source }: ControlProps<FieldOf<"number">>) => (
-    <FieldFrame {...common({ field, source })} label={field.unit ? `${field.label} (${field.unit})` : field.label}>
-      <NumberInput field={field} source={source} />
-    </FieldFrame>
+    <TextInput
+      {...common(field)}
+      label={field.unit ? `${field.label} (${field.unit})` : field.label}
+      inputMode={keyboardOf(field)}
+      autoComplete="off"
+      defaultValue={firstText(source, field.name, storedText(source.stored))}
+    />
   ),
   choice: ({ field, source }: ControlProps<FieldOf<"choice">>) => (
     <Select
-      {...common({ field, source })}
+      {...common(field)}
       empty={field.required ? "Изберете…" : (field.empty ?? "Не е посочено")}
       options={optionsFor(field, source.chosen)}
       defaultValue={firstText(source, field.name, storedText(source.stored))}
@@ -149,25 +148,6 @@ const CONTROLS = {
     return <RangeControl field={field} source={source} stored={stored} input={{ type: "date" }} />;
   },
 } as const satisfies { readonly [K in FieldKind]: (props: ControlProps<FieldOf<K>>) => React.ReactNode };
-
-function NumberInput({ field, source }: ControlProps<FieldOf<"number">>) {
-  const control = useControlProps({
-    name: field.name,
-    help: field.help,
-    error: source.error,
-    required: field.required,
-  });
-  return (
-    <input
-      type="text"
-      inputMode={keyboardOf(field)}
-      autoComplete="off"
-      {...control}
-      className={CONTROL}
-      defaultValue={firstText(source, field.name, storedText(source.stored))}
-    />
-  );
-}
 
 export function FieldControl({ field, source }: { readonly field: Field; readonly source: FieldSource }) {
   // The control has the kind of the field, which TypeScript cannot infer.

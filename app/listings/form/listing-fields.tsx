@@ -132,7 +132,6 @@ function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) 
         source={{
           stored: stored?.attributes[field.name],
           submitted: state?.values,
-          error: state?.errors[field.name],
           chosen,
         }}
       />

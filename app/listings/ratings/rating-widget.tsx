@@ -6,7 +6,7 @@ import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
 import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { FieldError, useEdited } from "#app/platform/ui/field.tsx";
+import { FieldErrors, FieldGroup } from "#app/platform/ui/field.tsx";
 import { Star } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { formatTenths, plural } from "#app/platform/wording/plurals.ts";
@@ -18,7 +18,7 @@ export type RatingState = "own" | "rated" | "open" | "guest";
 /** The answer to a sent rating: the seller's new rating and the stars that were given. */
 export type RatingAnswer =
   | { readonly ok: true; readonly rating: SellerRating; readonly given: number }
-  | { readonly ok: false; readonly notice: ErrorNotice };
+  | { readonly ok: false; readonly notice: ErrorNotice; readonly errors: { readonly rating: string } };
 
 const ALREADY: ReadonlySet<string> = new Set<ErrorCode>(["already_rated", "already_rated_address"]);
 
@@ -37,7 +37,6 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
   const shown = answer?.ok ? answer.rating : rating;
   const isRefusedAgain = answer?.ok === false && ALREADY.has(answer.notice.code);
   const isRated = state === "rated" || isRefusedAgain;
-  const edited = useEdited();
   const showToast = useShowToast();
   useEffect(() => {
     if (answer?.ok) showToast(pageSuccessToast("thanks"));
@@ -67,11 +66,11 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
               action={href("/seller/:id/rating", { id: sellerId })}
               className="grid gap-2"
               data-held
-              {...edited}
             >
               {listingId && <input type="hidden" name="listing" value={listingId} />}
-              <StarChoice />
-              <FieldError name="rating" error={answer?.notice.text} />
+              <FieldErrors value={answer?.errors ?? {}}>
+                <StarChoice />
+              </FieldErrors>
               <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
                 Оцени
               </Button>
@@ -112,22 +111,26 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
 
 function StarChoice() {
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">Оценете продавача</legend>
-      <div className="stars -ml-2.5 flex flex-wrap">
-        {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className="star-choice">
-            <input
-              type="radio"
-              name="rating"
-              value={stars}
-              className="sr-only"
-              aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}
-            />
-            <Star />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <FieldGroup name="rating" className="grid min-w-0 gap-2">
+      {(control) => (
+        <>
+          <legend className="text-sm font-semibold">Оценете продавача</legend>
+          <div className="stars -ml-2.5 flex flex-wrap">
+            {[1, 2, 3, 4, 5].map((stars) => (
+              <label key={stars} className="star-choice">
+                <input
+                  type="radio"
+                  {...control}
+                  value={stars}
+                  className="sr-only"
+                  aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}
+                />
+                <Star />
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+    </FieldGroup>
   );
 }

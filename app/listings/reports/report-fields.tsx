@@ -1,7 +1,7 @@
 /** The fields of every report, of an ad or of a message: the reason and a description. */
 import type { ReactNode } from "react";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { FieldError, TextArea, useEdited } from "#app/platform/ui/field.tsx";
+import { FieldGroup, TextArea } from "#app/platform/ui/field.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 
 interface ReportFieldsProps {
@@ -13,25 +13,21 @@ interface ReportFieldsProps {
 }
 
 export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
-  const errors = state?.errors ?? {};
   return (
     <>
-      <fieldset {...useEdited()} aria-describedby={errors.reason ? "reason-error" : undefined}>
-        <legend className="mb-1 font-semibold">Каква е причината?</legend>
-        {choicesOf(reasons).map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              defaultChecked={submitted(state, "reason") === value}
-              aria-invalid={errors.reason ? true : undefined}
-            />
-            {label}
-          </label>
-        ))}
-        <FieldError name="reason" error={errors.reason} />
-      </fieldset>
+      <FieldGroup name="reason">
+        {(control) => (
+          <>
+            <legend className="mb-1 font-semibold">Каква е причината?</legend>
+            {choicesOf(reasons).map(({ value, label }) => (
+              <label key={value} className="flex min-h-11 items-center gap-3">
+                <input type="radio" {...control} value={value} defaultChecked={submitted(state, "reason") === value} />
+                {label}
+              </label>
+            ))}
+          </>
+        )}
+      </FieldGroup>
       {children}
       <TextArea
         name="description"
@@ -39,7 +35,6 @@ export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
         help="По желание: какво забелязахте."
         rows={4}
         defaultValue={submitted(state, "description")}
-        error={errors.description}
       />
     </>
   );

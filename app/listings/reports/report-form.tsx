@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 import { href, Link } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { TextInput } from "#app/platform/ui/field.tsx";
+import { Checkbox, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
 import { PAGE_SUCCESS, pageSuccessToast } from "#app/platform/wording/toast.ts";
@@ -22,18 +22,17 @@ export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
   const { Form, answer } = useDialogForm<ReportAnswer>(ofPage);
   if (answer && "receipt" in answer) return <ReportSent receipt={answer.receipt} />;
   return (
-    <Form
-      method="post"
+    <PostForm
+      as={Form}
+      state={answer}
       action={href("/listings/:id/report", { id: listingId })}
-      noValidate
       className="grid w-full gap-4"
     >
-      <FormNotice state={answer} />
       <ReportFields reasons={REPORT_REASONS} state={answer}>
         <LegalNotice state={answer} />
       </ReportFields>
       <SubmitButton>Изпрати доклада</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -59,7 +58,6 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
 
 /** The fields for illegal content, which a style shows while that reason is chosen. */
 function LegalNotice({ state }: { readonly state: FormState | undefined }) {
-  const errors = state?.errors ?? {};
   return (
     <div className="legal-notice">
       <p className="text-sm text-muted">
@@ -70,24 +68,19 @@ function LegalNotice({ state }: { readonly state: FormState | undefined }) {
         label="Къде точно"
         help="Например: втората снимка или първото изречение."
         defaultValue={submitted(state, "place")}
-        error={errors.place}
       />
       <TextInput
         name="legal_ground"
         label="Кой закон се нарушава"
         help="Ако го знаете: закон, член или правото, което е засегнато."
         defaultValue={submitted(state, "legal_ground")}
-        error={errors.legal_ground}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="good_faith"
-          value="yes"
-          defaultChecked={submitted(state, "good_faith") === "yes"}
-        />
-        Добросъвестно смятам, че посоченото е вярно и пълно
-      </label>
+      <Checkbox
+        name="good_faith"
+        label="Добросъвестно смятам, че посоченото е вярно и пълно"
+        value="yes"
+        defaultChecked={submitted(state, "good_faith") === "yes"}
+      />
     </div>
   );
 }

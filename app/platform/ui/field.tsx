@@ -1,7 +1,6 @@
 /** Form fields: a labelled control with its help and error, connected by ids. */
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { CircleAlert } from "./icons.tsx";
-import { useIsSending } from "./submit-button.tsx";
 
 /** The prefix of field ids, for a form in a dialog on a page with fields of the same name. */
 export const FieldIdPrefix = createContext("");
@@ -13,73 +12,90 @@ export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: ReactNode;
-  /** By default the message in FieldErrors. */
-  readonly error?: string | undefined;
   readonly required?: boolean | undefined;
 }
 
-/** Returns the ids and ARIA attributes of a field's control. */
-export function useControlProps({
-  name,
-  help,
-  error,
-  required,
-}: Pick<FieldProps, "name" | "help" | "error" | "required">) {
+/**
+ * Returns the attributes of the element around a field and of its control. From the first edit on, the message is hidden and the
+ * control is valid, until the server has answered the next submission (rule: error-beside-field).
+ */
+export function useField({ name, help, required }: Omit<FieldProps, "label">) {
   const id = useContext(FieldIdPrefix) + name;
-  const message = useError(name, error);
-  const described = [help && `${id}-help`, message && `${id}-error`].filter(Boolean).join(" ");
+  const errors = useContext(FieldErrors);
+  const [corrected, setCorrected] = useState<object>();
+  const isCorrected = corrected === errors;
+  const isInvalid = Boolean(errors[name]) && !isCorrected;
+  const described = [help && `${id}-help`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
   return {
-    id,
-    name,
-    "aria-describedby": described || undefined,
-    "aria-invalid": message ? true : undefined,
-    "aria-required": required || undefined,
+    frame: { "data-corrected": isCorrected || undefined, onInput: () => setCorrected(errors) },
+    control: {
+      id,
+      name,
+      "aria-describedby": described || undefined,
+      "aria-invalid": isInvalid || undefined,
+      "aria-required": required || undefined,
+    },
   };
 }
 
-function useError(name: string, error: string | undefined): string | undefined {
-  const errors = useContext(FieldErrors);
-  return error ?? errors[name];
-}
-
-/**
- * Returns the attributes of the element around a field, which hide the field's error from the first edit until the server has
- * answered the next submission.
- */
-export function useEdited() {
-  const [isEdited, setEdited] = useState(false);
-  const isSending = useIsSending();
-  useEffect(() => {
-    if (!isSending) setEdited(false);
-  }, [isSending]);
-  return { "data-edited": isEdited || undefined, onInput: () => setEdited(true) };
-}
+type ControlProps = ReturnType<typeof useField>["control"];
 
 /** The CSS class of controls. */
 export const CONTROL = "field-control";
 
-export function FieldFrame({
-  name,
-  label,
-  help,
-  error,
-  required,
-  children,
-}: FieldProps & { readonly children: ReactNode }) {
-  const id = useContext(FieldIdPrefix) + name;
+interface FieldFrameProps extends FieldProps {
+  /** Renders the control with its attributes. */
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export function FieldFrame({ label, children, ...field }: FieldFrameProps) {
+  const { frame, control } = useField(field);
+  const { name, help, required } = field;
   return (
-    <div className="grid gap-1.5" {...useEdited()}>
-      <label htmlFor={id} className="font-semibold">
+    <div className="grid gap-1.5" {...frame}>
+      <label htmlFor={control.id} className="font-semibold">
         {label}
         {required && <RequiredMark />}
       </label>
       {help && (
-        <p id={`${id}-help`} className="-mt-1 text-sm text-muted">
+        <p id={`${control.id}-help`} className="-mt-1 text-sm text-muted">
           {help}
         </p>
       )}
-      {children}
-      <FieldError name={name} error={error} />
+      {children(control)}
+      <FieldError name={name} />
+    </div>
+  );
+}
+
+interface FieldGroupProps extends Pick<FieldProps, "name"> {
+  readonly className?: string;
+  /** Renders a legend and several controls with their attributes. */
+  readonly children: (control: Omit<ControlProps, "id">) => ReactNode;
+}
+
+/** A field of several controls with one message. */
+export function FieldGroup({ name, className, children }: FieldGroupProps) {
+  const { frame, control } = useField({ name });
+  const { id: _, ...shared } = control;
+  return (
+    <fieldset className={className} {...frame}>
+      {children(shared)}
+      <FieldError name={name} />
+    </fieldset>
+  );
+}
+
+/** A checkbox with its label beside it. */
+export function Checkbox({ name, label, ...rest }: Pick<FieldProps, "name" | "label"> & ComponentProps<"input">) {
+  const { frame, control } = useField({ name });
+  return (
+    <div {...frame}>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...control} {...rest} />
+        {label}
+      </label>
+      <FieldError name={name} />
     </div>
   );
 }
@@ -93,9 +109,15 @@ export function RequiredMark() {
   );
 }
 
-export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
+interface FieldErrorProps extends Pick<FieldProps, "name"> {
+  /** By default the message in FieldErrors. */
+  readonly error?: string | undefined;
+}
+
+export function FieldError({ name, error }: FieldErrorProps) {
   const id = useContext(FieldIdPrefix) + name;
-  const message = useError(name, error);
+  const errors = useContext(FieldErrors);
+  const message = error ?? errors[name];
   if (!message) return null;
   return (
     <p id={`${id}-error`} className="field-error flex items-start gap-1.5 text-sm font-medium text-bad">
@@ -107,11 +129,10 @@ export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) 
 
 type InputProps = FieldProps & Omit<ComponentProps<"input">, "name" | "required">;
 
-export function TextInput({ label, help, error, required, name, className = "", ...rest }: InputProps) {
-  const control = useControlProps({ name, help, error, required });
+export function TextInput({ label, help, required, name, className = "", ...rest }: InputProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, required }}>
-      <input type="text" {...control} {...rest} className={`${CONTROL} ${className}`} />
+    <FieldFrame {...{ name, label, help, required }}>
+      {(control) => <input type="text" {...control} {...rest} className={`${CONTROL} ${className}`} />}
     </FieldFrame>
   );
 }
@@ -132,11 +153,10 @@ export function PhoneInput(given: KnownInputProps) {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "required">;
 
-export function TextArea({ label, help, error, required, name, ...rest }: TextAreaProps) {
-  const control = useControlProps({ name, help, error, required });
+export function TextArea({ label, help, required, name, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, required }}>
-      <textarea rows={7} {...control} {...rest} className={CONTROL} />
+    <FieldFrame {...{ name, label, help, required }}>
+      {(control) => <textarea rows={7} {...control} {...rest} className={CONTROL} />}
     </FieldFrame>
   );
 }
@@ -148,18 +168,19 @@ type SelectProps = FieldProps &
     readonly empty?: string;
   };
 
-export function Select({ label, help, error, required, name, options, empty, ...rest }: SelectProps) {
-  const control = useControlProps({ name, help, error, required });
+export function Select({ label, help, required, name, options, empty, ...rest }: SelectProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, required }}>
-      <select {...control} {...rest} className={CONTROL}>
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <FieldFrame {...{ name, label, help, required }}>
+      {(control) => (
+        <select {...control} {...rest} className={CONTROL}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
     </FieldFrame>
   );
 }

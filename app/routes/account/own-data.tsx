@@ -9,6 +9,7 @@ import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { Checkbox } from "#app/platform/ui/field.tsx";
 import { Download } from "#app/platform/ui/icons.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -36,7 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите данни", noindex: true });
 
 export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData?.errors ?? {};
   return (
     <ProfilePage title="Моите данни">
       <ProfileSection title="Изтегляне">
@@ -58,13 +58,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           {loaderData.hasPassword && (
             <PasswordInput name="current" label="Парола" autoComplete="current-password" required />
           )}
-          <div>
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="sure" value="yes" aria-invalid={errors.sure ? true : undefined} />
-              Разбирам, че обявите ми ще изчезнат
-            </label>
-            {errors.sure && <p className="text-sm font-medium text-bad">{errors.sure}</p>}
-          </div>
+          <Checkbox name="sure" label="Разбирам, че обявите ми ще изчезнат" value="yes" />
           <Button look="danger">Изтрий профила</Button>
         </PostForm>
       </ProfileSection>

@@ -18,7 +18,7 @@ import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { TextInput } from "#app/platform/ui/field.tsx";
+import { FieldErrors, TextInput } from "#app/platform/ui/field.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -82,26 +82,14 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
         </h2>
         <p className="mb-3 text-muted">Който търси първото, намира и обявите с второто.</p>
         <Form method="post" key={phrase} className="mb-5 flex flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <TextInput
-              name="phrase"
-              label="Търсено"
-              autoComplete="off"
-              required
-              defaultValue={typed("phrase")}
-              error={actionData?.errors.phrase}
-            />
-          </div>
-          <div className="min-w-0 flex-1 basis-56">
-            <TextInput
-              name="meaning"
-              label="Означава"
-              autoComplete="off"
-              required
-              defaultValue={typed("meaning")}
-              error={actionData?.errors.meaning}
-            />
-          </div>
+          <FieldErrors value={actionData?.errors ?? {}}>
+            <div className="min-w-0 flex-1 basis-56">
+              <TextInput name="phrase" label="Търсено" autoComplete="off" required defaultValue={typed("phrase")} />
+            </div>
+            <div className="min-w-0 flex-1 basis-56">
+              <TextInput name="meaning" label="Означава" autoComplete="off" required defaultValue={typed("meaning")} />
+            </div>
+          </FieldErrors>
           <Button look="secondary" className="mt-7">
             Добави
           </Button>

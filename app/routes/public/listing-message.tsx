@@ -27,7 +27,7 @@ import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platfo
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
-import { TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -138,51 +138,51 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
   const key = formKey && <FormKey value={formKey} />;
   const isSending = useIsSending();
   return (
-    <div className="first-words grid gap-5">
-      <Form method="post" className="flex flex-wrap gap-2">
-        {key}
-        {quickWordsOf("buyer").map((code) => (
-          <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
-            {QUICK_WORDS[code].text}
-          </button>
-        ))}
-      </Form>
-      <Form method="post" noValidate className="grid gap-3">
-        {key}
-        <FormOwner />
-        <TextArea
-          name="text"
-          label="Съобщение"
-          rows={5}
-          maxLength={MAX_MESSAGE}
-          defaultValue={submitted(state, "text")}
-          error={state?.errors.text}
-        />
-        <RefusedNotice notice={state && Object.keys(state.errors).length > 0 ? undefined : state?.notice} />
-        <SubmitButton>Изпрати</SubmitButton>
-        {!formKey && (
-          <p className="text-sm text-muted">
-            Първо напишете, после влизате или се регистрирате. След нова регистрация съобщението тръгва, щом потвърдите
-            имейла си.
-          </p>
-        )}
-      </Form>
-      {hasPrice && (
-        <Form method="post" noValidate className="grid gap-3 panel p-4">
+    <FieldErrors value={state?.errors ?? {}}>
+      <div className="first-words grid gap-5">
+        <Form method="post" className="flex flex-wrap gap-2">
           {key}
-          <h2 className="text-lg">Предложи цена</h2>
-          <TextInput
-            name="amount"
-            label={`Вашата цена в ${price.currency === "EUR" ? "евро" : "лева"}`}
-            help={OFFER_BINDS_NOBODY}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={submitted(state, "amount")}
-            error={state?.errors.amount}
-          />
-          <SubmitButton look="secondary">Изпрати предложението</SubmitButton>
+          {quickWordsOf("buyer").map((code) => (
+            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
+              {QUICK_WORDS[code].text}
+            </button>
+          ))}
         </Form>
-      )}
-    </div>
+        <Form method="post" noValidate className="grid gap-3">
+          {key}
+          <FormOwner />
+          <TextArea
+            name="text"
+            label="Съобщение"
+            rows={5}
+            maxLength={MAX_MESSAGE}
+            defaultValue={submitted(state, "text")}
+          />
+          <RefusedNotice notice={state && Object.keys(state.errors).length > 0 ? undefined : state?.notice} />
+          <SubmitButton>Изпрати</SubmitButton>
+          {!formKey && (
+            <p className="text-sm text-muted">
+              Първо напишете, после влизате или се регистрирате. След нова регистрация съобщението тръгва, щом
+              потвърдите имейла си.
+            </p>
+          )}
+        </Form>
+        {hasPrice && (
+          <Form method="post" noValidate className="grid gap-3 panel p-4">
+            {key}
+            <h2 className="text-lg">Предложи цена</h2>
+            <TextInput
+              name="amount"
+              label={`Вашата цена в ${price.currency === "EUR" ? "евро" : "лева"}`}
+              help={OFFER_BINDS_NOBODY}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={submitted(state, "amount")}
+            />
+            <SubmitButton look="secondary">Изпрати предложението</SubmitButton>
+          </Form>
+        )}
+      </div>
+    </FieldErrors>
   );
 }

@@ -54,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof Refusal)) site.log.error({ err: error }, "a rating failed");
     const notice =
       error instanceof Refusal ? error.notice : errorNotice(isUnavailable(error) ? "unavailable" : "rating_failed");
-    return data<RatingAnswer>({ ok: false, notice }, { status: notice.status, headers });
+    const errors = { rating: notice.text };
+    return data<RatingAnswer>({ ok: false, notice, errors }, { status: notice.status, headers });
   }
 }
 

@@ -6,7 +6,7 @@ import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "#app/messaging/conversations/co
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { FieldError, TextInput } from "#app/platform/ui/field.tsx";
+import { FieldError, FieldErrors, TextInput, useField } from "#app/platform/ui/field.tsx";
 import { HandCoins, Send } from "#app/platform/ui/icons.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { FormKey } from "./form-key.tsx";
@@ -22,7 +22,29 @@ interface MessageBoxProps {
 export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxProps) {
   const { quickWords, canOffer, currency } = conversation;
   const isSending = useIsSending();
+  return (
+    <div className="message-box">
+      <div className="row-scroll gap-2 py-2">
+        <Form method="post" className="contents">
+          <FormKey value={formKey} />
+          {quickWords.map(({ code, text }) => (
+            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
+              {text}
+            </button>
+          ))}
+        </Form>
+      </div>
+      <FieldErrors value={state?.errors ?? {}}>
+        {canOffer && <OfferForm {...{ currency, formKey, state }} />}
+        <TextForm {...{ formKey, state, onSend }} />
+      </FieldErrors>
+    </div>
+  );
+}
+
+function TextForm({ formKey, state, onSend }: Pick<MessageBoxProps, "formKey" | "state" | "onSend">) {
   const form = useRef<HTMLFormElement>(null);
+  const { frame, control } = useField({ name: "text" });
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const button = event.submitter as HTMLButtonElement | null;
     const field = event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
@@ -41,45 +63,28 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
     form.current?.requestSubmit();
   }
   return (
-    <div className="message-box">
-      <div className="row-scroll gap-2 py-2">
-        <Form method="post" className="contents">
-          <FormKey value={formKey} />
-          {quickWords.map(({ code, text }) => (
-            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
-              {text}
-            </button>
-          ))}
-        </Form>
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} {...frame}>
+      <FormKey value={formKey} />
+      <FormOwner />
+      <FieldError name="text" />
+      {!state?.errors.text && <RefusedNotice notice={state?.errors.amount ? undefined : state?.notice} />}
+      <div className="flex items-end gap-2 pb-2">
+        <textarea
+          key={submitted(state, "text")}
+          {...control}
+          rows={1}
+          maxLength={MAX_MESSAGE}
+          aria-label="Съобщение"
+          placeholder="Напишете съобщение"
+          defaultValue={submitted(state, "text")}
+          onKeyDown={onKeyDown}
+          className="field-control"
+        />
+        <Button className="shrink-0 px-3!" aria-label="Изпрати">
+          <Send />
+        </Button>
       </div>
-      {canOffer && <OfferForm {...{ currency, formKey, state }} />}
-      <form ref={form} method="post" noValidate onSubmit={onSubmit}>
-        <FormKey value={formKey} />
-        <FormOwner />
-        {state?.errors.text ? (
-          <FieldError name="text" error={state.errors.text} />
-        ) : (
-          <RefusedNotice notice={state?.errors.amount ? undefined : state?.notice} />
-        )}
-        <div className="flex items-end gap-2 pb-2">
-          <textarea
-            key={submitted(state, "text")}
-            name="text"
-            rows={1}
-            maxLength={MAX_MESSAGE}
-            aria-label="Съобщение"
-            placeholder="Напишете съобщение"
-            defaultValue={submitted(state, "text")}
-            aria-invalid={state?.errors.text ? true : undefined}
-            onKeyDown={onKeyDown}
-            className="field-control"
-          />
-          <Button className="shrink-0 px-3!" aria-label="Изпрати">
-            <Send />
-          </Button>
-        </div>
-      </form>
-    </div>
+    </form>
   );
 }
 
@@ -102,7 +107,6 @@ function OfferForm({ currency, formKey, state }: OfferFormProps) {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={submitted(state, "amount")}
-          error={state?.errors.amount}
         />
         <Button busy={isSending} className="justify-self-start">
           Изпрати предложението
