@@ -40,9 +40,13 @@ export const realEstate = defineCategory({
       saysWhat: true,
       options: [
         { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера", "стаен"] },
-        { value: "house", label: "Къща" },
+        { value: "house", label: "Къща", words: ["вила"] },
         { value: "office", label: "Офис" },
-        { value: "commercial", label: "Търговски обект", words: ["магазин", "заведение"] },
+        {
+          value: "commercial",
+          label: "Търговски обект",
+          words: ["магазин", "заведение", "ресторант", "кафене", "хотел"],
+        },
         { value: "plot", label: "Парцел" },
         { value: "garage", label: "Гараж" },
       ],

@@ -31,6 +31,8 @@ export interface ReadWord {
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
   /** The word as it was read, for display. */
   readonly readAs: string;
+  /** True if a function word follows, so that it is no adjective of the next word: 'зарядно за айфон'. */
+  readonly isApart?: boolean;
   readonly meanings: readonly Meaning[];
 }
 

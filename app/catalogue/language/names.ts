@@ -23,6 +23,13 @@ export function isName(word: string): boolean {
   return NAME_KEYS.has(NAMES.get(word) ?? word);
 }
 
+/** Names of variants of a model: '13 pro max'. They have no number of their own, and other variants are worth showing. */
+const VARIANTS = new Set(["pro", "max", "plus", "lite", "mini", "ultra", "air"]);
+
+export function isVariant(key: string): boolean {
+  return VARIANTS.has(key);
+}
+
 /** Returns the common key of the spellings of a name; undefined for other words. */
 export function sameName(word: string): string | undefined {
   return NAMES.get(word);

@@ -115,7 +115,7 @@ function spellings({ vocabulary, steps }: Reading, word: string, mistakes: numbe
 /** Returns the word of ads that the same keys produce on the Bulgarian layout. */
 function readAsBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
   const word = fromBds(raw);
-  if (!/^[а-я]{2,}$/.test(word)) return undefined;
+  if (!/^[а-я]{3,}$/.test(word)) return undefined;
   const ads = known(vocabulary, meaningsOf(word));
   return ads > 0 ? { word, cost: 0, ads } : undefined;
 }

@@ -12,7 +12,7 @@ import {
   type ReadWord,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
+import { brandOf, isName, isVariant, sameName } from "#app/catalogue/language/names.ts";
 import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { inLatinCode, isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
@@ -51,40 +51,42 @@ export function readQuery(
 ): ReadQuery {
   const pieces = piecesOf(joinCodes(query));
   const steps = createSteps();
-  const words: ReadWord[] = [];
+  const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];
-  const [functionWords, quoted] = [new Set<ReadWord>(), new Set<ReadWord>()];
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
       for (const { exact } of positionsOf(text)) excluded.push(exact);
       continue;
     }
+    const isEnd = index === pieces.length - 1;
     const reading = {
       vocabulary,
       steps,
       isExact: isExact || isQuoted,
-      isLast: typing !== undefined && index === pieces.length - 1 && !isQuoted,
+      isLast: typing !== undefined && isEnd && !isQuoted,
     };
     const read =
       typing === "suggestions" && reading.isLast
-        ? readBegun(reading, text, words.length > 0 ? 1 : SHORTEST_BEGINNING)
+        ? readBegun(reading, text, all.length > 0 ? 1 : SHORTEST_BEGINNING)
         : readPiece(reading, text);
-    words.push(...read);
-    if (!isQuoted && isTypedFunctionWord(text, { isLast: index === pieces.length - 1 }))
-      for (const word of read) functionWords.add(word);
-    if (!isQuoted) continue;
-    phrases.push(positionsOf(text).map(({ exact }) => exact));
-    for (const word of read) quoted.add(word);
+    const isFunction = !isQuoted && isTypedFunctionWord(text, { isLast: isEnd });
+    for (const word of read) all.push({ word, isFunction, isQuoted });
+    if (isQuoted) phrases.push(positionsOf(text).map(({ exact }) => exact));
   }
-  const significant = words.filter((word) => !functionWords.has(word));
-  const used = (significant.length > 0 ? significant : words).slice(0, MAX_WORDS);
+  const marked = all.map(({ word, ...rest }, at) => ({
+    word: all[at + 1]?.isFunction ? { ...word, isApart: true } : word,
+    ...rest,
+  }));
+  const significant = marked.filter(({ isFunction }) => !isFunction);
+  const used = (significant.length > 0 ? significant : marked).slice(0, MAX_WORDS);
+  const words = used.map(({ word }) => word);
+  const isBegun = (at: number) => typing === "suggestions" && at === words.length - 1;
   return {
-    words: used.map((word, at) =>
-      isExact || quoted.has(word)
+    words: used.map(({ word, isQuoted }, at) =>
+      isExact || isQuoted
         ? word
-        : ((typing === "suggestions" && at === used.length - 1 ? undefined : modelOf(word, used[at - 1])) ??
-          extended(vocabulary, used, at)),
+        : ((isBegun(at) ? undefined : modelOf(word, words[at - 1])) ?? extended(vocabulary, words, at)),
     ),
     phrases,
     excluded,
@@ -106,7 +108,8 @@ function joinCodes(query: string): string {
     const name = tokensOf(before.trim()).at(-1)?.word ?? "";
     const isAfterName = isName(name);
     const isModel = letters.length === 1 ? !isFunctionWord(letters.toLowerCase()) && !isUnit(letters) : false;
-    const isOwn = sameName(letters.toLowerCase()) === undefined && !isKnownWord(letters.toLowerCase());
+    const word = letters.toLowerCase();
+    const isOwn = sameName(word) === undefined && !isKnownWord(word) && !isVariant(word);
     return isModel || (isAfterName && (letters.length === 1 || isOwn)) ? `${before}${letters}${number}` : whole;
   });
 }

@@ -39,6 +39,27 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("хотел")).toMatchObject({ meantCount: 0, mentionedCount: 1 });
   });
 
+  test("is one whose title adds it to a thing with a name", async () => {
+    await add("iPhone 8 64GB със слушалки");
+    await add("Nokia 3310 + слушалки");
+    expect(await page("слушалки")).toMatchObject({ meantCount: 0, mentionedCount: 2 });
+    expect(await page("айфон със слушалки")).toMatchObject({ meantCount: 1 });
+  });
+
+  test("is one with the adjective of a thing that is asked for by it", async () => {
+    await add("iPhone 12", { description: "Със зарядно и кутия." });
+    await add("Зарядно за iPhone");
+    expect(await page("зарядно за айфон")).toMatchObject({ meantCount: 1, mentionedCount: 1 });
+  });
+
+  test("is one of another kind of property", async () => {
+    await add("Апартамент в комплекс с ресторант", {
+      category: "nedvizhimi-imoti",
+      attributes: { property_type: "apartment" },
+    });
+    expect(await page("продава се ресторант")).toMatchObject({ titles: [] });
+  });
+
   test("is a match by its place, brand or property type", async () => {
     await add("Продавам спешно", {
       town: "Харманли",

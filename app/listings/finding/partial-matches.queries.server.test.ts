@@ -46,6 +46,15 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
   });
 
+  test("without a noun and its adjective, or the parts of a model together", async () => {
+    await add("Студио в центъра");
+    await add("iPhone 12 Pro Max 128GB");
+    await add("Лаптоп Lenovo 8 GB");
+    expect(await sections("q=студио слънчев бряг")).toEqual([["Без „слънчев бряг“", 1, ["Студио в центъра"]]]);
+    expect(await sections("q=iphone 13 pro max 128")).toEqual([["Без „13 128“", 1, ["iPhone 12 Pro Max 128GB"]]]);
+    expect(await sections("q=16 gb лаптоп")).toEqual([["Без „16 гб“", 1, ["Лаптоп Lenovo 8 GB"]]]);
+  });
+
   test("with a higher price, and in other places", async () => {
     expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);

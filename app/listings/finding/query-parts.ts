@@ -170,7 +170,8 @@ function optionAt(
 function kindOf(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
   const words = tokens.map(({ word }) => word);
   for (const at of tokens.keys()) {
-    if (isFunctionWord(tokens[at]?.word ?? "") && at > 0) return undefined;
+    if (isFunctionWord(tokens[at]?.word ?? "") && words.slice(0, at).some((_, before) => isText(before)))
+      return undefined;
     const found = isText(at)
       ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")
       : undefined;
@@ -219,8 +220,8 @@ function impliedByPrice(
 }
 
 const LONGEST_PLACE = 3;
-/** Words before a place that also stand before other words. */
-const BEFORE_ANYTHING = new Set(["на", "от", "до"]);
+/** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
+const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
 
 /** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
 function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
@@ -231,7 +232,7 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
       let from = at;
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
-      const leads = tokens.slice(from, at).map(({ word }) => word);
+      const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
       const town = typedPlace(name, { isBare: leads.every((word) => BEFORE_ANYTHING.has(word)) });
       if (town === undefined) continue;
       const distance = distanceBefore(tokens, at);

@@ -3,20 +3,29 @@ import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
+import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { GENERIC, QUALITIES } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
-    words.findIndex((word, at) => !isQuality(word) && !NUMBER.test(word.typed) && isRight(word, at));
-  const telling = is((word, at) => !isBeforeThing(words, at) && !GENERIC.has(keyOf(word)));
-  return telling >= 0 ? telling : is((_, at) => !isBeforeThing(words, at));
+    words.findIndex((word, at) => !isQuality(word) && !isAmount(words, at) && isRight(word, at));
+  const telling = is((word, at) => !isBeforeNoun(words, at) && !GENERIC.has(keyOf(word)));
+  return telling >= 0 ? telling : is((_, at) => !isBeforeNoun(words, at));
 }
 
-/** Reports whether a word is an adjective before the thing: 'детски' in 'детски приказки'. */
-function isBeforeThing(words: readonly ReadWord[], at: number): boolean {
+/** Reports whether a word is a number, or the unit of the number before it. */
+function isAmount(words: readonly ReadWord[], at: number): boolean {
+  const [word, before] = [words[at], words[at - 1]];
+  if (!word || NUMBER.test(word.typed)) return true;
+  return before !== undefined && NUMBER.test(before.typed) && isUnit(keyOf(word));
+}
+
+/** Reports whether a word is an adjective before another word: 'детски' in 'детски приказки'. */
+export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
-  if (!word || !next || NUMBER.test(next.typed)) return false;
+  if (!word || !next || word.isApart || NUMBER.test(next.typed)) return false;
   return isAdjective(keyOf(word)) || isParticiple(word.typed);
 }
 
@@ -25,8 +34,12 @@ export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (isName(key)) return true;
   // A number, also that of 'двустаен', is a field.
-  if (/\d/.test(word.typed + key) || GENERIC.has(key) || QUALITIES.has(key) || !isKnownWord(word.readAs)) return false;
-  return !isAdjective(key) && !isParticiple(word.readAs) && !isOption(word);
+  if (/\d/.test(word.typed + key) || GENERIC.has(key) || QUALITIES.has(key)) return false;
+  // A colloquial word such as 'бус' is known by its synonyms.
+  if (!isKnownWord(word.readAs) && synonymsOf(key).length === 0) return false;
+  // A neuter adjective alone is a noun: 'зарядно', 'дистанционно'.
+  const isNoun = (word.isApart && word.readAs.endsWith("о")) || !(isAdjective(key) || isParticiple(word.readAs));
+  return isNoun && !isOption(word);
 }
 
 /** Reports whether a word is an option of a field, such as 'дизел', which a title need not name. */

@@ -4,7 +4,7 @@
  */
 import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
@@ -13,7 +13,7 @@ import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/li
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { GENERIC } from "./query-words.ts";
-import { isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
+import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum number of searches. */
 const MOST = 4;
@@ -85,10 +85,16 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   const { read, parts, kind } = planned;
   const words = read?.words ?? [];
   const droppedParts = dropped.parts ?? [];
-  // A measure is left out as a whole.
+  // A measure is left out as a whole, and a noun with its adjective: 'слънчев бряг'.
   const all: ReadWord[] = [];
+  const isDropped = (word: ReadWord | undefined) => word !== undefined && dropped.words?.includes(word) === true;
   for (const [at, word] of words.entries())
-    if (dropped.words?.includes(word) || (isMeasure(words, at) && all.includes(words[at - 1] ?? word))) all.push(word);
+    if (
+      isDropped(word) ||
+      (isMeasure(words, at) && all.includes(words[at - 1] ?? word)) ||
+      (isBeforeNoun(words, at) && isDropped(words[at + 1]))
+    )
+      all.push(word);
   const left = {
     words: words.filter((word) => !all.includes(word)),
     parts: parts.filter((part) => !droppedParts.includes(part)),
@@ -111,13 +117,17 @@ interface Found {
 
 /** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
 export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
-  const { read, parts, thing } = planned;
+  const { read, parts, thing, tiers } = planned;
   const words = read?.words ?? [];
   const fields = parts.filter(
     ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
   );
   const options = new Set(words.filter(isOption));
-  const others = words.filter((word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options));
+  const subject = tiers?.mentioned ? thing : undefined;
+  const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== subject;
+  const others = words.filter(
+    (word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at),
+  );
   const key = thing ? keyOf(thing) : "";
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
@@ -162,6 +172,7 @@ export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
   const [word, before] = [words[at], words[at - 1]];
+  if (word && at > 0 && isVariant(keyOf(word))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at, words[thingAt(words)])) return false;
   if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
   return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word);

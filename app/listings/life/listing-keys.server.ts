@@ -70,7 +70,7 @@ export function keysOfListing({
     at += 1;
   }
   const what = facts.filter(({ name }) => saysWhat.has(name)).flatMap(({ text }) => positionsOf(text));
-  for (const { exact } of [...withoutLandmarks(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
+  for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const key of keysOfHead(title, inTitle)) add(key);
   for (const key of kindOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
@@ -113,14 +113,19 @@ const AFTER_HEAD = new Set([
 
 /** Words after which a title says what the thing is near: 'до хотел Хилтън'. */
 const NEAR = new Set(["до", "близо", "срещу", "край", "при", "покрай"]);
+/** Words after which a title says what is added to a thing with a name: 'iPhone 8 със слушалки'. */
+const WITH = new Set(["с", "със", "плюс", "s", "sas", "with"]);
 
-/** Returns the words of a title without the landmarks that it is near: nouns in small letters directly after such a word. */
-function withoutLandmarks(title: string, positions: readonly Position[]): readonly Position[] {
-  let isNear = false;
-  return positions.filter(({ token: { word, start } }) => {
+/** Returns the words of a title without the landmarks that it is near, which are nouns in small letters, and without what is added. */
+function withoutExtras(title: string, positions: readonly Position[]): readonly Position[] {
+  let [isNear, isNamed, isAdded] = [false, false, false];
+  return positions.filter(({ token: { word, start }, exact }, at) => {
     const isSmall = /\p{Ll}/u.test(title[start] ?? "");
     isNear = NEAR.has(word) || (isNear && isSmall);
-    return !isNear || NEAR.has(word);
+    isAdded ||=
+      (isNamed && isSmall && WITH.has(word)) || / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
+    isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
+    return !isAdded && (!isNear || NEAR.has(word));
   });
 }
 
@@ -129,7 +134,8 @@ function headOf(title: string, positions: readonly Position[]): readonly Positio
   let isNamed = false;
   const end = positions.findIndex(({ token, exact }, at) => {
     const gap = title.slice(positions[at - 1]?.token.end ?? 0, token.start);
-    const isEnd = at > 0 && (AFTER_HEAD.has(token.word) || (isNamed && /[,;:!(/]| [-–] /.test(gap)));
+    const isEnd =
+      at > 0 && (AFTER_HEAD.has(token.word) || / \+ /.test(gap) || (isNamed && /[,;:!(/]| [-–] /.test(gap)));
     isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
     return isEnd;
   });
