@@ -137,6 +137,8 @@ test("an ad is published, edited and deleted", async ({ page }) => {
     await page.getByRole("button", { name: "Публикувай обявата" }).click();
     await expect(page.getByLabel("Описание")).toHaveAccessibleDescription(/Описанието трябва да е поне 10 знака$/);
     await expect(page.getByLabel("Населено място")).toHaveAccessibleDescription(/Изберете населено място$/);
+    await expect(page.getByLabel("Населено място")).toBeFocused();
+    await expect(page.locator("[autofocus]")).toHaveCount(1);
     await expect(page.getByLabel("Заглавие")).toHaveValue(title);
     await expect(page.getByLabel("Подкатегория")).toHaveValue("cycling");
     await expect(page.getByLabel("Цена (лв.)")).toHaveValue("85,50");

@@ -23,7 +23,13 @@ export function SignInForm({ state }: FormProps) {
   return (
     <PostForm state={state}>
       <EmailInput autoComplete="username" defaultValue={submitted(state, "email") ?? typed} />
-      <PasswordInput name="password" label="Парола" autoComplete="current-password" autoFocus={isRetyped} required />
+      <PasswordInput
+        name="password"
+        label="Парола"
+        autoComplete="current-password"
+        {...(isRetyped && { autoFocus: true })}
+        required
+      />
       <SubmitButton intent="login" className="text-lg">
         Вход
       </SubmitButton>

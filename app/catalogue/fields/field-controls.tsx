@@ -39,18 +39,18 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
   const chosen = new Set(typeof given === "string" ? [given] : Array.isArray(given) ? given : []);
   return (
     <FieldGroup name={field.name}>
-      {(control) => (
+      {(controlAt) => (
         <>
           <legend className="mb-1.5 font-semibold">{field.label}</legend>
           <div className="flex flex-wrap gap-2">
-            {field.options.map(({ value, label }) => (
+            {field.options.map(({ value, label }, index) => (
               <label
                 key={value}
                 className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
               >
                 <input
                   type="checkbox"
-                  {...control}
+                  {...controlAt(index)}
                   value={value}
                   defaultChecked={chosen.has(value)}
                   className="size-4 accent-grape"
@@ -74,7 +74,7 @@ interface RangeProps extends ControlProps<FieldOf<"salary" | "period">> {
 function RangeControl({ field, source, stored, input }: RangeProps) {
   return (
     <FieldGroup name={field.name}>
-      {(control) => (
+      {(controlAt) => (
         <>
           <legend className="font-semibold">
             {field.label}
@@ -82,10 +82,10 @@ function RangeControl({ field, source, stored, input }: RangeProps) {
           </legend>
           {field.help && <p className="text-sm text-muted">{field.help}</p>}
           <div className="mt-1.5 grid grid-cols-2 gap-3">
-            {(["from", "to"] as const).map((end) => (
+            {(["from", "to"] as const).map((end, index) => (
               <TextInput
                 key={end}
-                {...control}
+                {...controlAt(index)}
                 name={`${field.name}_${end}`}
                 label={end === "from" ? "от" : "до"}
                 {...input}

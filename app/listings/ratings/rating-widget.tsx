@@ -112,15 +112,15 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
 function StarChoice() {
   return (
     <FieldGroup name="rating" className="grid min-w-0 gap-2">
-      {(control) => (
+      {(controlAt) => (
         <>
           <legend className="text-sm font-semibold">Оценете продавача</legend>
           <div className="stars -ml-2.5 flex flex-wrap">
-            {[1, 2, 3, 4, 5].map((stars) => (
+            {[1, 2, 3, 4, 5].map((stars, index) => (
               <label key={stars} className="star-choice">
                 <input
                   type="radio"
-                  {...control}
+                  {...controlAt(index)}
                   value={stars}
                   className="sr-only"
                   aria-label={`${stars} ${plural(stars, "звезда", "звезди")}`}

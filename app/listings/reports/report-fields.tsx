@@ -16,12 +16,17 @@ export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
   return (
     <>
       <FieldGroup name="reason">
-        {(control) => (
+        {(controlAt) => (
           <>
             <legend className="mb-1 font-semibold">Каква е причината?</legend>
-            {choicesOf(reasons).map(({ value, label }) => (
+            {choicesOf(reasons).map(({ value, label }, index) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
-                <input type="radio" {...control} value={value} defaultChecked={submitted(state, "reason") === value} />
+                <input
+                  type="radio"
+                  {...controlAt(index)}
+                  value={value}
+                  defaultChecked={submitted(state, "reason") === value}
+                />
                 {label}
               </label>
             ))}

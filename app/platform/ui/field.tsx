@@ -15,6 +15,16 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
 }
 
+/** The errors of which the server has rendered the first invalid field: without script only this one gets the focus. */
+const focused = new WeakSet<object>();
+
+/** Returns true once for the errors of a form, on the server only. */
+function takesFocus(errors: object): boolean {
+  if (!import.meta.env.SSR || focused.has(errors)) return false;
+  focused.add(errors);
+  return true;
+}
+
 /**
  * Returns the attributes of the element around a field and of its control. From the first edit on, the message is hidden and the
  * control is valid, until the server has answered the next submission (rule: error-beside-field).
@@ -34,6 +44,7 @@ export function useField({ name, help, required }: Omit<FieldProps, "label">) {
       "aria-describedby": described || undefined,
       "aria-invalid": isInvalid || undefined,
       "aria-required": required || undefined,
+      autoFocus: (isInvalid && takesFocus(errors)) || undefined,
     },
   };
 }
@@ -70,17 +81,17 @@ export function FieldFrame({ label, children, ...field }: FieldFrameProps) {
 
 interface FieldGroupProps extends Pick<FieldProps, "name"> {
   readonly className?: string;
-  /** Renders a legend and several controls with their attributes. */
-  readonly children: (control: Omit<ControlProps, "id">) => ReactNode;
+  /** Renders a legend and several controls, with the attributes of the control at this index. */
+  readonly children: (controlAt: (index: number) => Omit<ControlProps, "id">) => ReactNode;
 }
 
 /** A field of several controls with one message. */
 export function FieldGroup({ name, className, children }: FieldGroupProps) {
   const { frame, control } = useField({ name });
-  const { id: _, ...shared } = control;
+  const { id: _, autoFocus, ...shared } = control;
   return (
     <fieldset className={className} {...frame}>
-      {children(shared)}
+      {children((index) => ({ ...shared, autoFocus: index === 0 ? autoFocus : undefined }))}
       <FieldError name={name} />
     </fieldset>
   );
