@@ -48,6 +48,9 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
     await signUp(seller, "Сава Продавач");
     await buyer.goto(await publish(seller, title));
     await buyer.getByRole("link", { name: "Пиши на продавача" }).first().click();
+    await hydrated(buyer);
+    await tap(buyer, "Изпрати");
+    await expect(field(buyer)).toBeFocused();
     await field(buyer).fill("Здравейте, ще я взема в събота");
     await expectAccessible(buyer);
     await tap(buyer, "Изпрати");

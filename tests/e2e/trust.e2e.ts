@@ -194,6 +194,7 @@ test("a seller is rated with stars, once", { tag: "@phone" }, async ({ page }) =
   await page.getByRole("button", { name: "Оцени", exact: true }).click();
   await expect(page.getByText("Изберете оценка")).toBeVisible();
   await expect(widget.getByRole("radio").first()).toHaveAccessibleDescription("Изберете оценка");
+  await expect(widget.getByRole("radio").first()).toBeFocused();
   await widget.getByRole("radio", { name: "4 звезди" }).check({ force: true });
   await expect(page.getByText("Изберете оценка")).toBeHidden();
   await page.getByRole("button", { name: "Оцени", exact: true }).click();

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldErrors, FieldGroup } from "#app/platform/ui/field.tsx";
+import { useFocusOnInvalid } from "#app/platform/ui/form-notice.tsx";
 import { Star } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { formatTenths, plural } from "#app/platform/wording/plurals.ts";
@@ -38,6 +39,7 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
   const isRefusedAgain = answer?.ok === false && ALREADY.has(answer.notice.code);
   const isRated = state === "rated" || isRefusedAgain;
   const showToast = useShowToast();
+  useFocusOnInvalid(answer);
   useEffect(() => {
     if (answer?.ok) showToast(pageSuccessToast("thanks"));
     else if (answer && answer.notice.code !== "rating_required") showToast(errorToast(answer.notice));

@@ -21,14 +21,21 @@ function isBesideFields({ notice, errors = {} }: Refused): boolean {
   return notice.code === "check_fields" || Object.values(errors).includes(notice.text);
 }
 
+/** Focuses the first invalid field when the server has answered with `state`. */
+export function useFocusOnInvalid(state: object | undefined) {
+  useLayoutEffect(() => {
+    if (state)
+      document.querySelector<HTMLElement>("main dialog[open] [aria-invalid=true], main [aria-invalid=true]")?.focus();
+  }, [state]);
+}
+
 export function FormNotice({ state }: { readonly state: Refused | undefined }) {
   const showToast = useShowToast();
   // A layout effect, so that the text is never painted twice.
   useLayoutEffect(() => {
-    if (!state?.notice) return;
-    if (!isBesideFields(state)) showToast(errorToast(state.notice));
-    document.querySelector<HTMLElement>("main dialog[open] [aria-invalid=true], main [aria-invalid=true]")?.focus();
+    if (state?.notice && !isBesideFields(state)) showToast(errorToast(state.notice));
   }, [state, showToast]);
+  useFocusOnInvalid(state);
   const isInDialog = useContext(InDialog);
   const isToasted = useIsToasted(state?.notice);
   if (!state?.notice) return null;

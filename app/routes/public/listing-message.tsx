@@ -158,7 +158,7 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
             maxLength={MAX_MESSAGE}
             defaultValue={submitted(state, "text")}
           />
-          <RefusedNotice notice={state && Object.keys(state.errors).length > 0 ? undefined : state?.notice} />
+          <RefusedNotice state={state} />
           <SubmitButton>Изпрати</SubmitButton>
           {!formKey && (
             <p className="text-sm text-muted">

@@ -67,7 +67,7 @@ function TextForm({ formKey, state, onSend }: Pick<MessageBoxProps, "formKey" | 
       <FormKey value={formKey} />
       <FormOwner />
       <FieldError name="text" />
-      {!state?.errors.text && <RefusedNotice notice={state?.errors.amount ? undefined : state?.notice} />}
+      <RefusedNotice state={state} />
       <div className="flex items-end gap-2 pb-2">
         <textarea
           key={submitted(state, "text")}

@@ -1,13 +1,19 @@
-/** Shows the reason why a text was not sent, and a button that sends it anyway where the author may decide. */
-import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+/**
+ * Shows the reason why a text was not sent, unless it stands beside a field, and a button that sends it anyway where the author may
+ * decide.
+ */
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
+import { useFocusOnInvalid } from "#app/platform/ui/form-notice.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 
 /** The refusals that the author may overrule. */
 const OVERRIDABLE: readonly string[] = ["message_doubtful", "same_text"];
 
-export function RefusedNotice({ notice }: { readonly notice: ErrorNotice | undefined }) {
-  if (!notice) return null;
+export function RefusedNotice({ state }: { readonly state: Pick<FormState, "notice" | "errors"> | undefined }) {
+  useFocusOnInvalid(state);
+  if (!state || Object.keys(state.errors).length > 0) return null;
+  const { notice } = state;
   return (
     <div className="grid gap-2 pb-2" role="alert">
       <Notice kind="error" title={notice.title} text={notice.text} />
