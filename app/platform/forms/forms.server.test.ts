@@ -74,6 +74,7 @@ describe("the values of a refused form", () => {
       confirm: "тайна",
       newPassword: "тайна",
       password_confirm: "тайна",
+      current: "тайна",
       photo: new File(["x"], "тайна.jpg"),
     });
     expect(formValues(form)).toEqual({ email: "a@b.bg" });

@@ -62,7 +62,7 @@ export function formValues(form: FormData): FormValues {
   const isShown = (name: string, value: unknown) =>
     typeof value === "string" &&
     value.length <= MAX_RAW &&
-    !/password|confirm/i.test(name) &&
+    !/password|confirm|^current$/i.test(name) &&
     !omittedFields.get(form)?.has(name);
   const texts = [...form].filter((entry): entry is [string, string] => isShown(...entry));
   const byName = Map.groupBy(texts, ([name]) => name);
