@@ -124,6 +124,7 @@ describe("deleting the account", () => {
     const unsure = await remove({ current: PASSWORD });
     expect(unsure.status).toBe(422);
     expect(await unsure.text()).toMatch(/aria-describedby="sure-error"[^>]* name="sure"/);
+    expect(text(await (await remove({ sure: "yes", current: "" })).text())).toContain("Въведете парола");
     expect((await remove({ sure: "yes", current: "грешна" })).status).toBe(422);
     expect((await remove({ sure: "yes", current: PASSWORD })).headers.get("location")).toBe("/");
     expect((await site.ask(ad)).status).toBe(404);

@@ -27,7 +27,7 @@ export const emailField = rawField(MAX_EMAIL, EMAIL_MESSAGE)
   .pipe(z.email(EMAIL_MESSAGE).refine((value) => value.length <= MAX_EMAIL, EMAIL_MESSAGE));
 
 const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
-const PASSWORD_MISSING = "Въведете парола";
+const PASSWORD_MISSING = PAGE_ERRORS.password_missing.text;
 const rawPassword = rawField(MAX_PASSWORD, PASSWORD_LONG);
 const givenPassword = rawPassword.refine((value) => value.length <= MAX_PASSWORD, PASSWORD_LONG);
 

@@ -133,11 +133,12 @@ async function passwordHash({ db }: Pick<Dependencies, "db">, userId: string): P
 
 /**
  * Reauthenticates a person before a sensitive change: by the password or, if there is none, by a sign-in within the last ten
- * minutes. Throws the refusals password_wrong and sign_in_again.
+ * minutes. Throws the refusals password_missing, password_wrong and sign_in_again.
  */
 export async function confirmIdentity(dependencies: Dependencies, viewer: Viewer, password: string): Promise<void> {
-  await dependencies.limits.take("password", viewer.id);
   const hashed = await passwordHash(dependencies, viewer.id);
+  if (hashed !== undefined) requireCurrentPassword(password);
+  await dependencies.limits.take("password", viewer.id);
   if (hashed === undefined) {
     if (Date.now() - viewer.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
     return;
@@ -145,4 +146,9 @@ export async function confirmIdentity(dependencies: Dependencies, viewer: Viewer
   if (!(await dependencies.passwords.verify({ hash: hashed, password })))
     throw new Refusal("password_wrong", { field: "current" });
   await dependencies.limits.reset("password", viewer.id);
+}
+
+/** Throws the refusal password_missing for an empty password, which is not an attempt. */
+export function requireCurrentPassword(password: string): void {
+  if (password === "") throw new Refusal("password_missing", { field: "current" });
 }

@@ -51,9 +51,10 @@ describe("turning two-step sign-in on", () => {
     expect([await viewerOf(elsewhere), await viewerOf(headers)]).toEqual([null, null]);
   });
 
-  test("with a wrong code changes nothing", async () => {
+  test("without a password or with a wrong code changes nothing", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
-    const { confirm } = await prepare(headers);
+    const { viewer, confirm } = await prepare(headers);
+    expect(await refusal(prepareTwoStep(site, viewer, { current: "", headers }))).toBe("password_missing");
     expect(await refusal(confirm("000000"))).toBe("first_code_wrong");
     expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
   });

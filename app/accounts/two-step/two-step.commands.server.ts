@@ -2,6 +2,7 @@
 import { isAPIError } from "better-auth/api";
 import { parseCookies } from "better-auth/cookies";
 import { type Dependencies, limitCodeAttempts, type Origin } from "#app/accounts/profile/accounts.commands.server.ts";
+import { requireCurrentPassword } from "#app/accounts/profile/password.commands.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
@@ -17,12 +18,13 @@ export interface TwoStepSetup {
   readonly backupCodes: readonly string[];
 }
 
-/** Prepares the second step, which takes effect after a first correct code. Throws the refusal password_wrong. */
+/** Prepares the second step, which takes effect after a first correct code. Throws the refusals password_missing and password_wrong. */
 export async function prepareTwoStep(
   { auth, limits }: Dependencies,
   viewer: Viewer,
   { current, headers }: WithPassword,
 ): Promise<TwoStepSetup> {
+  requireCurrentPassword(current);
   await limits.take("password", viewer.id);
   const answer = await mapAuthErrors(() =>
     auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
@@ -73,6 +75,7 @@ export async function endTwoStep(
   viewer: Viewer,
   { current, headers }: WithPassword,
 ): Promise<Headers> {
+  requireCurrentPassword(current);
   await limits.take("password", viewer.id);
   const answer = await mapAuthErrors(() =>
     auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true }),

@@ -34,6 +34,7 @@ export const PAGE_ERRORS = {
   consent_failed: { status: 500, text: "Възникна проблем при записването на съгласието." },
   weak_password: { status: 422, text: ({ reasons }) => `Лесна за отгатване: ${reasons}` },
   passwords_differ: { status: 422, text: "Паролите не съвпадат" },
+  password_missing: { status: 422, text: "Въведете парола" },
   password_short: { status: 422, text: "Паролата трябва да бъде поне 6 символа" },
   already_rated: { status: 422, text: "Вече сте оценили" },
   report_reason_required: { status: 422, text: "Моля изберете причина за доклада" },

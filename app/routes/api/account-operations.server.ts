@@ -90,7 +90,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.put("/me/email", {
     summary: "Mails a link to a new address; following it changes the address of the account",
     body: z.object(changeEmailSchema.shape),
-    refusals: ["email_own", "password_wrong", "sign_in_again"],
+    refusals: ["email_own", "password_missing", "password_wrong", "sign_in_again"],
     failure: "profile_update_failed",
     async run({ site, viewer, form }) {
       await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
@@ -121,7 +121,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.post("/me/identities/{provider}/unlink", {
     summary: "Removes the link to an account of another provider",
     body: z.object({ accountId: z.string(), current }),
-    refusals: ["last_way_in", "password_wrong", "sign_in_again"],
+    refusals: ["last_way_in", "password_missing", "password_wrong", "sign_in_again"],
     async run({ site, viewer, params: { provider = "" }, form }) {
       const accountId = String(form.get("accountId") ?? "");
       await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
@@ -160,7 +160,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.post("/me/deletion", {
     summary: "Deletes the account; for fourteen days a mailed link restores it",
     body: z.object({ current, sure: z.literal("yes") }),
-    refusals: ["password_wrong", "sign_in_again", "admin_must_step_down"],
+    refusals: ["password_missing", "password_wrong", "sign_in_again", "admin_must_step_down"],
     async run({ site, viewer, form }) {
       if (form.get("sure") !== "yes")
         throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });

@@ -15,7 +15,7 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
   define.post("/me/two-step", {
     summary: "Prepares two-step sign-in, which the first code turns on",
     body: CURRENT,
-    refusals: ["password_wrong"],
+    refusals: ["password_missing", "password_wrong"],
     answer: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
     async run({ site, viewer, form, headers }) {
       const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: currentOf(form), headers });
@@ -36,7 +36,7 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
   define.post("/me/two-step/end", {
     summary: "Turns two-step sign-in off and returns the new token of this session",
     body: CURRENT,
-    refusals: ["password_wrong"],
+    refusals: ["password_missing", "password_wrong"],
     answer: Token,
     async run({ site, viewer, form, headers }) {
       const cookies = await endTwoStep(site, viewer, { current: currentOf(form), headers });
