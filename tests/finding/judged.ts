@@ -350,6 +350,7 @@ notebook lenovo | Лаптоп Lenovo
 двуетажна | Двуетажна
 2 етажна къща | Двуетажна
 128gb iphone | iPhone 13
+iphone13 | iPhone 13
 256 гб | MacBook
 80 л бойлер | Бойлер 80
 бойлер 80л | Бойлер 80

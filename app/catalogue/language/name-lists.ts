@@ -595,7 +595,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     fiat: "punto panda bravo doblo multipla stilo croma",
     kia: "ceed sportage picanto sorento carens carnival stonic niro",
     mazda: "demio premacy",
-    nissan: "qashqai micra juke leaf primera almera patrol navara murano terrano note xtrail",
+    nissan: "qashqai micra juke leaf primera almera patrol navara murano terrano xtrail",
     mitsubishi: "pajero outlander colt lancer carisma galant asx",
     subaru: "forester impreza legacy outback",
     volvo: "",
@@ -627,7 +627,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   телефон: {
     apple: "iphone",
-    samsung: "galaxy",
+    samsung: "galaxy note",
     xiaomi: "redmi poco",
     google: "pixel",
     huawei: "",

@@ -20,7 +20,7 @@ const TO_LATIN = new Map([...LOOKALIKES[0]].map((latin, at) => [LOOKALIKES[1][at
 
 /** The spellings of units in both alphabets by their normalised form. */
 const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
-  кв: "квм sqm kv квадрата квадратни",
+  кв: "квм sqm kv квадрата квадратни kvadrata",
   куб: "кубм кубика кубици кубик",
   кс: "ks",
   гб: "gb гигабайта гигабайт гига",
@@ -28,7 +28,7 @@ const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
   мб: "mb мегабайта мегабайт",
   инч: "инча inch цол цола цолов цолова цолови инчов инчова инчови",
   кг: "kg кила кило килограма килограм",
-  м: "метра метри",
+  м: "метра метри metra",
   км: "km километра километри километър",
   см: "cm сантиметра сантиметри сантиметър",
   мм: "mm милиметра милиметри милиметър",
@@ -42,8 +42,8 @@ const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
   бр: "броя бройки бройка",
   месеца: "мес",
   хектара: "ха",
-  лв: "bgn lv лева лев",
-  евро: "eur euro",
+  лв: "bgn lv лева лев leva",
+  евро: "eur euro evro",
 };
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(UNIT_SPELLINGS).flatMap(([unit, spellings]) =>

@@ -21,9 +21,12 @@ function isCommon(vocabulary: Vocabulary, word: string): boolean {
   return word.length >= MIN_UNKNOWN_PART && vocabulary.count(word) > 0;
 }
 
-/** Returns a text with spaces within words that no ad contains but whose parts are words of ads. */
+const NAME_WITH_NUMBER = /(?<![\p{L}\p{N}])(\p{L}{4,})(?=\d+(?!\p{L}))/gu;
+
+/** Returns a text with spaces within words that no ad contains but whose parts are words of ads, and in 'iphone12'. */
 export function withSpaces(vocabulary: Vocabulary, text: string): string {
-  return text.replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
+  const apart = text.replace(NAME_WITH_NUMBER, (name) => (isName(name.toLowerCase()) ? `${name} ` : name));
+  return apart.replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
     if (vocabulary.count(lower) > 0 || isKnownWord(lower)) return word;

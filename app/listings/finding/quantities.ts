@@ -82,9 +82,12 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const found = fieldWithUnit(measure?.word, context);
   if (!found || last.value < (found.field.typedFrom ?? found.field.min)) return undefined;
   const { field, factor } = found;
-  if (!limit && !second && !(field.isEstimated && factor === 1)) return undefined;
+  if (!limit && !second && !field.isEstimated) return undefined;
   const scaled = numbers.map((one) => one * factor);
-  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text: measure?.word });
+  // An ad without the field may have the number itself in its text.
+  const isAbout = (limit ?? "about") === "about" && numbers.length === 1;
+  const text = isAbout ? `'${numbers[0]}'<->'${measure?.word}'` : undefined;
+  return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
 }
 
 const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);
@@ -172,9 +175,7 @@ function numberPart(
   const unit = field.plain ? " г." : field.unit ? ` ${field.unit}` : "";
   const label = labelOf(limit, numbers, (value) => `${field.plain ? value : formatNumber(value)}${unit}`);
   const bounds = boundsOf(limit, numbers, ABOUT.number);
-  // An ad without the field may have the number itself in its text.
-  const own = limit === "about" && numbers.length === 1 && text ? `'${numbers[0]}'<->'${text}'` : undefined;
-  const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(own && { text: own }) };
+  const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(text && { text }) };
   return partOf(q, tokens, span, { name: field.name, label, condition, isNumber: true });
 }
 

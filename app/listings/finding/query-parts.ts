@@ -193,7 +193,7 @@ const PRICED = CATALOGUE.flatMap((category) =>
   ),
 ).filter(({ option }) => option.fromPrice !== undefined);
 
-/** Returns the parts that a limit of the price means: a house to 70,000 is for sale. */
+/** Returns the parts that a limit of the price means: a house to 70,000, or any property, is for sale. */
 function impliedByPrice(
   parts: readonly Found[],
   kind: FieldFilter | undefined,
@@ -208,7 +208,7 @@ function impliedByPrice(
       isOf(context, category) &&
       !taken.includes(field.name) &&
       limit >= fromPrice * 100 &&
-      category.fields.some(({ name }) => names.includes(name)),
+      (context.category === category || category.fields.some(({ name }) => names.includes(name))),
   ).map(({ field, option }) => ({
     name: field.name,
     label: option.label,
