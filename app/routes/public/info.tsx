@@ -67,23 +67,11 @@ const CONTENTS = [
   ["contact", "Връзка с нас"],
 ] as const;
 
+type InfoData = Route.ComponentProps["loaderData"];
+
 /** Explains how the site works, with the limits from the settings. */
-export default function Info({
-  loaderData: {
-    maxListingsBasic,
-    newListingsADay,
-    publishAttempts,
-    maxPhotos,
-    listingLifetimeDays,
-    photoGraceDays,
-    hasProvider,
-    person,
-    captcha,
-    operator,
-    retention,
-    transparency,
-  },
-}: Route.ComponentProps) {
+export default function Info({ loaderData }: Route.ComponentProps) {
+  const { person, captcha, operator, transparency } = loaderData;
   return (
     <div className="container-page prose-bg py-6">
       <h1 className="text-2xl lg:text-3xl">Информация и правила</h1>
@@ -97,6 +85,55 @@ export default function Info({
           ))}
         </ul>
       </nav>
+      <LimitsSection {...loaderData} />
+      <SearchSection />
+      <RulesSection />
+      <ModerationSection />
+      <ComplaintsSection />
+      <h2 id="prozrachnost">Прозрачност</h2>
+      <p>
+        Колко доклада сме получили и какво сме решили. Числата са от дневника на решенията и се обновяват сами; има ги и
+        като <a href="/info/prozrachnost.csv">CSV</a>. Тук няма данни за хора. Докладите се пазят ограничено време,
+        затова броят им за миналата година може да намалее.
+      </p>
+      <TransparencyTable {...transparency} />
+      <SellersSection />
+      <VipSection />
+      <PrivacySection {...loaderData} />
+      <RightsSection {...loaderData} />
+      <h2>За програмисти</h2>
+      <p>
+        Обявите се четат и от програми: <Link to={href("/api")}>какво може през API</Link>. Новите обяви има и като{" "}
+        <a href="/rss.xml">RSS</a>.
+      </p>
+      <OperatorSection {...operator} />
+      <h2 id="contact">Връзка с нас</h2>
+      <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>
+      <div className="mt-3">
+        <Dialog
+          title="Пишете ни"
+          trigger={(open) => (
+            <ButtonLink to={href("/info/contact")} className="text-on-grape! no-underline!" {...open}>
+              Пишете ни
+            </ButtonLink>
+          )}
+        >
+          <ContactForm person={person} captcha={captcha} />
+        </Dialog>
+      </div>
+    </div>
+  );
+}
+
+function LimitsSection({
+  maxListingsBasic,
+  newListingsADay,
+  publishAttempts,
+  maxPhotos,
+  listingLifetimeDays,
+}: InfoData) {
+  return (
+    <>
       <h2>Как работи сайтът</h2>
       <p>
         Тукашно събира обяви от Хасково, Димитровград, Свиленград, Харманли, Любимец, Маджарово, Минерални бани и селата
@@ -111,6 +148,13 @@ export default function Info({
         Формулярът за обява се приема до {formatWhole(publishAttempts)} пъти на час; за Pro акаунт няма такова
         ограничение.
       </p>
+    </>
+  );
+}
+
+function SearchSection() {
+  return (
+    <>
       <h2 id="search">Търсене и подреждане</h2>
       <p>
         Търсенето намира думите във всички техни форми, написани на кирилица или на латиница. Ако дума не се среща в
@@ -137,6 +181,13 @@ export default function Info({
         Без търсен текст първо са VIP обявите, после останалите, най-новите отпред. Изберете ли подредба по цена или по
         разстояние, важи само тя, и за VIP обявите. Подредбата не зависи от това кой я гледа.
       </p>
+    </>
+  );
+}
+
+function RulesSection() {
+  return (
+    <>
       <h2 id="rules">Правила за обявите</h2>
       <ul>
         <li>Една вещ или услуга се публикува веднъж, в подходящата категория и с истинска цена.</li>
@@ -154,16 +205,13 @@ export default function Info({
         Пратиха Ви линк за доставка или плащане? Преди да го отворите, поставете го в{" "}
         <Link to={href("/link-check")}>Провери линк</Link>. Куриер никога не иска данни от карта.
       </p>
-      <ModerationSection />
-      <ComplaintsSection />
-      <h2 id="prozrachnost">Прозрачност</h2>
-      <p>
-        Колко доклада сме получили и какво сме решили. Числата са от дневника на решенията и се обновяват сами; има ги и
-        като <a href="/info/prozrachnost.csv">CSV</a>. Тук няма данни за хора. Докладите се пазят ограничено време,
-        затова броят им за миналата година може да намалее.
-      </p>
-      <TransparencyTable {...transparency} />
-      <SellersSection />
+    </>
+  );
+}
+
+function VipSection() {
+  return (
+    <>
       <h2 id="vip">VIP обяви и Pro акаунт</h2>
       <p>
         VIP обявите стоят преди останалите в списъците и са отбелязани с „VIP“: това е платено с токени предимство в
@@ -175,6 +223,13 @@ export default function Info({
         . Токените и Pro акаунтът се дават от администраторите по заявка от профила; в сайта не се плаща. С Pro акаунт
         няма ограничение за броя на активните обяви.
       </p>
+    </>
+  );
+}
+
+function PrivacySection({ retention, hasProvider }: InfoData) {
+  return (
+    <>
       <h2 id="privacy">Лични данни и бисквитки</h2>
       <p>
         Имейлът Ви се вижда само от администраторите. Телефонът се вижда само когато посетител натисне „Покажи
@@ -208,6 +263,13 @@ export default function Info({
           ? " Ако влизате с профил от друг сайт, той научава, че сте влезли тук."
           : " Не зареждаме нищо от чужди сайтове."}
       </p>
+    </>
+  );
+}
+
+function RightsSection({ photoGraceDays }: InfoData) {
+  return (
+    <>
       <h2 id="rights">Вашите права</h2>
       <p>
         От „Моите данни“ в профила си можете да изтеглите всичко, което пазим за Вас, и да изтриете профила си.
@@ -222,26 +284,6 @@ export default function Info({
         населеното място, за да може старият ѝ адрес да покаже подобни обяви, а ако е била докладвана, в доклада остават
         и заглавието и цената ѝ.
       </p>
-      <h2>За програмисти</h2>
-      <p>
-        Обявите се четат и от програми: <Link to={href("/api")}>какво може през API</Link>. Новите обяви има и като{" "}
-        <a href="/rss.xml">RSS</a>.
-      </p>
-      <OperatorSection {...operator} />
-      <h2 id="contact">Връзка с нас</h2>
-      <p>Пишете ни за въпрос, грешка в сайта, спряна обява или искане за личните Ви данни.</p>
-      <div className="mt-3">
-        <Dialog
-          title="Пишете ни"
-          trigger={(open) => (
-            <ButtonLink to={href("/info/contact")} className="text-on-grape! no-underline!" {...open}>
-              Пишете ни
-            </ButtonLink>
-          )}
-        >
-          <ContactForm person={person} captcha={captcha} />
-        </Dialog>
-      </div>
-    </div>
+    </>
   );
 }
