@@ -81,12 +81,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = keyPageMeta("Известия");
 
-export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, switches, searches, sellers, isOff } = loaderData;
+export default function Notifications(props: Route.ComponentProps) {
+  const { email, switches, sellers, isOff } = props.loaderData;
   return (
     <div className="container-page grid max-w-2xl! gap-6 py-6">
       <h1 className="text-2xl lg:text-3xl">Известия</h1>
-      <FormNotice state={actionData} />
+      <FormNotice state={props.actionData} />
       {isOff && (
         <Notice
           kind="error"
@@ -94,29 +94,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           text={`${ALERTS_OFF.text} Ако адресът вече работи, изберете какво искате и натиснете „Запази избора“.`}
         />
       )}
-      <Form method="post" className="grid gap-4 panel p-4 sm:p-6">
-        <p>
-          {email ? (
-            <>
-              Изпращаме имейлите на <strong className="break-all">{email}</strong>.
-            </>
-          ) : (
-            "Изпращаме имейлите на адреса в профила Ви."
-          )}
-        </p>
-        <fieldset className="grid gap-2 leading-snug">
-          <legend className="mb-1 font-semibold">Искам имейли за</legend>
-          {switches.map(({ name, label, isOn }) => (
-            <label key={name} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <SubmitButton intent="switches" className="justify-self-start">
-          Запази избора
-        </SubmitButton>
-      </Form>
+      <SwitchesForm email={email} switches={switches} />
       {sellers.length > 0 && (
         <section aria-labelledby="sellers" className="grid gap-3">
           <h2 id="sellers" className="text-xl">
@@ -139,34 +117,69 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           Към следените търсения
         </Link>
       ) : (
-        <section aria-labelledby="searches" className="grid gap-3">
-          <h2 id="searches" className="text-xl">
-            Следени търсения
-          </h2>
-          {searches.length === 0 && <p>Няма следени търсения на този адрес.</p>}
-          <ul className="grid gap-3">
-            {searches.map((search) => (
-              <SavedSearchRow
-                key={search.id}
-                search={search}
-                to={search.url}
-                errors={submitted(actionData, "id") === search.id ? actionData?.errors : undefined}
-              />
-            ))}
-          </ul>
-          <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-grape">
-              Изтрий адреса ми
-            </summary>
-            <Form method="post" className="mt-2 grid gap-3">
-              <p>Адресът и всички търсения към него се изтриват веднага и завинаги.</p>
-              <SubmitButton intent="erase" className="justify-self-start">
-                Изтрий адреса и търсенията
-              </SubmitButton>
-            </Form>
-          </details>
-        </section>
+        <AddressSearches {...props} />
       )}
     </div>
+  );
+}
+
+function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData"], "email" | "switches">) {
+  return (
+    <Form method="post" className="grid gap-4 panel p-4 sm:p-6">
+      <p>
+        {email ? (
+          <>
+            Изпращаме имейлите на <strong className="break-all">{email}</strong>.
+          </>
+        ) : (
+          "Изпращаме имейлите на адреса в профила Ви."
+        )}
+      </p>
+      <fieldset className="grid gap-2 leading-snug">
+        <legend className="mb-1 font-semibold">Искам имейли за</legend>
+        {switches.map(({ name, label, isOn }) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <SubmitButton intent="switches" className="justify-self-start">
+        Запази избора
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Shows the saved searches of an address without an account, and deletes the address. */
+function AddressSearches({ loaderData: { searches }, actionData }: Route.ComponentProps) {
+  return (
+    <section aria-labelledby="searches" className="grid gap-3">
+      <h2 id="searches" className="text-xl">
+        Следени търсения
+      </h2>
+      {searches.length === 0 && <p>Няма следени търсения на този адрес.</p>}
+      <ul className="grid gap-3">
+        {searches.map((search) => (
+          <SavedSearchRow
+            key={search.id}
+            search={search}
+            to={search.url}
+            errors={submitted(actionData, "id") === search.id ? actionData?.errors : undefined}
+          />
+        ))}
+      </ul>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-grape">
+          Изтрий адреса ми
+        </summary>
+        <Form method="post" className="mt-2 grid gap-3">
+          <p>Адресът и всички търсения към него се изтриват веднага и завинаги.</p>
+          <SubmitButton intent="erase" className="justify-self-start">
+            Изтрий адреса и търсенията
+          </SubmitButton>
+        </Form>
+      </details>
+    </section>
   );
 }
