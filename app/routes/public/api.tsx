@@ -69,24 +69,7 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
         промененото и изтритото, до {counted(CHANGES_PAGE, "обява", "обяви")} наведнъж. Курсорът не остарява.
       </p>
       <h2>Публикуване и промени</h2>
-      {takesWrites ? (
-        <p>
-          За останалото е нужен профил. Влезте с <code>POST /session</code> и изпращайте получения ключ в{" "}
-          <code>Authorization: Bearer …</code>. Ако профилът е с вход в две стъпки, отговорът иска и код. Ключът важи,
-          докато се ползва, и спира с <code>DELETE /session</code>.
-        </p>
-      ) : (
-        <p>В момента програмите могат само да четат от този сайт.</p>
-      )}
-      {takesWrites && (
-        <>
-          <Code text={writeExample(base)} label="Пример за публикуване с curl" />
-          <p>
-            Не знаете дали заявката е стигнала? Изпратете я пак със същия <code>Idempotency-Key</code>: ще бъде
-            изпълнена веднъж, а отговорът се пази {counted(IDEMPOTENCY_HOURS, "час", "часа")}.
-          </p>
-        </>
-      )}
+      {takesWrites ? <Writing base={base} /> : <p>В момента програмите могат само да четат от този сайт.</p>}
       <h2>Ограничения</h2>
       <p>
         От една мрежа се приемат до {counted(CALLS_PER_MINUTE, "заявка", "заявки")} в минута; колко остават, пише в{" "}
@@ -118,6 +101,23 @@ export default function ApiPage({ loaderData: { base, takesWrites } }: Route.Com
         </dl>
       </details>
     </div>
+  );
+}
+
+function Writing({ base }: { readonly base: string }) {
+  return (
+    <>
+      <p>
+        За останалото е нужен профил. Влезте с <code>POST /session</code> и изпращайте получения ключ в{" "}
+        <code>Authorization: Bearer …</code>. Ако профилът е с вход в две стъпки, отговорът иска и код. Ключът важи,
+        докато се ползва, и спира с <code>DELETE /session</code>.
+      </p>
+      <Code text={writeExample(base)} label="Пример за публикуване с curl" />
+      <p>
+        Не знаете дали заявката е стигнала? Изпратете я пак със същия <code>Idempotency-Key</code>: ще бъде изпълнена
+        веднъж, а отговорът се пази {counted(IDEMPOTENCY_HOURS, "час", "часа")}.
+      </p>
+    </>
   );
 }
 
