@@ -15,37 +15,7 @@ export interface TabPanel {
 }
 
 export function Tabs({ label, panels }: { readonly label: string; readonly panels: readonly TabPanel[] }) {
-  const [params] = useSearchParams();
-  const initial = panels.find(({ id }) => id === params.get("tab"));
-  const [current, setCurrent] = useState(initial?.id ?? panels[0]?.id);
-  const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone the current tab may be outside the visible part of the row.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${current}"]`);
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
-  }, [current, prefix]);
-  /** Shows a panel and sets it in the URL, for reloads and the back button, without a request to the server. */
-  const show = (id: string) => {
-    setCurrent(id);
-    const search = new URLSearchParams(location.search);
-    search.set("tab", id);
-    history.replaceState(history.state, "", `?${search}`);
-  };
-  const select = (id: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    show(id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const position = panels.findIndex(({ id }) => id === current);
-    const next = panels[(position + step + panels.length) % panels.length];
-    if (!next) return;
-    event.preventDefault();
-    show(next.id);
-    list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${next.id}"]`)?.focus();
-  };
+  const { current, prefix, list, select, onKeyDown } = useTabs(panels);
   return (
     <div>
       <div
@@ -88,4 +58,39 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
       ))}
     </div>
   );
+}
+
+function useTabs(panels: readonly TabPanel[]) {
+  const [params] = useSearchParams();
+  const initial = panels.find(({ id }) => id === params.get("tab"));
+  const [current, setCurrent] = useState(initial?.id ?? panels[0]?.id);
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the current tab may be outside the visible part of the row.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${current}"]`);
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current, prefix]);
+  /** Shows a panel and sets it in the URL, for reloads and the back button, without a request to the server. */
+  const show = (id: string) => {
+    setCurrent(id);
+    const search = new URLSearchParams(location.search);
+    search.set("tab", id);
+    history.replaceState(history.state, "", `?${search}`);
+  };
+  const select = (id: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    show(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const position = panels.findIndex(({ id }) => id === current);
+    const next = panels[(position + step + panels.length) % panels.length];
+    if (!next) return;
+    event.preventDefault();
+    show(next.id);
+    list.current?.querySelector<HTMLElement>(`[aria-controls="${prefix}${next.id}"]`)?.focus();
+  };
+  return { current, prefix, list, select, onKeyDown };
 }
