@@ -64,7 +64,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             </div>
           </>
         )}
-        <ListPages list={list} active={active} />
+        <ResultPages list={list} active={active} />
         <Invitation />
         <p className="mt-3 text-center">
           {/* Not an HTML page, so the browser requests it itself. */}
@@ -121,7 +121,7 @@ function NothingFound({ list, active, category }: ListPartProps) {
   );
 }
 
-function ListPages({ list, active }: ListPartProps) {
+function ResultPages({ list, active }: ListPartProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const nextPage = new URLSearchParams(active);

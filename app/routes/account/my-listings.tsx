@@ -6,6 +6,7 @@ import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
 import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { isFull, quotaText } from "#app/listings/life/listing-quota.ts";
+import { ListPages } from "#app/listings/lists/list-pages.tsx";
 import { OwnListing } from "#app/listings/own/own-listing.tsx";
 import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import {
@@ -101,47 +102,31 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <StateFilter counts={counts} total={total} state={state} />
-          {waiting > 1 && (
-            <Form
-              method="post"
-              className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-grape-soft p-3"
-            >
-              <p>{counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.</p>
-              <Button>
-                <CheckCheck className="size-4" />
-                Всички са налични
-              </Button>
-            </Form>
-          )}
+          {waiting > 1 && <ConfirmAll waiting={waiting} />}
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-2 lg:grid-cols-2">
             {listings.map((view) => (
               <OwnListing key={view.card.id} {...view} tokens={tokens} returnTo={pathname + search} />
             ))}
           </ul>
-          {(next || isLater) && <Pages next={next} state={state} isLater={isLater} />}
+          {(next || isLater) && <ListPages params={state ? { state } : {}} next={next} isLater={isLater} />}
         </>
       )}
     </div>
   );
 }
 
-function Pages({ next, state, isLater }: { next: string | undefined; state: string | undefined; isLater: boolean }) {
-  const params = new URLSearchParams(state ? { state } : {});
-  const more = new URLSearchParams(params);
-  if (next) more.set("after", next);
+function ConfirmAll({ waiting }: { readonly waiting: number }) {
   return (
-    <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-      {isLater && (
-        <ButtonLink to={{ search: params.toString() }} look="quiet">
-          Към началото
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink to={{ search: more.toString() }} look="secondary" rel="next">
-          Покажи още
-        </ButtonLink>
-      )}
-    </nav>
+    <Form
+      method="post"
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-grape-soft p-3"
+    >
+      <p>{counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.</p>
+      <Button>
+        <CheckCheck className="size-4" />
+        Всички са налични
+      </Button>
+    </Form>
   );
 }

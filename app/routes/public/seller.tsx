@@ -4,6 +4,7 @@ import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
+import { ListPages } from "#app/listings/lists/list-pages.tsx";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
 import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
@@ -15,7 +16,7 @@ import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
-import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { BellRing } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/seller";
@@ -99,18 +100,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
       <div data-whole>
         {page.cards.length === 0 ? <EmptyState text="Няма обяви за показване" /> : <ListingGrid cards={page.cards} />}
       </div>
-      <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-        {isLater && (
-          <ButtonLink to={{ search: "" }} look="quiet">
-            Към началото
-          </ButtonLink>
-        )}
-        {page.next && (
-          <ButtonLink to={{ search: `?after=${page.next}` }} look="secondary" rel="next">
-            Покажи още
-          </ButtonLink>
-        )}
-      </nav>
+      <ListPages next={page.next} isLater={isLater} />
     </div>
   );
 }
