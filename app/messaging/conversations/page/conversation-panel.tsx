@@ -39,32 +39,7 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}
       <section className="messages-shown" aria-label="Разговор" tabIndex={0}>
         <div>
-          {conversation.older && (
-            <p className="text-center">
-              <Link
-                to={`${here}?${new URLSearchParams({ before: String(conversation.older) })}`}
-                className="inline-flex min-h-11 items-center text-grape underline"
-              >
-                По-стари съобщения
-              </Link>
-            </p>
-          )}
-          {conversation.days.map(({ label, messages }) => (
-            <section key={label} aria-label={label}>
-              <h2 className="my-3 text-center text-xs font-semibold text-muted">{label}</h2>
-              <ul className="grid gap-2">
-                {messages.map((message) => (
-                  <MessageBubble
-                    key={message.number}
-                    message={message}
-                    conversationId={conversation.id}
-                    formKey={formKey}
-                    isWaiting={conversation.isWaiting}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <LoadedMessages conversation={conversation} formKey={formKey} here={here} />
           <ul className="mt-2 grid gap-2" aria-live="polite">
             {texts.map((text) => (
               <li key={text.key} className="bubble own">
@@ -107,6 +82,42 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
         />
       )}
     </div>
+  );
+}
+
+type LoadedMessagesProps = Omit<ConversationPanelProps, "state"> & { readonly here: string };
+
+/** Shows the messages that the server has sent; the texts being sent stand below them. */
+function LoadedMessages({ conversation, formKey, here }: LoadedMessagesProps) {
+  return (
+    <>
+      {conversation.older && (
+        <p className="text-center">
+          <Link
+            to={`${here}?${new URLSearchParams({ before: String(conversation.older) })}`}
+            className="inline-flex min-h-11 items-center text-grape underline"
+          >
+            По-стари съобщения
+          </Link>
+        </p>
+      )}
+      {conversation.days.map(({ label, messages }) => (
+        <section key={label} aria-label={label}>
+          <h2 className="my-3 text-center text-xs font-semibold text-muted">{label}</h2>
+          <ul className="grid gap-2">
+            {messages.map((message) => (
+              <MessageBubble
+                key={message.number}
+                message={message}
+                conversationId={conversation.id}
+                formKey={formKey}
+                isWaiting={conversation.isWaiting}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }
 
