@@ -108,7 +108,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Профил", noindex: true });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, accountType, tokens, ledger } = loaderData;
+  const { person, accountType } = loaderData;
   return (
     <ProfilePage title="Профил">
       {loaderData.mustTurnOnTwoStep && (
@@ -141,39 +141,47 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <ContactDetailsForm {...loaderData} state={actionData} />
       )}
-      <ProfileSection title="Акаунт и VIP токени">
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <span className="inline-flex items-center gap-2 font-semibold">
-            <BadgeCheck className="size-5 text-grape" />
-            {ACCOUNT_TYPE_LABELS[accountType]}
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <Coins className="size-5 text-grape" />
-            {counted(tokens, "VIP токен", "VIP токена")}
-          </span>
-        </p>
-        <p className="text-muted">
-          С един токен обявата Ви е VIP за 24 часа. Токени и Pro акаунт дават администраторите.
-        </p>
-        <Dialog
-          title="Заявка за VIP или Pro"
-          trigger={(open) => (
-            <ButtonLink to={href("/profile/request")} look="secondary" className="justify-self-start" {...open}>
-              Изпрати заявка
-            </ButtonLink>
-          )}
-        >
-          <FieldIdPrefix value="request-">
-            <PremiumRequestForm person={person} isPro={accountType === "pro"} />
-          </FieldIdPrefix>
-        </Dialog>
-        <Ledger entries={ledger} />
-      </ProfileSection>
+      <AccountSection {...loaderData} />
       <MessageSettings {...loaderData.messageSettings} />
       {loaderData.grantKey && (
         <OwnAdminSection id={person.id} isPro={accountType === "pro"} grantKey={loaderData.grantKey} />
       )}
     </ProfilePage>
+  );
+}
+
+type AccountSectionProps = Pick<Route.ComponentProps["loaderData"], "person" | "accountType" | "tokens" | "ledger">;
+
+function AccountSection({ person, accountType, tokens, ledger }: AccountSectionProps) {
+  return (
+    <ProfileSection title="Акаунт и VIP токени">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span className="inline-flex items-center gap-2 font-semibold">
+          <BadgeCheck className="size-5 text-grape" />
+          {ACCOUNT_TYPE_LABELS[accountType]}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <Coins className="size-5 text-grape" />
+          {counted(tokens, "VIP токен", "VIP токена")}
+        </span>
+      </p>
+      <p className="text-muted">
+        С един токен обявата Ви е VIP за 24 часа. Токени и Pro акаунт дават администраторите.
+      </p>
+      <Dialog
+        title="Заявка за VIP или Pro"
+        trigger={(open) => (
+          <ButtonLink to={href("/profile/request")} look="secondary" className="justify-self-start" {...open}>
+            Изпрати заявка
+          </ButtonLink>
+        )}
+      >
+        <FieldIdPrefix value="request-">
+          <PremiumRequestForm person={person} isPro={accountType === "pro"} />
+        </FieldIdPrefix>
+      </Dialog>
+      <Ledger entries={ledger} />
+    </ProfileSection>
   );
 }
 
