@@ -99,29 +99,7 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
             <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>
           </dd>
         </dl>
-        <section aria-labelledby="reported-messages">
-          <h2 id="reported-messages" className="mb-2 font-bold">
-            Докладваното съобщение и до пет преди него
-          </h2>
-          <ol className="grid gap-2">
-            {messages.map(({ number, name, text, when: sent, isReported }) => (
-              <li
-                key={number}
-                className={`rounded-control border p-3 ${isReported ? "border-bad" : "border-line"}`}
-                aria-current={isReported || undefined}
-              >
-                <p className="text-sm text-muted">
-                  {name}, {sent}
-                  {isReported && <strong className="ml-2 text-bad">докладвано</strong>}
-                </p>
-                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-              </li>
-            ))}
-          </ol>
-          <p className="mt-2 text-sm text-muted">
-            Останалата част от разговора не се вижда. Това отваряне е записано в дневника.
-          </p>
-        </section>
+        <ReportedMessages messages={messages} />
         <Form method="post" className="flex flex-wrap gap-2">
           {STATUSES.filter((one) => one !== status).map((one) => (
             <Button key={one} name="status" value={one} look="secondary">
@@ -136,5 +114,33 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </p>
     </AdminFrame>
+  );
+}
+
+function ReportedMessages({ messages }: Pick<Route.ComponentProps["loaderData"], "messages">) {
+  return (
+    <section aria-labelledby="reported-messages">
+      <h2 id="reported-messages" className="mb-2 font-bold">
+        Докладваното съобщение и до пет преди него
+      </h2>
+      <ol className="grid gap-2">
+        {messages.map(({ number, name, text, when: sent, isReported }) => (
+          <li
+            key={number}
+            className={`rounded-control border p-3 ${isReported ? "border-bad" : "border-line"}`}
+            aria-current={isReported || undefined}
+          >
+            <p className="text-sm text-muted">
+              {name}, {sent}
+              {isReported && <strong className="ml-2 text-bad">докладвано</strong>}
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-muted">
+        Останалата част от разговора не се вижда. Това отваряне е записано в дневника.
+      </p>
+    </section>
   );
 }
