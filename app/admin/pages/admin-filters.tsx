@@ -52,21 +52,7 @@ export function AdminFilters({ searchLabel, searchName = "q", choices = [], more
       {Object.entries({ ...kept, ...orderOf(params) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {searchLabel && (
-        <div className="flex min-w-0 flex-1 basis-60 items-end gap-3">
-          <div className="min-w-0 flex-1">
-            <TextInput
-              name={searchName}
-              type="search"
-              label={searchLabel}
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={params.get(searchName) ?? ""}
-            />
-          </div>
-          <SearchButton />
-        </div>
-      )}
+      {searchLabel && <SearchInput name={searchName} label={searchLabel} />}
       {choices.map(({ name, label, options }) => (
         <div key={name} className="min-w-36 flex-1 lg:max-w-60 lg:flex-none">
           <Select name={name} label={label} options={options} defaultValue={params.get(name) ?? ""} />
@@ -90,6 +76,25 @@ export function AdminFilters({ searchLabel, searchName = "q", choices = [], more
         </details>
       )}
     </Form>
+  );
+}
+
+function SearchInput({ name, label }: Pick<Choice, "name" | "label">) {
+  const [params] = useSearchParams();
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <TextInput
+          name={name}
+          type="search"
+          label={label}
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={params.get(name) ?? ""}
+        />
+      </div>
+      <SearchButton />
+    </div>
   );
 }
 
