@@ -93,19 +93,7 @@ export function ActionForm({ next, token, mailNotice, state: ofPage, ...actionRe
       <p className="font-semibold wrap-anywhere">{(ids.length === 1 && about) || selectionText(actionRequest)}</p>
       {text.mail &&
         (isInDialog ? <MailNotice from={confirmationPath(actionRequest, next)} /> : mailNotice && <p>{mailNotice}</p>)}
-      {text.asksAmount && (
-        <TextInput
-          name="amount"
-          type="number"
-          label="Брой токени"
-          min={GRANT_LIMITS.min}
-          max={GRANT_LIMITS.max}
-          step={1}
-          inputMode="numeric"
-          defaultValue={submitted(state, "amount") ?? GRANT_LIMITS.default}
-          onBlur={resetInvalidAmount}
-        />
-      )}
+      {text.asksAmount && <AmountInput state={state} />}
       {text.reasons && (
         <Select
           name="reason"
@@ -152,6 +140,22 @@ function MailNotice({ from }: { readonly from: string }) {
     <p role="status" className="min-h-24">
       {data ? data.mailNotice : "Проверяваме на кого ще бъде изпратен имейл…"}
     </p>
+  );
+}
+
+function AmountInput({ state }: Pick<ActionFormProps, "state">) {
+  return (
+    <TextInput
+      name="amount"
+      type="number"
+      label="Брой токени"
+      min={GRANT_LIMITS.min}
+      max={GRANT_LIMITS.max}
+      step={1}
+      inputMode="numeric"
+      defaultValue={submitted(state, "amount") ?? GRANT_LIMITS.default}
+      onBlur={resetInvalidAmount}
+    />
   );
 }
 
