@@ -12,7 +12,6 @@ const COLOURS = ["bg-paper", "bg-card", "bg-tint", "bg-grape", "bg-grape-soft", 
 
 /** Shows every component of ui/ on one page, in development only. */
 export default function UiGallery() {
-  const showToast = useShowToast();
   return (
     <div className="container-page grid gap-8 py-6">
       <h1 className="text-3xl">Компоненти</h1>
@@ -59,28 +58,35 @@ export default function UiGallery() {
         <Notice kind="success" text="Обявата е създадена успешно" />
         <Notice kind="error" title="Грешка" text="Възникна неочаквана грешка" />
       </div>
-      <div className="flex gap-3">
-        <Button type="button" look="secondary" onClick={() => showToast({ kind: "success", text: "Благодарим!" })}>
-          Съобщение
-        </Button>
-        <Dialog
-          trigger={(open) => (
-            <Button type="button" look="secondary" {...open}>
-              Диалог
-            </Button>
-          )}
-          title="Заглавие"
-          description="Обяснение с едно изречение."
-        >
-          <Button type="button">Действие</Button>
-        </Dialog>
-      </div>
+      <Overlays />
       <EmptyState text="Няма обяви за показване">
         <ButtonLink to="/" look="secondary">
           Изход
         </ButtonLink>
       </EmptyState>
       <PageSkeleton />
+    </div>
+  );
+}
+
+function Overlays() {
+  const showToast = useShowToast();
+  return (
+    <div className="flex gap-3">
+      <Button type="button" look="secondary" onClick={() => showToast({ kind: "success", text: "Благодарим!" })}>
+        Съобщение
+      </Button>
+      <Dialog
+        trigger={(open) => (
+          <Button type="button" look="secondary" {...open}>
+            Диалог
+          </Button>
+        )}
+        title="Заглавие"
+        description="Обяснение с едно изречение."
+      >
+        <Button type="button">Действие</Button>
+      </Dialog>
     </div>
   );
 }
