@@ -1,0 +1,109 @@
+/** The buttons for the selected rows of an administration table. */
+import { useEffect, useRef, useState } from "react";
+import { Form, href, useLocation } from "react-router";
+import { ACTION_TEXTS, type ActionTarget, type ActionText } from "#app/admin/pages/admin-actions.ts";
+import { idsIn } from "#app/admin/pages/admin-params.ts";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { buttonClass } from "#app/platform/ui/button.tsx";
+import { useShowToast } from "#app/platform/ui/toast.tsx";
+import { errorToast } from "#app/platform/wording/toast.ts";
+import { useConfirmAction } from "./action-dialog.tsx";
+
+/** The id of the form of selected rows, whose checkboxes are in the table. */
+export const SELECTION_FORM = "several";
+
+interface BulkActionsProps {
+  readonly target: ActionTarget;
+  /** The actions that are allowed on at least one row. */
+  readonly offered: ReadonlySet<string>;
+  readonly asOf: string | undefined;
+}
+
+/** Each button opens the confirmation of its action. */
+export function BulkActions({ target, offered, asOf }: BulkActionsProps) {
+  const confirmAction = useConfirmAction();
+  const showToast = useShowToast();
+  const { pathname, search } = useLocation();
+  const { form, count } = useSelectedCount();
+  const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
+    ([name, { forMany }]) => forMany && offered.has(name),
+  );
+  if (actions.length === 0) return null;
+  return (
+    // On a phone the height is reserved, so that no row moves while somebody selects it.
+    <div className="min-h-15 lg:contents">
+      <Form
+        ref={form}
+        id={SELECTION_FORM}
+        method="get"
+        // On a phone the buttons of selected rows are fixed above the bottom bar.
+        className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const chosen = new FormData(event.currentTarget);
+          const ids = idsIn(chosen);
+          const rows = chosen.getAll("id").length;
+          const action = submitter?.dataset.action;
+          if (!confirmAction || !action) return;
+          event.preventDefault();
+          if (ids.length > 0) confirmAction({ target, action, ids, asOf, rows });
+          else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
+        }}
+      >
+        <input type="hidden" name="next" value={pathname + search} />
+        {asOf && <input type="hidden" name="asOf" value={asOf} />}
+        <SelectAll />
+        <span className="text-sm text-muted" role="status">
+          {count > 0 ? `Избрани: ${count}` : ""}
+        </span>
+        {actions.map(([action, { label, looksDangerous }]) => (
+          <button
+            key={action}
+            type="submit"
+            data-action={action}
+            formAction={href("/admin/do/:target/:action", { target, action })}
+            className={buttonClass(
+              looksDangerous ? "danger" : "secondary",
+              count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </div>
+  );
+}
+
+function SelectAll() {
+  return (
+    <label className="scripted inline-flex min-h-11 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        onChange={({ currentTarget: { form, checked } }) => {
+          // The checkboxes are outside the form and refer to it by id.
+          for (const box of form?.elements ?? [])
+            if (box instanceof HTMLInputElement && box.name === "id") box.checked = checked;
+          // The change of this checkbox itself is counted before the others have changed.
+          form?.dispatchEvent(new Event("change", { bubbles: true }));
+        }}
+      />
+      Избери всички
+    </label>
+  );
+}
+
+/** Returns the current number of selected rows. */
+function useSelectedCount() {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  // An action may have replaced the rows.
+  const { key } = useLocation();
+  useEffect(() => {
+    const update = () => setCount(form.current ? new FormData(form.current).getAll("id").length : 0);
+    update();
+    addEventListener("change", update);
+    return () => removeEventListener("change", update);
+  }, [key]);
+  return { form, count };
+}
