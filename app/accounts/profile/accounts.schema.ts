@@ -102,6 +102,12 @@ export const changePasswordSchema = z
 
 export const changeEmailSchema = z.object({ email: emailField, current: givenPassword });
 
+/** The schema of the form that deletes the account; an account without a password has no field for it. */
+export const deletionSchema = z.object({
+  current: currentPassword.optional(),
+  sure: z.literal("yes", "Отбележете, че разбирате"),
+});
+
 export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
 
 /** The schema of a request for tokens or Pro; all fields are required, and the command validates the phone number. */

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 
 /** Returns a number in any spelling (`0888…`, `+359…`, `00359…`) in the E.164 format; undefined if it is not valid. */
@@ -20,6 +21,12 @@ export function formatPhone(e164: string): string {
   return /^\+359[89]\d{8}$/.test(e164)
     ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3")
     : parsed.formatNational();
+}
+
+/** Adds the message for an invalid number to those of a refused form, because only commands check the number. */
+export function withPhoneError(form: FormData, errors: Readonly<Record<string, string>>): Record<string, string> {
+  const typed = String(form.get("phone") ?? "").trim();
+  return typed === "" || normalisePhone(typed) ? errors : { phone: PAGE_ERRORS.phone_invalid.text, ...errors };
 }
 
 /** Limits how many numbers an account may try that it does not have yet. Throws the refusal too_many_requests. */

@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { deletionSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
-import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { Checkbox } from "#app/platform/ui/field.tsx";
@@ -25,9 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
-  if (form.get("sure") !== "yes") return formAgain(form, { sure: "Отбележете, че разбирате" }, "check_fields");
+  const parsed = parseForm(form, deletionSchema);
+  if (!parsed.ok) return formAgain(form, parsed.errors);
   const done = await refusedForm(form, async () => {
-    await confirmIdentity(site, viewer, String(form.get("current") ?? ""));
+    await confirmIdentity(site, viewer, parsed.data.current ?? "");
     await deleteAccount(site, viewer.id);
   });
   if (!done.ok) return done.answer;

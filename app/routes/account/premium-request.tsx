@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { premiumRequestSchema } from "#app/accounts/profile/accounts.schema.ts";
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone, withPhoneError } from "#app/accounts/profile/phones.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
@@ -33,7 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const parsed = parseForm(form, premiumRequestSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["type", "name", "email", "phone"]));
+  if (!parsed.ok)
+    return formAgain(
+      form,
+      withPhoneError(form, parsed.errors),
+      formErrorCode(form, ["type", "name", "email", "phone"]),
+    );
   const failure = { code: "premium_request_failed", log: site.log } as const;
   const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data, onceKey(form)), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;

@@ -4,7 +4,7 @@ import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts
 import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
-import { formatPhone, limitNewPhones, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone, limitNewPhones, normalisePhone, withPhoneError } from "#app/accounts/profile/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return replaced.ok ? redirectWithToast(href("/profile"), successToast("phone_replaced")) : replaced.answer;
   }
   const parsed = parseForm(form, profileSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["name"]));
+  if (!parsed.ok) return formAgain(form, withPhoneError(form, parsed.errors), formErrorCode(form, ["name"]));
   const failure = { code: "profile_update_failed", log: site.log } as const;
   const save = async () => {
     await limitNewPhones(site, viewer.id, parsed.data.phone);
