@@ -55,6 +55,8 @@ const IN_SEARCHES = new Set([
   "това",
   "или",
   "нещо",
+  "само",
+  "съм",
 ]);
 
 /** The function words in Latin letters, except those that occur in names. */

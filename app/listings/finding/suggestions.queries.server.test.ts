@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { suggest } from "./suggestions.queries.server.ts";
@@ -50,6 +51,19 @@ describe("suggestions", () => {
     expect((await suggest(db, "климат")).phrases).toContain("климатик");
     await add("iPhone 13");
     expect((await suggest(db, "айфон 1")).phrases).toEqual(["iphone 13"]);
+  });
+
+  test("have phrases of three imported ads, which have no sellers", async () => {
+    const user = await makeUser(db, { email: SYSTEM_ACCOUNT.email });
+    for (const of of ["Bosch", "Gorenje", "LG"])
+      await makeListing(db, { user, title: `Пералня машина ${of}`, description: "Запазена." });
+    expect((await suggest(db, "перал")).phrases).toContain("пералня машина");
+  });
+
+  test("have no word that says nothing, and no letter after the words", async () => {
+    await add("Само днес");
+    await add("Samsung A 50");
+    expect((await suggest(db, "sam")).phrases).toEqual(["samsung", "само днес"]);
   });
 
   test("name towns and categories, and no other form of a whole word", async () => {

@@ -2,8 +2,9 @@
  * Suggests words and phrases that occur in titles of at least three sellers, and categories with counts. The text is interpreted as in
  * lists; the work is bounded by the length of the text and a number of ads.
  */
+import { sql } from "kysely";
 import { CATALOGUE, categoryById } from "#app/catalogue/categories/catalogue.ts";
-import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { isPersonName } from "#app/catalogue/language/person-names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
@@ -11,6 +12,7 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { tiersOf } from "#app/catalogue/search/tiers.ts";
+import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { conditionsWithKeys } from "#app/listings/lists/listing-conditions.server.ts";
 import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
 import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
@@ -39,13 +41,13 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
   const inTitle = tiers?.all[tiers.inTitle - 1];
-  const titles = inTitle === undefined ? [] : await someListings(db, NO_FILTER, inTitle, SAMPLE_SIZE).execute();
+  const titles = inTitle === undefined ? [] : await titlesWith(db, inTitle);
   const common = commonPhrases(titles, read);
   const continued = common.filter((phrase) => continues(phrase, q));
-  const phrases = [...continued.filter((phrase) => phrase !== q).slice(0, MOST_PHRASES), ...placesFor(q)];
+  const phrases = new Set([...continued.filter((phrase) => phrase !== q).slice(0, MOST_PHRASES), ...placesFor(q)]);
   const [best] = continued;
   const categories = best === undefined ? [] : await categoriesOf(db, planWith(vocabulary, { ...NO_FILTER, q: best }));
-  return { phrases, categories: [...namedCategories(q), ...categories] };
+  return { phrases: [...phrases], categories: [...namedCategories(q), ...categories] };
 }
 
 /** Reports whether a phrase has a word that continues the last one of a text, or another form of it; in Latin letters any phrase does. */
@@ -84,9 +86,21 @@ function namedCategories(q: string): readonly CategorySuggestion[] {
 function someListings(db: Db, filter: ListingFilter, tsquery: string, limit: number) {
   return db
     .selectFrom("listings")
-    .select(["title", "user_id", "category_id"])
+    .select(["id", "title", "user_id", "category_id"])
     .where((eb) => conditionsWithKeys(eb, filter, tsquery))
     .limit(limit);
+}
+
+/** Returns titles with their sellers. Imported ads without an owner are of many sellers, so that each counts as one. */
+function titlesWith(db: Db, tsquery: string): Promise<Title[]> {
+  return db
+    .selectFrom(someListings(db, NO_FILTER, tsquery, SAMPLE_SIZE).as("found"))
+    .innerJoin("users", "users.id", "found.user_id")
+    .select([
+      "found.title",
+      sql<string>`case users.email when ${SYSTEM_ACCOUNT.email} then found.id else users.id end`.as("seller"),
+    ])
+    .execute();
 }
 
 async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
@@ -108,7 +122,7 @@ async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly Ca
 
 interface Title {
   readonly title: string;
-  readonly user_id: string;
+  readonly seller: string;
 }
 
 interface Phrase {
@@ -122,9 +136,9 @@ interface Phrase {
 function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly string[] {
   const asked = searchKeysOf(read, { isLoose: false });
   const phrases = new Map<string, Phrase>();
-  for (const { title, user_id: seller } of titles) {
+  for (const { title, seller } of titles) {
     for (const words of spansOf(title, read, asked)) {
-      if (words.some(({ text }) => isPersonName(text)) || words.every(({ text }) => SHORT.test(text))) continue;
+      if (words.some(({ text }) => isPersonName(text)) || words.every(saysNothing)) continue;
       const id = words.map(({ key }) => key).join(" ");
       const phrase = phrases.get(id) ?? { sellers: new Set(), spellings: new Map(), length: words.length };
       const spelling = words.map(({ text }) => text).join(" ");
@@ -139,8 +153,10 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
     .map(({ spellings }) => [...spellings].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "");
 }
 
-/** A word that says nothing alone. */
-const SHORT = /^(?:\p{L}{1,2}|\d+)$/u;
+/** Reports whether a word says nothing alone: of one or two letters, a number, or 'само'. */
+function saysNothing({ text, key }: TitleWord): boolean {
+  return /^(?:\p{L}{1,2}|\d+)$/u.test(text) || [text, key].some((one) => isTypedFunctionWord(one, { isLast: false }));
+}
 
 interface TitleWord {
   readonly text: string;
@@ -160,7 +176,10 @@ function spansOf(title: string, read: ReadQuery, asked: ReadonlySet<string>): re
   const hasAll = read.words.every(({ meanings }) => meanings.some(({ keys }) => keys.every((key) => found.has(key))));
   if (!hasAll || last - first > read.words.length + 1) return [];
   const isBeside = (at: number) => /^[\s-]+$/.test(title.slice(words[at]?.end, words[at + 1]?.start));
-  const isTelling = (at: number) => !isFunctionWord(words[at]?.text ?? "и");
+  const isTelling = (at: number) => {
+    const { text = "" } = words[at] ?? {};
+    return !isFunctionWord(text) && !/^(?:\p{L}|[а-я]{2})$/u.test(text);
+  };
   return [
     words.slice(first, last + 1),
     ...(first > 0 && isBeside(first - 1) && isTelling(first - 1) ? [words.slice(first - 1, last + 1)] : []),

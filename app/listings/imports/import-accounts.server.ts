@@ -2,7 +2,7 @@
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 
 /** The owner of imported ads without one. Nobody can sign in to it: it has no password, and .invalid receives no mail (RFC 2606). */
-const SYSTEM_ACCOUNT = {
+export const SYSTEM_ACCOUNT = {
   name: "Внесени обяви",
   email: "import@system.invalid",
   account_type: "pro",
