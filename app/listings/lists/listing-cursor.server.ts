@@ -58,7 +58,7 @@ export function readCursor(text: string | undefined, kind: CursorKind): ListCurs
   }
 }
 
-/** Reports whether a text is the cursor of some list. A page ignores another one, but a program would read its list for ever. */
+/** Reports whether a text is the cursor of some list. */
 export function isCursor(text: string): boolean {
   return Object.keys(KEY_CHECKS).some((kind) => readCursor(text, kind as CursorKind) !== undefined);
 }

@@ -103,7 +103,7 @@ async function rowsOf(db: Db, options: Parameters<typeof rowsInOrder>[2]): Promi
 
 type TieredRow = FoundRows["rows"][number];
 
-const CURSOR_KINDS = { newest: "time", cheapest: "price", dearest: "price", nearest: "place" } as const;
+export const CURSOR_KINDS = { newest: "time", cheapest: "price", dearest: "price", nearest: "place" } as const;
 
 function cursorOf({ row, tier }: Pick<TieredRow, "row" | "tier">, order: ListOrder, filter: ListingFilter): ListCursor {
   if (order === "newest") return { vip: row.is_vip, key: row.listed_key, id: row.id, tier };

@@ -21,10 +21,11 @@ import {
 } from "#app/admin/pages/list-queries.server.ts";
 import { consentsCsv } from "#app/admin/pages/records-csv.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
+import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import { type Call, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
+import { type Call, cursorParam, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
 
 const Row = z.looseObject({}).meta({ id: "AdminRow", description: "A row of the administration's page, as stored." });
 const cursor = z.string().nullable();
@@ -104,7 +105,11 @@ const lists = LISTS.map(({ path, summary, params, failure, find }) =>
     summary,
     by: "admin",
     failure,
-    query: z.object(Object.fromEntries([...params, "after", "before"].map((name) => [name, z.string().optional()]))),
+    query: z.object({
+      ...Object.fromEntries(params.map((name) => [name, z.string().optional()])),
+      after: cursorParam(isCursor),
+      before: cursorParam(isCursor).describe("`previous` of the next page."),
+    }),
     answer: Page,
     async run(call) {
       const { rows, previous, next } = await orUnavailable(failure, () => find(call));

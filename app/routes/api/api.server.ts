@@ -5,15 +5,13 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
-import { isChangesCursor } from "#app/listings/life/listing-changes.queries.server.ts";
-import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, refusalFor } from "#app/platform/forms/forms.server.ts";
 import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
 import { describeOperation, documentOf } from "./document.server.ts";
 import { API_PATH, IDEMPOTENCY_HEADER } from "./limits.ts";
-import type { Call, Operation } from "./operation.server.ts";
+import { type Call, checkQuery, type Operation } from "./operation.server.ts";
 import { OPERATIONS } from "./operations.server.ts";
 import { problem, problemOf } from "./problem.server.ts";
 import { runOnce } from "./repeated-calls.server.ts";
@@ -80,8 +78,7 @@ async function run(site: Site, c: ApiContext, operation: Operation): Promise<Res
     throw new Refusal("read_only");
   const { raw } = c.req;
   const { pathname: path, searchParams: search } = new URL(raw.url);
-  const after = operation.query?.shape.after ? search.get("after") : null;
-  if (after && !isCursor(after) && !isChangesCursor(after)) throw new Refusal("check_fields", { field: "after" });
+  checkQuery(operation, search);
   const hasBody = operation.body !== undefined || operation.takesFile === true;
   const form = hasBody ? await readForm(raw, { takesFiles: operation.takesFile === true }) : new FormData();
   const key = operation.isRepeatable ? (raw.headers.get(IDEMPOTENCY_HEADER) ?? undefined) : undefined;

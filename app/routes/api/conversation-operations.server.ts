@@ -30,7 +30,7 @@ import {
   WholeConversationShape,
   wholeConversationShape,
 } from "./conversation-shape.server.ts";
-import { type Call, define, idOf, readBody, tagged } from "./operation.server.ts";
+import { type Call, define, idOf, readBody, tagged, timeCursor } from "./operation.server.ts";
 
 /** The error codes that all operations which write can return. */
 const WRITING_REFUSALS = [
@@ -93,7 +93,7 @@ function numberOf(typed: FormDataEntryValue | null | undefined): number {
 export const CONVERSATION_OPERATIONS = tagged("Conversations", [
   define.get("/conversations", {
     summary: "Lists the conversations, the newest message first",
-    query: z.object({ after: z.string().optional().describe("`next` of the previous page.") }),
+    query: z.object({ after: timeCursor }),
     answer: z.object({
       conversations: z.array(ConversationShape),
       next: z.string().nullable().describe("Null on the last page."),

@@ -20,7 +20,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
-import { type Call, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
+import { type Call, define, idOf, RefusedFields, tagged, timeCursor } from "./operation.server.ts";
 
 const ListingBody = z
   .looseObject({
@@ -112,8 +112,8 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
   define.get("/me/listings", {
     summary: "Lists the ads of the person in all states, newest first",
     query: z.object({
-      state: z.string().optional().describe(STATE_NAMES.join(", ")),
-      after: z.string().optional().describe("`next` of the previous page."),
+      state: z.enum(STATE_NAMES).optional(),
+      after: timeCursor,
     }),
     answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
     async run({ site, viewer, search }) {

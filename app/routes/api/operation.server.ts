@@ -2,9 +2,10 @@
  * Defines an operation of the API: its path, callers, parameters, body and response. Document, router and tests use the same objects.
  * The rules are in the commands and queries that `run` calls.
  */
-import type { z } from "zod";
+import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
+import { readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
@@ -123,6 +124,22 @@ export function readBody<T>(
   const parsed = parseForm(form, schema);
   if (parsed.ok) return parsed.data;
   throw new RefusedFields(toNotice(parsed.errors) ?? errorNotice(formErrorCode(form, required)), parsed.errors);
+}
+
+/** Returns the parameter of a paged list. A page ignores an invalid cursor, but a program would read its list for ever. */
+export function cursorParam(isValid: (text: string) => boolean) {
+  return z.string().refine(isValid).optional().describe("`next` of the previous page.");
+}
+
+/** The cursor of a list in the order of a time. */
+export const timeCursor = cursorParam((text) => readCursor(text, "time") !== undefined);
+
+/** Throws the refusal of an invalid parameter. An empty one is absent, and of repeated ones the first counts. */
+export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearchParams): void {
+  const given = Object.fromEntries([...search].filter(([, value]) => value !== "").reverse());
+  const checked = query?.safeParse(given);
+  if (checked?.success === false)
+    throw new Refusal("check_fields", { field: String(checked.error.issues[0]?.path[0]) });
 }
 
 /** Returns the id in the path. Throws the refusal `missing` if it is not a UUID. */

@@ -5,9 +5,11 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
-import { findListingChanges } from "#app/listings/life/listing-changes.queries.server.ts";
+import { findListingChanges, isChangesCursor } from "#app/listings/life/listing-changes.queries.server.ts";
 import { listingIdOfSlug } from "#app/listings/life/slug.ts";
+import { isCursor, readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { CURSOR_KINDS } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
 import { findListingAccess, findWholeListings } from "#app/listings/page/listings.queries.server.ts";
@@ -15,18 +17,20 @@ import { findSimilarListings } from "#app/listings/page/similar-listings.queries
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import { parsePrice } from "#app/platform/wording/money.ts";
 import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
-import { define, idOf, tagged } from "./operation.server.ts";
+import { cursorParam, define, idOf, tagged, timeCursor } from "./operation.server.ts";
 
 /** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
 /** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
-const after = z.string().optional().describe("`next` of the previous page.");
+const PRICE_LIMIT = z.string().refine((text) => parsePrice(text) !== undefined && !text.trim().startsWith("-"));
 const next = z.string().nullable().describe("Null on the last page.");
 
 /** Returns the complete ads for the given cards, in the same order. */
@@ -45,39 +49,43 @@ export const READ_OPERATIONS = [
       by: "anyone",
       maxAge: MAX_AGE,
       refusals: ["category_missing", "check_fields"],
-      query: z.object({
-        q: z.string().optional().describe(`The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.`),
-        exact: z
-          .string()
-          .optional()
-          .describe("1: `q` is not corrected, not extended by similar words, and not read as filters."),
-        literal: z
-          .string()
-          .optional()
-          .describe("Names of `understood`, separated by commas, that do not limit the list."),
-        category: z.string().optional().describe("The slug of the category."),
-        town: z.string().optional(),
-        radius: z
-          .string()
-          .optional()
-          .describe(`The radius around the town in kilometres: ${RADII.join(", ")}.`),
-        price_from: z.string().optional(),
-        price_to: z.string().optional(),
-        price_kind: z
-          .string()
-          .optional()
-          .describe(`The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.`),
-        seller: z.string().optional().describe("private or trader: only ads of this kind of seller."),
-        reserved: z.string().optional().describe("no: without reserved ads."),
-        order: z
-          .string()
-          .optional()
-          .describe(
-            `${Object.keys(LIST_ORDERS).join(", ")}. Ordered by price, ads are grouped by unit. Fields of the category are further filters.`,
-          ),
-        ids: z.string().optional().describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
-        after,
-      }),
+      query: z
+        .object({
+          q: z
+            .string()
+            .refine((text) => cleanLine(text).length <= MAX_QUERY)
+            .optional()
+            .describe(`The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.`),
+          exact: z
+            .string()
+            .optional()
+            .describe("1: `q` is not corrected, not extended by similar words, and not read as filters."),
+          literal: z
+            .string()
+            .optional()
+            .describe("Names of `understood`, separated by commas, that do not limit the list."),
+          category: z.string().optional().describe("The slug of the category."),
+          town: z.string().optional(),
+          radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
+          price_from: PRICE_LIMIT.optional(),
+          price_to: PRICE_LIMIT.optional(),
+          price_kind: z
+            .string()
+            .optional()
+            .describe(`The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.`),
+          seller: z.enum(["private", "trader"]).optional().describe("Only ads of this kind of seller."),
+          reserved: z.string().optional().describe("no: without reserved ads."),
+          order: z
+            .enum(codesOf(LIST_ORDERS))
+            .optional()
+            .describe(
+              "Ordered by price, ads are grouped by unit; nearest and a radius need a town. Fields of the category are further filters.",
+            ),
+          ids: z.string().optional().describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
+          after: cursorParam(isCursor),
+        })
+        .refine(({ order, radius, town }) => town || (order !== "nearest" && !radius), { path: ["town"] })
+        .refine(({ order = "newest", after }) => !after || readCursor(after, CURSOR_KINDS[order]), { path: ["after"] }),
       answer: z.object({
         listings: z.array(ListingShape),
         count: z.int().describe("The number of ads on all pages; 1001 means more than 1000."),
@@ -105,8 +113,6 @@ export const READ_OPERATIONS = [
           const key = search.get("category") ?? "";
           const category = findCategory(key);
           if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
-          for (const name of ["price_from", "price_to"])
-            if (parsePrice(search.get(name) ?? "") === undefined) throw new Refusal("check_fields", { field: name });
           const query = readListingQuery(search, { category, display: env.priceDisplay });
           const list = await loadListingList(db, query, 0);
           return {
@@ -155,7 +161,7 @@ export const READ_OPERATIONS = [
       by: "anyone",
       maxAge: MAX_AGE,
       query: z.object({
-        after: z.string().optional().describe("`next` of the last response; it does not expire."),
+        after: cursorParam(isChangesCursor).describe("`next` of the last response; it does not expire."),
       }),
       answer: z.object({
         changes: z.array(
@@ -219,7 +225,7 @@ export const READ_OPERATIONS = [
       by: "anyone",
       maxAge: MAX_AGE,
       refusals: ["seller_missing"],
-      query: z.object({ after }),
+      query: z.object({ after: timeCursor }),
       answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),
       async run(call) {
         const { db } = call.site;

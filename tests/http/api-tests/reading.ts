@@ -18,13 +18,28 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       expect(cars.slug).toBe("avtomobili");
       expect(cars.fields.find(({ name }) => name === "year")?.filters).toEqual(["year_from", "year_to"]);
       expect(await codeOf(await call("GET", "/categories/nope"))).toEqual([404, "category_missing"]);
-      for (const path of [
-        "/listings?price_to=abc",
-        "/listings?after=zzz",
-        "/changes?after=W10",
-        "/listings?after=W251bGxd",
-      ])
-        expect(await codeOf(await call("GET", path))).toEqual([422, "check_fields"]);
+      const ofAnotherOrder = Buffer.from(JSON.stringify([false, "1 500", crypto.randomUUID()])).toString("base64url");
+      for (const [path, field] of [
+        ["/listings?price_to=abc", "price_to"],
+        ["/listings?price_from=-5", "price_from"],
+        ["/listings?order=odd", "order"],
+        ["/listings?order=nearest", "town"],
+        ["/listings?town=Хасково&radius=11", "radius"],
+        ["/listings?seller=odd", "seller"],
+        [`/listings?q=${"а".repeat(201)}`, "q"],
+        ["/listings?after=zzz", "after"],
+        ["/changes?after=W10", "after"],
+        ["/listings?after=W251bGxd", "after"],
+        [`/listings?after=${ofAnotherOrder}`, "after"],
+      ] as const) {
+        const refused = await call("GET", path);
+        expect([path, refused.status, await refused.json()]).toMatchObject([
+          path,
+          422,
+          { code: "check_fields", field },
+        ]);
+      }
+      await json("GET", `/listings?order=cheapest&after=${ofAnotherOrder}&town=&utm_source=x`);
       const { towns } = await json<{ towns: { isMain: boolean }[] }>("GET", "/towns");
       expect(towns.filter(({ isMain }) => isMain).length).toBe(7);
     });
