@@ -1,8 +1,9 @@
-/** Finds words that a person has written together or apart unlike the ads: 'двустаенапартамент', 'лап топ'. */
+/** Finds words that a person has written together or apart unlike the ads: 'двустаенапартамент', 'лап топ', 'ц 220'. */
 import { isFunctionWord } from "./function-words.ts";
 import { isKnownWord, keysOf, partsOf } from "./keys.server.ts";
 import type { Meaning } from "./meanings.ts";
-import { isName } from "./names.ts";
+import { isName, isVariant, sameName } from "./names.ts";
+import { isUnit, tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const MIN_SPLIT = 6;
@@ -49,6 +50,21 @@ function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly s
   }
   return best?.parts;
 }
+
+/** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
+export function joinCodes(query: string): string {
+  // 'ц категория' is 'категория ц'.
+  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}|x?xl) (категория|клас|размер)(?!\p{L})/giu, "$2 $1");
+  return ordered.replace(CODE_APART, (whole, before: string, letters: string, number: string) => {
+    const name = tokensOf(before.trim()).at(-1)?.word ?? "";
+    const word = letters.toLowerCase();
+    const isModel = word.length === 1 && !isFunctionWord(word) && !isUnit(word);
+    const isOwn = word.length === 1 || !(sameName(word) !== undefined || isKnownWord(word) || isVariant(word));
+    return isModel || (isOwn && isName(name)) ? `${before}${letters}${number}` : whole;
+  });
+}
+
+const CODE_APART = /((?:^|\S+)\s*)(?<![\p{L}\p{N}-])(\p{L}{1,3}) (\d{1,4})(?![\p{L}\p{N}])/gu;
 
 /** Returns the meaning of two typed words as one word of ads; undefined if they are none. */
 export function joinedMeaning(vocabulary: Vocabulary, first: string, second: string): Meaning | undefined {

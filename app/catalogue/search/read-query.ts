@@ -3,7 +3,7 @@
  * bounded.
  */
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { codesAt, isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   joined,
   LOOSE,
@@ -12,11 +12,11 @@ import {
   type ReadWord,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, isVariant, sameName } from "#app/catalogue/language/names.ts";
+import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
 import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
-import { inLatinCode, isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
-import { apartMeaning, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
+import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
 import { createSteps } from "./near-words.ts";
 import { piecesOf } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
@@ -99,22 +99,6 @@ export function correctedText({ words }: ReadQuery): string | undefined {
   const shown = ({ how, typed, readAs }: ReadWord) => (how === "corrected" || how === "spelled" ? readAs : typed);
   return words.some(({ how }) => how === "corrected") ? words.map(shown).join(" ") : undefined;
 }
-
-/** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
-function joinCodes(query: string): string {
-  // 'ц категория' is 'категория ц'.
-  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}|x?xl) (категория|клас|размер)(?!\p{L})/giu, "$2 $1");
-  return ordered.replace(CODE_APART, (whole, before: string, letters: string, number: string) => {
-    const name = tokensOf(before.trim()).at(-1)?.word ?? "";
-    const isAfterName = isName(name);
-    const isModel = letters.length === 1 ? !isFunctionWord(letters.toLowerCase()) && !isUnit(letters) : false;
-    const word = letters.toLowerCase();
-    const isOwn = sameName(word) === undefined && !isKnownWord(word) && !isVariant(word);
-    return isModel || (isAfterName && (letters.length === 1 || isOwn)) ? `${before}${letters}${number}` : whole;
-  });
-}
-
-const CODE_APART = /((?:^|\S+)\s*)(?<![\p{L}\p{N}-])(\p{L}{1,3}) (\d{1,4})(?![\p{L}\p{N}])/gu;
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const code = readCode(reading, text);
