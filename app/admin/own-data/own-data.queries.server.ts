@@ -8,6 +8,14 @@ import {
 } from "#app/messaging/conversations/own-conversations.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
+/** Returns a function that runs a query for the rows with this value, such as those of one person. */
+function rowsWith<Column extends string>(column: Column, value: string) {
+  interface Query<Row> {
+    where(column: Column, operator: "=", value: string): { execute(): Promise<Row[]> };
+  }
+  return <Row>(query: Query<Row>) => query.where(column, "=", value).execute();
+}
+
 /** Returns the person's row, with the reason of a block as text. */
 async function getProfile(db: Db, userId: string) {
   const row = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
@@ -55,86 +63,39 @@ async function findAlerts(db: Db, userId: string) {
     .executeTakeFirst();
   if (!recipient) return undefined;
   const { id, ...settings } = recipient;
+  const own = rowsWith("recipient_id", id);
   return {
     settings,
-    searches: await db
-      .selectFrom("saved_searches")
-      .select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"])
-      .where("recipient_id", "=", id)
-      .execute(),
-    sellers: await db
-      .selectFrom("follows")
-      .select(["seller_id", "rhythm", "created_at"])
-      .where("recipient_id", "=", id)
-      .execute(),
-    told: await db
-      .selectFrom("tellings")
-      .select(["listing_id", "saved_news", "matched_at", "told_at"])
-      .where("recipient_id", "=", id)
-      .execute(),
-    mails: await db
-      .selectFrom("alert_mails")
-      .select(["rhythm", "made_at", "ended_at", "outcome"])
-      .where("recipient_id", "=", id)
-      .execute(),
-  };
-}
-
-/** Returns what the person has stated about themselves, and how and where they sign in. */
-async function findAccount(db: Db, userId: string) {
-  return {
-    trader: await db
-      .selectFrom("traders")
-      .select(["firm", "eik", "address", "declared_at", "changed_at", "ended_at"])
-      .where("user_id", "=", userId)
-      .executeTakeFirst(),
-    rating_note: await db
-      .selectFrom("rating_notes")
-      .select(["note", "written_at"])
-      .where("user_id", "=", userId)
-      .executeTakeFirst(),
-    identities: await db
-      .selectFrom("accounts")
-      .select(["provider_id", "account_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    wallets: await db
-      .selectFrom("wallet_addresses")
-      .select(["address", "chain_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
-    sessions: await db
-      .selectFrom("sessions")
-      .select(["created_at", "updated_at", "expires_at", "user_agent"])
-      .where("user_id", "=", userId)
-      .execute(),
-    devices: await db.selectFrom("known_devices").select(["device", "seen_at"]).where("user_id", "=", userId).execute(),
-    phones: await db.selectFrom("phones").select(["number", "created_at"]).where("user_id", "=", userId).execute(),
+    searches: await own(
+      db.selectFrom("saved_searches").select(["name", "url", "rhythm", "is_paused", "created_at", "seen_at"]),
+    ),
+    sellers: await own(db.selectFrom("follows").select(["seller_id", "rhythm", "created_at"])),
+    told: await own(db.selectFrom("tellings").select(["listing_id", "saved_news", "matched_at", "told_at"])),
+    mails: await own(db.selectFrom("alert_mails").select(["rhythm", "made_at", "ended_at", "outcome"])),
   };
 }
 
 /** Returns the person's ads with their photos, and their answers about personal data in ads. */
 async function findListings(db: Db, userId: string) {
+  const own = rowsWith("user_id", userId);
   return {
-    ads: await db
-      .selectFrom("listings")
-      .select(["id", "title", "description", "price_cents", "currency", "town", "phone", "category_id", "attributes"])
-      .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
-      .select(["created_at", "updated_at", "listed_at", "expires_at"])
-      .where("user_id", "=", userId)
-      .orderBy("created_at")
-      .execute(),
+    ads: await own(
+      db
+        .selectFrom("listings")
+        .select(["id", "title", "description", "price_cents", "currency", "town", "phone", "category_id", "attributes"])
+        .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
+        .select(["created_at", "updated_at", "listed_at", "expires_at"])
+        .orderBy("created_at"),
+    ),
     ads_in_review: await db
       .selectFrom("listing_reviews")
       .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
       .select(["listing_id", "content", "held_at"])
       .where("listings.user_id", "=", userId)
       .execute(),
-    answers_about_personal_data: await db
-      .selectFrom("consent_answers")
-      .select(["rule", "is_allowed", "answered_at"])
-      .where("user_id", "=", userId)
-      .execute(),
+    answers_about_personal_data: await own(
+      db.selectFrom("consent_answers").select(["rule", "is_allowed", "answered_at"]),
+    ),
     photos: await db
       .selectFrom("photos")
       .select(["key", "listing_id", "position", "width", "height", "created_at"])
@@ -149,41 +110,41 @@ async function findListings(db: Db, userId: string) {
 
 /** Collects the rows of all tables about this person, without secrets. */
 export async function collectData(db: Db, userId: string) {
+  const own = rowsWith("user_id", userId);
   return {
     profile: await getProfile(db, userId),
-    ...(await findAccount(db, userId)),
+    trader: await db
+      .selectFrom("traders")
+      .select(["firm", "eik", "address", "declared_at", "changed_at", "ended_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+    rating_note: await db
+      .selectFrom("rating_notes")
+      .select(["note", "written_at"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+    identities: await own(db.selectFrom("accounts").select(["provider_id", "account_id", "created_at"])),
+    wallets: await own(db.selectFrom("wallet_addresses").select(["address", "chain_id", "created_at"])),
+    sessions: await own(db.selectFrom("sessions").select(["created_at", "updated_at", "expires_at", "user_agent"])),
+    devices: await own(db.selectFrom("known_devices").select(["device", "seen_at"])),
+    phones: await own(db.selectFrom("phones").select(["number", "created_at"])),
     ...(await findListings(db, userId)),
-    tokens: await db
-      .selectFrom("token_ledger")
-      .select(["amount", "reason", "listing_id", "days", "created_at"])
-      .where("user_id", "=", userId)
-      .orderBy("id")
-      .execute(),
-    ratings_received: await db
-      .selectFrom("ratings")
-      .select(["rating", "listing_id", "created_at"])
-      .where("user_id", "=", userId)
-      .execute(),
+    tokens: await own(
+      db.selectFrom("token_ledger").select(["amount", "reason", "listing_id", "days", "created_at"]).orderBy("id"),
+    ),
+    ratings_received: await own(db.selectFrom("ratings").select(["rating", "listing_id", "created_at"])),
     ratings_given: await db
       .selectFrom("ratings")
       .select(["rating", "listing_id", "created_at"])
       .where("rated_by", "=", userId)
       .execute(),
-    saved_ads: await db
-      .selectFrom("saved_listings")
-      .select(["listing_id", "saved_at"])
-      .where("user_id", "=", userId)
-      .orderBy("saved_at", "desc")
-      .execute(),
+    saved_ads: await own(
+      db.selectFrom("saved_listings").select(["listing_id", "saved_at"]).orderBy("saved_at", "desc"),
+    ),
     alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
     // The authors are left out, because they are other people.
-    notes_about_you: await db
-      .selectFrom("person_notes")
-      .select(["note", "written_at"])
-      .where("user_id", "=", userId)
-      .orderBy("written_at")
-      .execute(),
+    notes_about_you: await own(db.selectFrom("person_notes").select(["note", "written_at"]).orderBy("written_at")),
     messages: await findContactMessages(db, userId),
     conversations: await findOwnConversations(db, userId),
     blocked_people: await findOwnBlocks(db, userId),
