@@ -40,20 +40,12 @@ export interface ActionRequest {
 }
 
 /** Returns the URL of the confirmation page, which also shows a refused form again. */
-function confirmationPath(
-  { target, action, ids, about, number, seen, asOf, reason, rows }: ActionRequest,
-  next: string,
-): string {
-  const params = new URLSearchParams([
-    ...ids.map((id) => ["id", id]),
-    ...(about ? [["about", about]] : []),
-    ...(number ? [["number", number]] : []),
-    ...(seen ? [["seen", seen]] : []),
-    ...(asOf ? [["asOf", asOf]] : []),
-    ...(reason ? [["reason", reason]] : []),
-    ...(rows ? [["rows", String(rows)]] : []),
-    ["next", next],
-  ]);
+function confirmationPath(actionRequest: ActionRequest, next: string): string {
+  const { target, action, ids, about, number, seen, asOf, reason, rows } = actionRequest;
+  const params = new URLSearchParams(ids.map((id) => ["id", id]));
+  for (const [name, value] of Object.entries({ about, number, seen, asOf, reason, rows }))
+    if (value) params.append(name, String(value));
+  params.append("next", next);
   return `${href("/admin/do/:target/:action", { target, action })}?${params}`;
 }
 
