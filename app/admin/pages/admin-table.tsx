@@ -93,12 +93,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
   );
 }
 
-interface TableRowProps<Row> {
-  readonly row: Row;
-  readonly table: AdminTableProps<Row>;
-}
-
-function TableRow<Row extends AnyRow>({ row, table }: TableRowProps<Row>) {
+function TableRow<Row extends AnyRow>({ row, table }: { readonly row: Row; readonly table: AdminTableProps<Row> }) {
   const { columns, many, nameOf, brief, isCompact, currentId } = table;
   return (
     <tr aria-current={row.id === currentId || undefined}>

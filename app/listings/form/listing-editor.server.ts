@@ -70,16 +70,8 @@ export function returnAsNewListing(
 }
 
 /** Returns the data of an own ad that the form needs. */
-export function formListing({
-  id,
-  title,
-  description,
-  town,
-  price,
-  phone,
-  attributes,
-  photos,
-}: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
+export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
+  const { id, title, description, town, price, phone, attributes, photos } = listing;
   return { id, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
 }
 

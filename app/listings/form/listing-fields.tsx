@@ -113,9 +113,7 @@ export function TownInput(given: KnownInputProps) {
   );
 }
 
-interface CategoryFieldsProps extends Pick<ListingFieldsProps, "stored" | "state" | "chosen"> {
-  readonly fields: readonly Field[];
-}
+type CategoryFieldsProps = ListingFieldsProps & { readonly fields: readonly Field[] };
 
 /**
  * Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. With script those that
@@ -129,11 +127,7 @@ function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) 
     <div key={field.name} hidden={isHidden(field)} className={awaitsChoice(field, chosen) ? "unscripted" : undefined}>
       <FieldControl
         field={field}
-        source={{
-          stored: stored?.attributes[field.name],
-          submitted: state?.values,
-          chosen,
-        }}
+        source={{ stored: stored?.attributes[field.name], submitted: state?.values, chosen }}
       />
     </div>
   ));

@@ -92,13 +92,15 @@ export function ListingForm(props: ListingFormProps) {
             <DetailsSection {...shown} />
           </FieldErrors>
         </div>
-        <SubmitButtons isEdit={listing !== undefined} isPreview={preview !== undefined} isHeld={uploads.isHeld} />
+        <SubmitButtons listing={listing} state={state} isHeld={uploads.isHeld} />
       </Form>
     </div>
   );
 }
 
-function Notices({ listing, state }: Pick<ListingFormProps, "listing" | "state">) {
+type NoticesProps = Pick<ListingFormProps, "listing" | "state">;
+
+function Notices({ listing, state }: NoticesProps) {
   return (
     <>
       <FormNotice state={state} />
@@ -127,14 +129,9 @@ function HiddenInputs({ category, listing, token, state }: ListingFormProps) {
   );
 }
 
-interface SubmitButtonsProps {
-  readonly isEdit: boolean;
-  readonly isPreview: boolean;
-  /** True while the submitted form waits for its uploads. */
-  readonly isHeld: boolean;
-}
-
-function SubmitButtons({ isEdit, isPreview, isHeld }: SubmitButtonsProps) {
+/** `isHeld`: the submitted form waits for its uploads. */
+function SubmitButtons({ listing, state, isHeld }: NoticesProps & { readonly isHeld: boolean }) {
+  const isPreview = state?.preview !== undefined;
   const isBusy = useIsSending();
   const isOffline = useIsOffline();
   return (
@@ -144,7 +141,7 @@ function SubmitButtons({ isEdit, isPreview, isHeld }: SubmitButtonsProps) {
         {isOffline && "Няма връзка с интернет. Написаното се пази на това устройство."}
       </p>
       <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
-        {isEdit ? "Запази промените" : "Публикувай обявата"}
+        {listing ? "Запази промените" : "Публикувай обявата"}
       </Button>
       <Button
         look="secondary"

@@ -93,10 +93,8 @@ interface OwnedRecord extends NumberedRecord {
 }
 
 async function insertBatch(tx: Tx, rules: ImportRules, records: readonly NumberedRecord[]): Promise<BatchResult> {
-  const owners = await findOwners(
-    tx,
-    records.flatMap(({ record }) => record.ownerEmail ?? []),
-  );
+  const emails = records.flatMap(({ record }) => record.ownerEmail ?? []);
+  const owners = await findOwners(tx, emails);
   const owned: OwnedRecord[] = [];
   const bad: BatchResult["bad"][number][] = [];
   for (const { line, record } of records) {
@@ -104,15 +102,10 @@ async function insertBatch(tx: Tx, rules: ImportRules, records: readonly Numbere
     if (userId) owned.push({ line, record, userId, id: listingId(record) });
     else bad.push({ line, reason: `no account that may publish: ${record.ownerEmail}` });
   }
-  const { present, deleted } = await findKnown(
-    tx,
-    owned.map(({ id }) => id),
-  );
-  const { fresh, refused, held } = await screenRecords(
-    tx,
-    owned.filter(({ id }) => !present.has(id) && !deleted.has(id)),
-    rules.hash,
-  );
+  const ids = owned.map(({ id }) => id);
+  const { present, deleted } = await findKnown(tx, ids);
+  const unknown = owned.filter(({ id }) => !present.has(id) && !deleted.has(id));
+  const { fresh, refused, held } = await screenRecords(tx, unknown, rules.hash);
   bad.push(...refused);
   const foreignPhones = await claimPhones(tx, fresh);
   const importedLines =
@@ -207,10 +200,8 @@ async function insertListings(tx: Tx, rules: ImportRules, records: ScreenedRecor
     .returning(["id", "category_id", "town", "user_id"])
     .execute();
   announceRows(tx, inserted);
-  await recordWords(
-    tx,
-    inserted.map(({ id }) => ({ added: words.get(id) ?? [] })),
-  );
+  const added = inserted.map(({ id }) => ({ added: words.get(id) ?? [] }));
+  await recordWords(tx, added);
   const isInserted = new Set(inserted.map(({ id }) => id));
   for (const [{ id, userId }, words] of held) {
     if (!isInserted.has(id)) continue;

@@ -1,8 +1,8 @@
 /** A photo in full screen: fitted, or enlarged two and a half times to pan around. */
 
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Modal } from "#app/platform/ui/dialog.tsx";
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "#app/platform/ui/icons.tsx";
+import { ChevronLeft, ChevronRight, type Icon, X, ZoomIn, ZoomOut } from "#app/platform/ui/icons.tsx";
 import { photoUrl } from "./photo.ts";
 import { type GalleryPhoto, sourceSet } from "./photo-picture.tsx";
 import { useDragging } from "./use-dragging.ts";
@@ -66,8 +66,8 @@ export function FullScreenPhotos({ photo, alt, index, stepper, onClose }: FullSc
       </button>
       {stepper.count > 1 && (
         <>
-          <StepButton label="Предишна снимка" side="left-3" onClick={() => stepper.turn(-1)} icon={ChevronLeft} />
-          <StepButton label="Следваща снимка" side="right-3" onClick={() => stepper.turn(1)} icon={ChevronRight} />
+          <StepButton side="left-3" aria-label="Предишна снимка" onClick={() => stepper.turn(-1)} icon={ChevronLeft} />
+          <StepButton side="right-3" aria-label="Следваща снимка" onClick={() => stepper.turn(1)} icon={ChevronRight} />
           <p className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits">
             {index + 1} / {stepper.count}
           </p>
@@ -94,21 +94,14 @@ function useZoom(photoKey: string) {
   return { isLarge, stage, zoom };
 }
 
-interface StepButtonProps {
-  readonly label: string;
+interface StepButtonProps extends ComponentProps<"button"> {
   readonly side: string;
-  readonly onClick: () => void;
-  readonly icon: typeof ChevronLeft;
+  readonly icon: Icon;
 }
 
-function StepButton({ label, side, onClick, icon: Arrow }: StepButtonProps) {
+function StepButton({ side, icon: Arrow, ...rest }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className={`absolute inset-y-0 ${side} my-auto ${CONTROL}`}
-    >
+    <button type="button" {...rest} className={`absolute inset-y-0 ${side} my-auto ${CONTROL}`}>
       <Arrow className="size-6" />
     </button>
   );

@@ -1,8 +1,7 @@
 /** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
-import type { FormState } from "#app/platform/forms/forms.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";

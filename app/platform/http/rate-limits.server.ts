@@ -111,10 +111,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
   const keyOf = (key: string) =>
     hash(
       "limit",
-      key
-        .split(" ")
-        .map((part) => countedAddress(part) ?? part)
-        .join(" "),
+      key.replace(/[^ ]+/g, (part) => countedAddress(part) ?? part),
     );
   const limits: RateLimits = {
     async take(name, key, { code = "too_many_requests", points } = {}) {

@@ -55,10 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
   const here = url.pathname + url.search;
-  const done = await refusedForm(form, () => confirmAllListings(site, viewer), {
-    code: "answer_failed",
-    log: site.log,
-  });
+  const failure = { code: "answer_failed", log: site.log } as const;
+  const done = await refusedForm(form, () => confirmAllListings(site, viewer), failure);
   return redirectWithToast(here, done.ok ? successToast("listings_confirmed") : errorToast(done.answer.data.notice));
 }
 

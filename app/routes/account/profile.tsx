@@ -67,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request);
+  const failure = { code: "profile_update_failed", log: site.log } as const;
   if (form.get("intent") === "confirm-email") {
     const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
@@ -83,15 +84,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.get("intent") === "phone-in-ads") {
     const from = String(form.get("from") ?? "");
-    const replaced = await refusedForm(form, () => replaceContactPhone(site.db, viewer.id, from), {
-      code: "profile_update_failed",
-      log: site.log,
-    });
+    const replaced = await refusedForm(form, () => replaceContactPhone(site.db, viewer.id, from), failure);
     return replaced.ok ? redirectWithToast(href("/profile"), successToast("phone_replaced")) : replaced.answer;
   }
   const parsed = parseForm(form, profileSchema);
   if (!parsed.ok) return formAgain(form, withPhoneError(form, parsed.errors), formErrorCode(form, ["name"]));
-  const failure = { code: "profile_update_failed", log: site.log } as const;
   const save = async () => {
     await limitNewPhones(site, viewer.id, parsed.data.phone);
     await updateProfile(site.db, viewer.id, parsed.data);
@@ -150,9 +147,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type AccountSectionProps = Pick<Route.ComponentProps["loaderData"], "person" | "accountType" | "tokens" | "ledger">;
-
-function AccountSection({ person, accountType, tokens, ledger }: AccountSectionProps) {
+function AccountSection({ person, accountType, tokens, ledger }: Route.ComponentProps["loaderData"]) {
   return (
     <ProfileSection title="Акаунт и VIP токени">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">

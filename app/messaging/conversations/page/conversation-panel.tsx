@@ -39,7 +39,7 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}
       <section className="messages-shown" aria-label="Разговор" tabIndex={0}>
         <div>
-          <LoadedMessages conversation={conversation} formKey={formKey} here={here} />
+          <LoadedMessages conversation={conversation} formKey={formKey} />
           <ul className="mt-2 grid gap-2" aria-live="polite">
             {texts.map((text) => (
               <li key={text.key} className="bubble own">
@@ -85,10 +85,9 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
   );
 }
 
-type LoadedMessagesProps = Omit<ConversationPanelProps, "state"> & { readonly here: string };
-
 /** Shows the messages that the server has sent; the texts being sent stand below them. */
-function LoadedMessages({ conversation, formKey, here }: LoadedMessagesProps) {
+function LoadedMessages({ conversation, formKey }: Omit<ConversationPanelProps, "state">) {
+  const here = href("/conversations/:id", { id: conversation.id });
   return (
     <>
       {conversation.older && (
@@ -126,13 +125,7 @@ const SUGGESTIONS: Partial<Record<StateVerb, string>> = {
   reserve: "Отбележи обявата като резервирана",
 };
 
-function Suggestion({
-  suggestion,
-  here,
-}: {
-  readonly suggestion: ConversationView["suggestion"];
-  readonly here: string;
-}) {
+function Suggestion({ suggestion, here }: Pick<ConversationView, "suggestion"> & { readonly here: string }) {
   if (!suggestion) return null;
   const { listingId, verb } = suggestion;
   return (
