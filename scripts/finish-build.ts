@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
-import { loadAnalysis } from "#app/catalogue/language/keys.server.ts";
+import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
 const CLIENT = "build/client";

@@ -2,15 +2,13 @@
  * Analyses the texts of ads and searches alike: each word is converted to keys, which are headwords. A search matches an ad by
  * common keys.
  */
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Dictionary, formsOf, headwordsOf, isHeadword, isVerb, readDictionary } from "./dictionary.server.ts";
-import { type Edit, type Ends, guessHeadwords, learnEnds } from "./endings.ts";
+import { loadAnalysis } from "./analysis.server.ts";
+import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
+import { guessHeadwords } from "./endings.ts";
 import { isFunctionWord } from "./function-words.ts";
-import { linkIrregularWords, SUPPLETIVE } from "./irregular-words.ts";
+import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
-import { type Counted, findCounted, splitNumeral } from "./numerals.ts";
+import { splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
@@ -26,65 +24,6 @@ export interface WordKeys {
 /** A word of a text, or a part of one: двустаен has two. */
 export interface Position extends WordKeys {
   readonly token: Token;
-}
-
-interface Analysis {
-  readonly dictionary: Dictionary;
-  readonly links: ReadonlyMap<string, readonly string[]>;
-  readonly ends: Ends;
-  readonly counted: Counted;
-}
-
-let loaded: Analysis | undefined;
-
-/** Loads the dictionary and the tables derived from it; the first call takes a quarter of a second. */
-export function loadAnalysis(): Analysis {
-  if (loaded) return loaded;
-  const dictionary = readDictionary();
-  const { links, ends } = derivedTables(dictionary);
-  loaded = { dictionary, links: new Map(links), ends: new Map(ends), counted: findCounted(dictionary) };
-  return loaded;
-}
-
-interface DerivedTables {
-  readonly links: readonly (readonly [string, readonly string[]])[];
-  readonly ends: readonly (readonly [string, readonly Edit[]])[];
-}
-
-const CACHE = "node_modules/.cache/tukashno-keys";
-/** The version of the derived tables. Increment it when they are derived differently. */
-const TABLES_VERSION = 10;
-
-/** Returns the derived tables. Deriving takes some seconds, so they are cached in a file by the build, else by the first start. */
-function derivedTables(dictionary: Dictionary): DerivedTables {
-  const name = createHash("sha256")
-    .update(JSON.stringify([TABLES_VERSION, dictionary.words.size, [...dictionary.endings]]))
-    .digest("hex")
-    .slice(0, 20);
-  const file = join(CACHE, `${name}.json`);
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    // The file is missing or damaged; the tables are derived below.
-  }
-  const links = linkIrregularWords(dictionary);
-  const irregular = [...links].flatMap(([form, headwords]) =>
-    headwords.map((headword) => [form, headword, false] as const),
-  );
-  const tables = { links: [...links], ends: [...learnEnds(both(formsOf(dictionary), irregular))] };
-  try {
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify(tables));
-    renameSync(`${file}.${process.pid}`, file);
-  } catch {
-    // If the folder is not writable, the next start derives the tables again.
-  }
-  return tables;
-}
-
-function* both<T>(one: Iterable<T>, other: Iterable<T>): Generator<T> {
-  yield* one;
-  yield* other;
 }
 
 const NONE: readonly string[] = [];

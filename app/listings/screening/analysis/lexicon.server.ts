@@ -2,8 +2,10 @@
  * Finds the words of all lists of the rules in every form: by the headwords that search uses, and by the endings of nouns for words that
  * the dictionary does not contain.
  */
+
+import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
-import { isKnownWord, loadAnalysis, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { isKnownWord, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { readAsCyrillic } from "./read-as-cyrillic.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { formsOf } from "#app/catalogue/language/dictionary.server.ts";
-import { loadAnalysis } from "#app/catalogue/language/keys.server.ts";
 import { findInListing, findInText } from "#app/listings/screening/screening.server.ts";
 import { FOUND } from "#tests/screening-cases/found-cases.ts";
 import { INNOCENT } from "#tests/screening-cases/innocent-cases.ts";
