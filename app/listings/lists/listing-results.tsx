@@ -33,6 +33,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const isSearching = navigation.state === "loading" && navigation.location.pathname === pathname;
   const active = activeParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
+  const part = { list, active, category };
   const countText = listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
@@ -51,20 +52,8 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
         <UnderstoodLine corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected} params={active} />
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
-        {isEmpty ? (
-          <NothingFound list={list} active={active} category={category} />
-        ) : (
-          <>
-            <div className={category && "one-category"}>
-              <Ads {...list} />
-            </div>
-            <PartialMatches partial={list.partial} params={active} />
-            <div className={category && "one-category"}>
-              <OtherAds {...list} />
-            </div>
-          </>
-        )}
-        <ResultPages list={list} active={active} />
+        {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
+        <ResultPages {...part} />
         <Invitation />
         <p className="mt-3 text-center">
           {/* Not an HTML page, so the browser requests it itself. */}
@@ -121,6 +110,26 @@ function NothingFound({ list, active, category }: ListPartProps) {
   );
 }
 
+/** Shows the ads that match the query, then those that leave a field open, and below all others those that match only in part. */
+function FoundAds({ list, active, category }: ListPartProps) {
+  const { cards, meantCount, openCount, mentionedCount, thing } = list;
+  const others = cards.slice(meantCount + openCount);
+  const className = category && "one-category";
+  return (
+    <>
+      <div className={className}>
+        {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
+        <OtherSection id="open-fields" title="Не е посочено" cards={cards.slice(meantCount, meantCount + openCount)} />
+      </div>
+      <PartialMatches partial={list.partial} params={active} />
+      <div className={className}>
+        <OtherSection id="mentions" title={`Само споменават „${thing}“`} cards={others.slice(0, mentionedCount)} />
+        <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
+      </div>
+    </>
+  );
+}
+
 function ResultPages({ list, active }: ListPartProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -154,29 +163,6 @@ function UnansweredPixel({ q }: { readonly q: string }) {
 }
 
 const NOTHING = "Няма обяви за показване";
-
-type AdsProps = Pick<RenderedList, "cards" | "meantCount" | "openCount" | "mentionedCount" | "thing">;
-
-/** Shows the cards that match the query, and below a heading those that leave a field open. */
-function Ads({ cards, meantCount, openCount }: AdsProps) {
-  return (
-    <>
-      {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
-      <OtherSection id="open-fields" title="Не е посочено" cards={cards.slice(meantCount, meantCount + openCount)} />
-    </>
-  );
-}
-
-/** Shows the cards that do not match the query, below headings of their own. */
-function OtherAds({ cards, meantCount, openCount, mentionedCount, thing }: AdsProps) {
-  const others = cards.slice(meantCount + openCount);
-  return (
-    <>
-      <OtherSection id="mentions" title={`Само споменават „${thing}“`} cards={others.slice(0, mentionedCount)} />
-      <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
-    </>
-  );
-}
 
 interface OtherSectionProps extends Pick<RenderedList, "cards"> {
   readonly id: string;
