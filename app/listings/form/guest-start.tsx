@@ -1,6 +1,7 @@
 /** The beginning of an ad on the page for guests: photos, title and place, stored on the device. Needs script. */
 import { useLayoutEffect, useRef, useState } from "react";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
+import { submitted } from "#app/platform/forms/forms.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { Draft } from "./draft-store.ts";
@@ -37,7 +38,7 @@ export function GuestStart(props: GuestStartProps) {
     return (
       <DraftOffer
         isGuests
-        title={textOf(offered, "title")}
+        title={submitted(offered, "title") ?? ""}
         when={formatWhen(new Date(offered.savedAt), new Date())}
         onRestore={() => {
           claimGuestDraft();
@@ -82,13 +83,9 @@ function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly
           save();
         }}
       />
-      <TitleInput defaultValue={textOf(draft, "title")} />
-      <TownInput defaultValue={textOf(draft, "town")} />
+      <TitleInput defaultValue={submitted(draft, "title") ?? ""} />
+      <TownInput defaultValue={submitted(draft, "town") ?? ""} />
       <p className="text-muted">Започнатото се пази само на това устройство, докато се регистрирате или влезете.</p>
     </section>
   );
-}
-
-function textOf(draft: Draft | undefined, name: string): string {
-  return String(draft?.values[name] ?? "");
 }
