@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { categoryCard, type Guide, type GuideFacts, texts } from "./guide.ts";
+import { categoryCard, type Guide, type GuideFacts, guideButtons, texts } from "./guide.ts";
 
 const LAST_TOWN = TOWNS.at(-1);
 
@@ -80,8 +80,5 @@ export const about = (facts: GuideFacts): Guide => ({
       ],
     },
   ],
-  buttons: [
-    { to: href("/categories"), label: "Разгледай обявите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/categories"), label: "Разгледай обявите" }),
 });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Guide, texts } from "./guide.ts";
+import { type Guide, guideButtons, texts } from "./guide.ts";
 
 export const AUTO_GUIDE: Guide = {
   path: "/auto-guide",
@@ -73,8 +73,5 @@ export const AUTO_GUIDE: Guide = {
     },
   ],
   counts: "avtomobili",
-  buttons: [
-    { to: href("/category/:slug", { slug: "avtomobili" }), label: "Към автомобилите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/category/:slug", { slug: "avtomobili" }), label: "Към автомобилите" }),
 };

@@ -23,6 +23,16 @@ export function texts(byTitle: Readonly<Record<string, string>>): readonly Guide
   return Object.entries(byTitle).map(([title, text]) => ({ title, text }));
 }
 
+interface GuideButton {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Returns the buttons at the end of a guide: to the ads, and to publishing. */
+export function guideButtons(toListings: GuideButton): readonly GuideButton[] {
+  return [toListings, { to: href("/add-ad/:category?", {}), label: "Добави обява" }];
+}
+
 export type GuideSection = { readonly id: string; readonly title: string } & (
   | { readonly kind: "cards"; readonly items: readonly GuideItem[] }
   | { readonly kind: "steps"; readonly items: readonly GuideItem[] }
@@ -47,5 +57,5 @@ export interface Guide {
   readonly sections: readonly GuideSection[];
   /** The slug of the category whose ads are counted on the page. */
   readonly counts?: string;
-  readonly buttons: readonly { readonly to: string; readonly label: string }[];
+  readonly buttons: readonly GuideButton[];
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { categoryCard, type Guide, type GuideFacts, texts } from "./guide.ts";
+import { categoryCard, type Guide, type GuideFacts, guideButtons, texts } from "./guide.ts";
 
 export const platformGuide = (facts: GuideFacts): Guide => ({
   path: "/platform-guide",
@@ -79,8 +79,5 @@ export const platformGuide = (facts: GuideFacts): Guide => ({
       }),
     },
   ],
-  buttons: [
-    { to: href("/categories"), label: "Разгледай обявите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/categories"), label: "Разгледай обявите" }),
 });

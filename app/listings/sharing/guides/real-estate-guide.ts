@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Guide, texts } from "./guide.ts";
+import { type Guide, guideButtons, texts } from "./guide.ts";
 
 export const REAL_ESTATE_GUIDE: Guide = {
   path: "/real-estate-guide",
@@ -78,8 +78,5 @@ export const REAL_ESTATE_GUIDE: Guide = {
     },
   ],
   counts: "nedvizhimi-imoti",
-  buttons: [
-    { to: href("/category/:slug", { slug: "nedvizhimi-imoti" }), label: "Към имотите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/category/:slug", { slug: "nedvizhimi-imoti" }), label: "Към имотите" }),
 };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Guide, texts } from "./guide.ts";
+import { type Guide, guideButtons, texts } from "./guide.ts";
 
 export const SERVICES_GUIDE: Guide = {
   path: "/services-guide",
@@ -73,8 +73,5 @@ export const SERVICES_GUIDE: Guide = {
     },
   ],
   counts: "uslugi",
-  buttons: [
-    { to: href("/category/:slug", { slug: "uslugi" }), label: "Към услугите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/category/:slug", { slug: "uslugi" }), label: "Към услугите" }),
 };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Guide, texts } from "./guide.ts";
+import { type Guide, guideButtons, texts } from "./guide.ts";
 
 export const TECH_GUIDE: Guide = {
   path: "/tech-guide",
@@ -77,8 +77,5 @@ export const TECH_GUIDE: Guide = {
     },
   ],
   counts: "elektronika",
-  buttons: [
-    { to: href("/categories"), label: "Разгледай обявите" },
-    { to: href("/add-ad/:category?", {}), label: "Добави обява" },
-  ],
+  buttons: guideButtons({ to: href("/categories"), label: "Разгледай обявите" }),
 };
