@@ -5,7 +5,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { Bound } from "#app/catalogue/fields/field-filters.tsx";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
-import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Select, Suggestions, TextInput } from "#app/platform/ui/field.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 
@@ -50,11 +50,7 @@ function MoreFilters() {
     <>
       <Select name="vip" label="Приоритет" options={VIP_CHOICES} defaultValue={params.get("vip") ?? ""} />
       <TextInput name="town" label="Населено място" list="towns" defaultValue={params.get("town") ?? ""} />
-      <datalist id="towns">
-        {TOWNS.map((town) => (
-          <option key={town} value={town} />
-        ))}
-      </datalist>
+      <Suggestions id="towns" values={TOWNS} />
       <fieldset>
         <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
         <div className="grid grid-cols-2 gap-2">

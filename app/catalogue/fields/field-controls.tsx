@@ -1,5 +1,5 @@
 /** The form control of each kind of field, with the submitted value if the form was refused. */
-import { FieldGroup, RequiredMark, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { FieldGroup, RequiredMark, Select, Suggestions, TextInput } from "#app/platform/ui/field.tsx";
 import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { keyboardOf, optionsFor, suggestionsFor } from "./field-kinds.ts";
@@ -111,13 +111,7 @@ const CONTROLS = {
           autoComplete="off"
           defaultValue={firstText(source, field.name, storedText(source.stored))}
         />
-        {suggestions && (
-          <datalist id={`${field.name}-options`}>
-            {suggestions.map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-        )}
+        {suggestions && <Suggestions id={`${field.name}-options`} values={suggestions} />}
       </>
     );
   },

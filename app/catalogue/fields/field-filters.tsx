@@ -1,5 +1,5 @@
 /** The filter control of each kind of field; the names of its inputs are the URL parameters. */
-import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Select, Suggestions, TextInput } from "#app/platform/ui/field.tsx";
 import type { Field, FieldKind, FieldOf } from "./category.ts";
 import { keyboardOf, suggestionsFor } from "./field-kinds.ts";
 
@@ -105,13 +105,7 @@ export function FieldFilterControl({ field, ...rest }: FilterProps<Field>) {
   return (
     <>
       <Filter field={field} {...rest} />
-      {suggestions && (
-        <datalist id={`${field.name}-list`}>
-          {suggestions.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
+      {suggestions && <Suggestions id={`${field.name}-list`} values={suggestions} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/cata
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
-import { type KnownInputProps, PhoneInput, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { type KnownInputProps, PhoneInput, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { EditorState, formListing } from "./listing-editor.server.ts";
@@ -104,11 +104,7 @@ export function TownInput(given: KnownInputProps) {
         autoComplete="off"
         {...given}
       />
-      <datalist id="places">
-        {PLACE_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions id="places" values={PLACE_NAMES} />
     </>
   );
 }

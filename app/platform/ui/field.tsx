@@ -148,6 +148,17 @@ export function TextInput({ label, help, required, name, className = "", ...rest
   );
 }
 
+/** The suggestions of a text field, which names them in `list`. */
+export function Suggestions({ id, values }: { readonly id: string; readonly values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
 export type KnownInputProps = Partial<Omit<InputProps, "type" | "inputMode">>;
 
 /** An e-mail field, with the e-mail keyboard and autofill. */
