@@ -45,3 +45,19 @@ test("the router hydrates a page from its global variables", { tag: "@phone" }, 
   }, found.key);
   expect(kept, "scroll positions are stored under another key: see scroll-positions.ts").toBeGreaterThan(0);
 });
+
+test.describe("with transitions between pages", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("two quick steps back are no fault", { tag: "@desktop" }, async ({ page }) => {
+    for (const gap of [10, 15, 20, 25]) {
+      for (const path of ["/categories", "/recent", "/info"]) await page.goto(path);
+      await page.evaluate((ms) => {
+        history.back();
+        setTimeout(() => history.back(), ms);
+      }, gap);
+      // The second step comes to nothing if the page is gone by then.
+      await expect(page).toHaveURL(/\/(recent|categories)$/);
+    }
+  });
+});

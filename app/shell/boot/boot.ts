@@ -15,5 +15,7 @@ hydrateOnInteraction();
 startPage();
 followReading();
 registerWorker();
+// A second step back skips the transition of the first one, which the browser would report as an uncaught error.
+addEventListener("pageswap", ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
 // Last, because it throws if somebody has edited the storage.
 applyHidingRule();
