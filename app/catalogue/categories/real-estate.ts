@@ -72,7 +72,7 @@ export const realEstate = defineCategory({
       max: 10_000_000,
       decimals: 2,
       unit: "кв. м",
-      otherUnits: { дка: 1000, декар: 1000, декара: 1000, хектар: 10_000, хектара: 10_000 },
+      otherUnits: { дка: 1000, декар: 1000, декара: 1000, хектара: 10_000 },
       isEstimated: true,
       filter: true,
       onCard: { one: "м²", many: "м²" },

@@ -74,10 +74,12 @@ export function joined(own: readonly Meaning[], words: readonly string[], level:
   return all;
 }
 
-/** Returns the words, each followed by its Latin spelling if ads contain it: голф with golf. */
+/** Returns the words, each followed by its Latin spellings that ads contain: голф with golf, гаранция with garantsiya. */
 export function withTwins(vocabulary: Vocabulary, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
-    const twin = word.length > 2 && /[а-я]/.test(word) ? romanise(word) : "";
-    return twin !== "" && vocabulary.count(twin) > 0 ? [word, twin] : [word];
+    if (word.length < 3 || !/[а-я]/.test(word)) return [word];
+    const official = romanise(word);
+    const twins = new Set([official, official.replace(/ia$/, "iya")]);
+    return [word, ...[...twins].filter((twin) => vocabulary.count(twin) > 0)];
   });
 }

@@ -94,7 +94,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     amd амд
     aspire аспайър аспире
     asus асус
-    blackberry блекбъри блакбери
+    blackberry блекбъри блакбери блекбери
     bluetooth блутут блутуд блутуут
     brother брадър
     dell дел
@@ -107,7 +107,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     gtx гтх
     hdd хдд
     hdmi хдми
-    honor онор
+    honor онор хонър хонор
     hp хп
     htc хтс
     ideapad айдеапад идеапад
@@ -159,6 +159,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     xerox ксерокс
     air еър
     xiaomi ксиаоми шаоми сяоми ксиоми шиаоми
+    xperia експерия експирия
     zenbook зенбук
     zte зте
   `,
@@ -189,7 +190,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     carens каренс
     carisma каризма
     carnival карнивал
-    cayenne кайен
+    cayenne кайен каен
     ceed сийд
     celica селика
     cherokee чероки
@@ -634,6 +635,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     nokia: "",
     motorola: "",
     oneplus: "",
+    sony: "xperia",
     honor: "",
     realme: "",
   },

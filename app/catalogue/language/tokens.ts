@@ -41,9 +41,9 @@ const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
   мпкс: "mpx мегапиксела мегапиксели мегапиксел",
   бр: "броя бройки бройка",
   месеца: "мес",
-  хектара: "ха",
+  хектара: "ха хектар",
   лв: "bgn lv лева лев leva",
-  евро: "eur euro evro",
+  евро: "eur euro evro евра",
 };
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(UNIT_SPELLINGS).flatMap(([unit, spellings]) =>

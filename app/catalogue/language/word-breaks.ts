@@ -15,11 +15,12 @@ const adsOf = (vocabulary: Vocabulary, word: string) =>
   Math.min(...partsOf(word).map(({ exact }) => Math.max(...exact.map((key) => vocabulary.countOfKey(key)))));
 
 const MIN_UNKNOWN_PART = 4;
+const MIN_UNKNOWN_ADS = 3;
 
-/** Reports whether ads contain a word of the language, a name or a long enough other word. */
+/** Reports whether ads contain a word of the language or a name, or several ads a long enough other word. */
 function isCommon(vocabulary: Vocabulary, word: string): boolean {
   if (isKnownWord(word) || isName(word)) return adsOf(vocabulary, word) > 0;
-  return word.length >= MIN_UNKNOWN_PART && vocabulary.count(word) > 0;
+  return word.length >= MIN_UNKNOWN_PART && vocabulary.count(word) >= MIN_UNKNOWN_ADS;
 }
 
 const NAME_WITH_NUMBER = /(?<![\p{L}\p{N}])(\p{L}{4,})(?=\d+(?!\p{L}))/gu;
@@ -31,6 +32,8 @@ export function withSpaces(vocabulary: Vocabulary, text: string): string {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
     if (vocabulary.count(lower) > 0 || isKnownWord(lower)) return word;
+    if (keysOf(lower).exact.some((key) => vocabulary.countOfKey(key) > 0 || vocabulary.synonymsOf(key).length > 0))
+      return word;
     return partsIn(vocabulary, lower, MAX_PARTS)?.join(" ") ?? word;
   });
 }

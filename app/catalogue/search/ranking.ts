@@ -71,7 +71,8 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
   if (length < MIN_CORRECTED) return [];
   for (const mistakes of length < MIN_WITH_TWO_MISTAKES ? [1] : [1, 2])
     for (const { typed, isLatin } of readings) {
-      const near = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
+      const all = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
+      const near = all.filter(({ word }) => vocabulary.wordAt(word) !== typed);
       // A short word with another letter is likelier another word, as is a longer one with another first letter and one more mistake.
       const likely = near.filter(({ word, cost }) =>
         length < MIN_WITH_ANY_MISTAKE

@@ -24,11 +24,14 @@ import { toLatinKeys } from "./wrong-layout.ts";
 
 /** The last word is also completed if fewer ads than this contain it. */
 const FEW_ADS = 3;
+/** A word of no dictionary in fewer ads than this is corrected if the correction is so many times more likely. */
+const RARE_ADS = 10;
+const RARE_RATIO = 100;
 /** The factor by which a correction must be more likely than a completion to be preferred. */
 const CORRECTION_RATIO = 20;
 
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
-  const { vocabulary, isExact, isLast } = reading;
+  const { vocabulary, isExact } = reading;
   const meanings = joined(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
   const ads = known(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
@@ -40,20 +43,19 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
     meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
-  // Otherwise its headword was only guessed by its ending, and no ad contains this form.
-  if (ads === 0 || vocabulary.count(word) === 0) return readUnseen(reading, asTyped, { raw, ads });
-  const completed = isLast && ads < FEW_ADS ? completions(reading, word) : [];
-  return withMeanings(reading, asTyped, completed);
+  // Otherwise its headword was only guessed by its ending, no ad contains this form, or a few have the same mistake.
+  return ads < RARE_ADS || vocabulary.count(word) === 0 ? readRare(reading, asTyped, { raw, ads }) : asTyped;
 }
 
-/** Reads a word that no ad contains, or only as a guessed form of another word. */
-function readUnseen(
+/** Reads a word that few ads contain, none, or only as a guessed form of another word. */
+function readRare(
   reading: Reading,
   asTyped: ReadWord,
   { raw, ads }: { readonly raw: string; readonly ads: number },
 ): ReadWord {
+  const { vocabulary } = reading;
   const { typed } = asTyped;
-  const completed = reading.isLast && ads === 0 ? completions(reading, typed) : [];
+  const completed = reading.isLast && ads < FEW_ADS ? completions(reading, typed) : [];
   const finished = completed[0]?.ads ?? 0;
   const layout = ads > 0 || finished >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
   if (layout) return { ...asTyped, how: "spelled", readAs: layout, meanings: meaningsOf(layout) };
@@ -61,9 +63,10 @@ function readUnseen(
   const [best] = near;
   const likely = best ? likelyAds(best) : 0;
   // While typing, a completion is preferred, unless a correction is far more likely.
-  if (finished * CORRECTION_RATIO > likely)
+  if (ads === 0 && finished * CORRECTION_RATIO > likely)
     return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
-  if (!best || likely < ads) return asTyped;
+  if (!best || likely < ads * (vocabulary.count(typed) > 0 ? RARE_RATIO : 1))
+    return withMeanings(reading, asTyped, completed);
   // The search is read as if the most likely word had been typed.
   const meanings = joined(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
   return withMeanings(

@@ -68,8 +68,8 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
   const bds = readAsBds(reading, raw);
   const name = plain ?? word;
-  // A listed name is never read as another word, even if no ad has it.
-  if (isName(name)) return wordAsTyped(name, latin, latinAds > 0);
+  // A listed name or synonym is never read as another word, even if no ad has it.
+  if (isName(name) || vocabulary.synonymsOf(name).length > 0) return wordAsTyped(name, latin, latinAds > 0);
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
     return found(name, "known", name, spelledMeanings(latin, spelled));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))

@@ -14,7 +14,8 @@ for (const [text, ads] of [
   ["ното", 10],
   ["езеро", 4],
   ["евро тезгяхът", 40],
-  ["продава", 900],
+  ["продава двустаен", 900],
+  ["двустен garantsiya", 4],
   ["подава", 2],
 ] as const)
   for (const { word } of tokensOf(text)) vocabulary.add(word, ads);
@@ -41,6 +42,14 @@ describe("a word is", () => {
     ["masa za kushta", ["маса spelled", "къща spelled"]],
   ])("read in %j as %j", (query, words) => {
     expect(read(query)).toEqual(words);
+  });
+
+  test("corrected although a few ads have the same mistake", () => {
+    expect(read("двустен")).toEqual(["двустаен corrected"]);
+  });
+
+  test("found in Latin letters with its ending -ия", () => {
+    expect(readQuery(vocabulary, "гаранция").words[0]?.meanings.map(({ keys }) => keys.join())).toContain("garantsiya");
   });
 
   test("corrected to the word with the more likely mistake, not to the more frequent one", () => {

@@ -68,7 +68,7 @@ function inFull(text: string): string {
 
 const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 
-const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,3}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
+const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,9}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
 
 /** Plans a filter whose text has been interpreted. */
 export function planRead(

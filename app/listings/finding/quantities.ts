@@ -65,8 +65,7 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const last = second ?? first;
   const measure = (second && unitAt(q, tokens, second.next)) || unit;
   const end = second ? second.next + (unitAt(q, tokens, second.next)?.length ?? 0) : join;
-  const low = second && first.factor === 1 && first.value < second.value / second.factor + 1 ? second.factor : 1;
-  const numbers = second ? [first.value * low, second.value] : [first.value];
+  const numbers = second ? [first.value * sharedFactor(first, second, measure?.word), second.value] : [first.value];
   const span: Span = [at, end];
   const after = tokens[end]?.word ?? "";
   const isYear = numbers.every(isYearNumber);
@@ -88,6 +87,17 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const isAbout = (limit ?? "about") === "about" && numbers.length === 1;
   const text = isAbout ? `'${numbers[0]}'<->'${measure?.word}'` : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
+}
+
+/** Returns what the first number of a range is multiplied by, as the second: '50-60 хил', 'между 90 и 120 000'. */
+function sharedFactor(first: Numeral, second: Numeral, unit: string | undefined): number {
+  if (first.factor !== 1) return 1;
+  if (second.factor > 1) return first.value < second.value / second.factor + 1 ? second.factor : 1;
+  const isAmount = unit === undefined || unit === "лв" || unit === "евро";
+  const inThousands = first.value * 1000;
+  return isAmount && second.value % 1000 === 0 && inThousands < second.value && inThousands * 10 >= second.value
+    ? 1000
+    : 1;
 }
 
 const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);

@@ -27,7 +27,7 @@ export interface QueryParts {
 
 /** Returns the parts of a search; none for a text with quotes or minus, whose author expresses exactly what is meant. */
 export function readParts(q: string, given: PartsContext): QueryParts {
-  if (/["„“«](?!\s|$)|(?:^|\s)-/.test(q)) return { parts: [], kind: undefined, rest: q };
+  if (/["„“«](?!\s|$)|(?:^|\s)-(?!\s|$)/.test(q)) return { parts: [], kind: undefined, rest: q };
   const tokens = inBulgarian(q, tokensOf(q), given.isInAds ?? (() => false));
   const noise = new Set([...tokens.keys()].flatMap((at) => noiseAt(q, tokens, at)));
   const named = given.category || given.literal.includes("category") ? undefined : categoryIn(tokens, noise);
