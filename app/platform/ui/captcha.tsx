@@ -8,12 +8,7 @@ export interface PublicCaptcha {
   readonly scriptUrl: string;
 }
 
-interface CaptchaProps {
-  readonly captcha: PublicCaptcha | undefined;
-  readonly error?: string | undefined;
-}
-
-export function Captcha({ captcha, error }: CaptchaProps) {
+export function Captcha({ captcha }: { readonly captcha: PublicCaptcha | undefined }) {
   const { siteKey, scriptUrl } = captcha ?? {};
   useEffect(() => {
     if (!scriptUrl) return;
@@ -31,7 +26,7 @@ export function Captcha({ captcha, error }: CaptchaProps) {
       <noscript>
         <p className="text-sm text-muted">За проверката дали сте човек е нужен JavaScript.</p>
       </noscript>
-      <FieldError name="captcha" error={error} />
+      <FieldError name="captcha" />
     </div>
   );
 }
