@@ -68,7 +68,7 @@ export function createApiHandler(parts: RequestParts) {
     const own = () => runAdmitted(c, parts, { clientGone: client }, () => call(c));
     if (hasToken(c)) return own();
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
-      runAdmitted(c, parts, { clientGone: clients }, () => callShared(c));
+      runAdmitted(c, parts, { clientGone: clients }, () => renderForEverybody(c, siteUrl, api));
     const { pathname, search } = new URL(c.req.url);
     try {
       return await sendPage(c, await cache.get(`${pathname} ${search}`, make, client));
@@ -83,10 +83,6 @@ export function createApiHandler(parts: RequestParts) {
     if (refused) return problem(errorNotice(refused), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
     return runAdmitted(c, parts, { bodies }, () => call(c));
-  }
-
-  function callShared(c: Context): Promise<Response> {
-    return renderForEverybody(c, siteUrl, (request, visit) => api(request, visit));
   }
 
   function call(c: Context): Promise<Response> {
