@@ -94,12 +94,6 @@ export function readQuery(
   };
 }
 
-/** Returns the text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
-export function correctedText({ words }: ReadQuery): string | undefined {
-  const shown = ({ how, typed, readAs }: ReadWord) => (how === "corrected" || how === "spelled" ? readAs : typed);
-  return words.some(({ how }) => how === "corrected") ? words.map(shown).join(" ") : undefined;
-}
-
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const code = readCode(reading, text);
   if (code) return [code];

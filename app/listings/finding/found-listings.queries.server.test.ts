@@ -117,6 +117,11 @@ describe("an ad is found", () => {
     expect(await list("velosiped")).toBe(undefined);
     expect(await list("каса")).toBe(undefined);
   });
+
+  test("with the limits that a corrected word states", async () => {
+    const { parts, corrected } = await loadListingList(db, asked("q=голф дезел"), 0);
+    expect([parts.map(({ label }) => label), corrected]).toEqual([["Дизел"], "голф дизел"]);
+  });
 });
 
 describe("the best matches come first", () => {

@@ -55,6 +55,16 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=16 gb лаптоп")).toEqual([["Без „16 гб“", 1, ["Лаптоп Lenovo 8 GB"]]]);
   });
 
+  test("without all that the ads of the city do not have, before the city", async () => {
+    await add("Апартамент във Варна");
+    await add("Апартамент с гледка и паркинг");
+    expect(await sections("q=апартамент варна гледка паркинг")).toEqual([
+      ["Без „гледка паркинг“", 1, ["Апартамент във Варна"]],
+    ]);
+    await add("iPhone 8 Black");
+    expect(await sections("q=iphone 8 white")).toEqual([["Без „white“", 1, ["iPhone 8 Black"]]]);
+  });
+
   test("with a higher price, and in other places", async () => {
     expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);

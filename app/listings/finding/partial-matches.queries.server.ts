@@ -45,13 +45,13 @@ export async function findPartialMatches(
   // Where the search has matches, others of its words mean something else: 'кошара' as a bed and as a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const prices = await pricesAround(db, planned, query);
-  const searches = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
+  const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
   const elsewhere = withoutTown(planned, query);
   const wider = [...(elsewhere ? [elsewhere] : []), ...withoutFilters(planned, query)];
   // Each is read if the one before has nothing to show.
   const stages = [
-    { searches: searches.filter(({ isLastResort }) => !isLastResort), towns: elsewhere, most: MOST_SECTIONS },
-    { searches: searches.filter(({ isLastResort }) => isLastResort), most: 1 },
+    { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
+    { searches: lastResort, most: 1 },
     { searches: wider.filter(isTelling), most: MOST_SECTIONS },
   ];
   for (const { searches, towns, most } of stages) {

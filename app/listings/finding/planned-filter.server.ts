@@ -28,6 +28,8 @@ export interface PlannedFilter {
   readonly kind: FieldFilter | undefined;
   /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;
+  /** The text with its corrected words; undefined if none was corrected. */
+  readonly corrected: string | undefined;
   /** The word that says what is wanted; undefined without other words. */
   readonly thing: ReadWord | undefined;
   /** Undefined without other words. */
@@ -36,7 +38,16 @@ export interface PlannedFilter {
 
 export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
   return filter.q === ""
-    ? { filter, open: undefined, parts: [], kind: undefined, read: undefined, thing: undefined, tiers: undefined }
+    ? {
+        filter,
+        open: undefined,
+        parts: [],
+        kind: undefined,
+        read: undefined,
+        corrected: undefined,
+        thing: undefined,
+        tiers: undefined,
+      }
     : planWith(await freshVocabulary(db), filter);
 }
 
@@ -47,16 +58,35 @@ export async function planSearch(db: Db, query: string): Promise<string | undefi
 
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
-  const { category, currency, literal } = filter;
+  const text = filter.isExact ? filter.q : withSpaces(vocabulary, inFull(filter.q));
+  const understood = understand(vocabulary, filter, text);
+  const corrected = correctedText(text, understood.read);
+  if (corrected === undefined) return planRead(filter, understood);
+  // A corrected word may state a limit.
+  const again = understand(vocabulary, filter, corrected);
+  const hasMore = again.parts.length > understood.parts.length;
+  return { ...planRead(filter, hasMore ? again : understood), corrected };
+}
+
+type Understood = Pick<PlannedFilter, "parts" | "kind" | "read">;
+
+function understand(vocabulary: Vocabulary, filter: ListingFilter, text: string): Understood {
+  const { category, currency, literal, isExact, isTyping } = filter;
   const isInAds = (word: string) => vocabulary.count(word) > 0;
-  const { parts, kind, rest } = filter.isExact
-    ? { parts: [], kind: undefined, rest: filter.q }
-    : readParts(withSpaces(vocabulary, inFull(filter.q)), { category, currency, literal, isInAds });
+  const { parts, kind, rest } = isExact
+    ? { parts: [], kind: undefined, rest: text }
+    : readParts(text, { category, currency, literal, isInAds });
   const read =
-    rest === ""
-      ? undefined
-      : readQuery(vocabulary, rest, { isExact: filter.isExact, typing: filter.isTyping ? "list" : undefined });
-  return planRead(filter, { parts, kind, read });
+    rest === "" ? undefined : readQuery(vocabulary, rest, { isExact, typing: isTyping ? "list" : undefined });
+  return { parts, kind, read };
+}
+
+/** Returns a text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
+function correctedText(text: string, read: ReadQuery | undefined): string | undefined {
+  if (!read?.words.some(({ how }) => how === "corrected")) return undefined;
+  return read.words
+    .filter(({ how, typed }) => (how === "corrected" || how === "spelled") && /^\p{L}+$/u.test(typed))
+    .reduce((all, { typed, readAs }) => all.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "iu"), readAs), text);
 }
 
 /** Returns a text with its abbreviations in full, and numbers of rooms in digits. */
@@ -71,10 +101,7 @@ const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,9}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
 
 /** Plans a filter whose text has been interpreted. */
-export function planRead(
-  filter: ListingFilter,
-  { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
-): PlannedFilter {
+export function planRead(filter: ListingFilter, { parts, kind, read }: Understood): PlannedFilter {
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
@@ -105,6 +132,7 @@ export function planRead(
     parts: own,
     kind,
     read,
+    corrected: undefined,
     thing,
     tiers,
   };

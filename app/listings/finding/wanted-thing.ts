@@ -25,7 +25,8 @@ function isAmount(words: readonly ReadWord[], at: number): boolean {
 /** Reports whether a word is an adjective before another word: 'детски' in 'детски приказки'. */
 export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
-  if (!word || !next || word.isApart || NUMBER.test(next.typed)) return false;
+  // The name of a city may look like an adjective.
+  if (!word || !next || word.isApart || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
   return isAdjective(keyOf(word)) || isParticiple(word.typed);
 }
 

@@ -12,11 +12,12 @@ import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { GENERIC } from "./query-words.ts";
+import { CITIES, GENERIC } from "./query-words.ts";
 import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
-/** The maximum number of searches. */
+/** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
 const MOST = 4;
+const MOST_LAST = 3;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
@@ -28,8 +29,6 @@ export interface WiderSearch {
   /** The changes of the parameters for the list of its ads; with `isEverywhere` all parameters of the list of all categories. */
   readonly changes: Readonly<Record<string, string>>;
   readonly isEverywhere?: boolean;
-  /** True if it is only shown alone. */
-  readonly isLastResort?: boolean;
   readonly planned: PlannedFilter;
 }
 
@@ -85,13 +84,13 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   const { read, parts, kind } = planned;
   const words = read?.words ?? [];
   const droppedParts = dropped.parts ?? [];
-  // A measure is left out as a whole, and a noun with its adjective: 'слънчев бряг'.
+  // A measure is left out as a whole, and a noun with its adjective or number: 'слънчев бряг', 'акт 16'.
   const all: ReadWord[] = [];
   const isDropped = (word: ReadWord | undefined) => word !== undefined && dropped.words?.includes(word) === true;
   for (const [at, word] of words.entries())
     if (
       isDropped(word) ||
-      (isMeasure(words, at) && all.includes(words[at - 1] ?? word)) ||
+      (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
       (isBeforeNoun(words, at) && isDropped(words[at + 1]))
     )
       all.push(word);
@@ -115,7 +114,10 @@ interface Found {
   readonly hasMatches: boolean;
 }
 
-/** Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. */
+/**
+ * Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. A city is only
+ * left out if nothing is found in it.
+ */
 export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
   const { read, parts, thing, tiers } = planned;
   const words = read?.words ?? [];
@@ -139,27 +141,36 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const rare = rest.filter(
     (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
   );
-  // If nothing else is left to show: the thing alone, other models of a brand, and the thing of other brands.
+  const isCity = (word: ReadWord) => CITIES.includes(keyOf(word));
+  const features = others.filter((word) => !isQuality(word) && !isCity(word));
+  // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
   const lastResort: readonly Dropped[] = [
+    { words: features },
+    // With a number of rooms the other words are rather a place.
+    ...(thing && subject === undefined && parts.some(({ isCounted }) => isCounted)
+      ? [{ words: [...features, thing] }]
+      : []),
+    ...others.filter(isCity).map((word) => ({ words: [word] })),
     ...(options.size === 0 && !hasMatches ? [{ words: others }] : []),
+    { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: rare },
     { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
     ...(hasMatches ? [] : [{ words: rest }]),
   ];
-  const all = [
+  const closest = [
     ...others.filter(isQuality).map((word) => without(planned, query, { words: [word] })),
     ...fields.map((part) => without(planned, query, { parts: [part] })),
     ...prices,
-    ...others
-      .filter((word) => !isQuality(word))
-      .reverse()
-      .map((word) => without(planned, query, { words: [word] })),
-    ...lastResort
-      .filter((dropped) => dropped.words?.length)
-      .map((dropped) => ({ ...without(planned, query, dropped), isLastResort: true })),
-  ].filter(isTelling);
-  // The same may be left out for several reasons.
-  return all.filter(({ label }, at) => all.findIndex((one) => one.label === label) === at).slice(0, MOST);
+    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
+  ];
+  const widest = lastResort.filter(({ words }) => words?.length).map((dropped) => without(planned, query, dropped));
+  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
+}
+
+/** Returns the searches that say what is wanted. The same may be left out for several reasons. */
+function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
+  const telling = searches.filter(isTelling);
+  return telling.filter(({ label }, at) => telling.findIndex((one) => one.label === label) === at);
 }
 
 /** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
@@ -175,7 +186,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   if (word && at > 0 && isVariant(keyOf(word))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at, words[thingAt(words)])) return false;
   if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
-  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word);
+  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word) || /^[a-z]{4,}$/.test(word.typed);
 }
 
 /** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
@@ -183,6 +194,13 @@ function isHead(words: readonly ReadWord[], at: number, thing: ReadWord | undefi
   const word = words[at];
   if (!word || !thing || at >= words.indexOf(thing)) return false;
   return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
+}
+
+/** Reports whether a word belongs to the one before it: to a measure, or as the number of something without a name. */
+function isOfBefore(words: readonly ReadWord[], at: number): boolean {
+  const [word, before] = [words[at], words[at - 1]];
+  if (!word || !before) return false;
+  return isMeasure(words, at) || (NUMBER.test(word.typed) && !isName(keyOf(before)));
 }
 
 /** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */

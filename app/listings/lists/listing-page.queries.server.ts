@@ -1,7 +1,6 @@
 /** Reads a whole list page in as few queries as possible: VIP strip, ads, count, and the interpretation of the search. */
 import type { CategoryChip } from "#app/catalogue/categories/category-chips.tsx";
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
-import { correctedText } from "#app/catalogue/search/read-query.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
@@ -65,7 +64,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     count: page.found ?? matching ?? total,
     chips: chipsOf(counts, { ofText, hasOnlyFilters: filtered && filter.q === "" }),
     /** The search text with its corrected words; undefined if no word was corrected. */
-    corrected: planned.read && correctedText(planned.read),
+    corrected: planned.corrected,
     isFiltered: filtered,
     /** True for the list below a text that is being typed. */
     isTyping: filter.isTyping,
