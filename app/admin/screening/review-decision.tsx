@@ -1,8 +1,8 @@
 /** Shows the forms that decide a review. They work without scripts; each button has a key. */
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
-import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import type { ReviewView } from "./review-view.server.ts";
 
@@ -108,11 +108,7 @@ export function NothingWaits({ left }: { readonly left: number }) {
   return (
     <div className="panel p-6">
       <p role="status">{left > 0 ? "Стигнахте до края на опашката." : "Нищо не чака преглед."}</p>
-      {left > 0 && (
-        <Link to={href("/admin/screening")} className="inline-flex min-h-11 items-center text-grape underline">
-          Отначало
-        </Link>
-      )}
+      {left > 0 && <TextLink to={href("/admin/screening")}>Отначало</TextLink>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Entries and buttons that hide an ad, or all ads of its seller, from the lists on this device. They need script. */
 
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
-import { Button } from "#app/platform/ui/button.tsx";
+import { href } from "react-router";
+import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { EyeOff } from "#app/platform/ui/icons.tsx";
 import { hide, unhide, useHidden } from "./hidden.ts";
 import type { HiddenItem } from "./hidden-rule.ts";
@@ -68,9 +68,7 @@ function HiddenNotice({ text, id }: { readonly text: string; readonly id: string
       <Button type="button" look="secondary" onClick={() => unhide([id])}>
         Върни
       </Button>
-      <Link to={href("/hidden")} className="inline-flex min-h-11 items-center text-grape underline">
-        Всичко скрито
-      </Link>
+      <TextLink to={href("/hidden")}>Всичко скрито</TextLink>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 /** A button that saves a search or follows a seller on this device. Without scripts it is not shown. */
 
 import { useState } from "react";
-import { href, Link } from "react-router";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { href } from "react-router";
+import { buttonClass, TextLink } from "#app/platform/ui/button.tsx";
 import { BellRing, CheckCheck } from "#app/platform/ui/icons.tsx";
 import { removeSearches, saveOnDevice, useDeviceSearches } from "./device-searches.ts";
 import { MAX_SEARCHES } from "./search-limits.ts";
@@ -47,11 +47,7 @@ export function SaveOnDeviceButton({ url, name, labels, className }: SaveOnDevic
         </button>
       )}
       <p role="status" className="ml-3 text-sm max-sm:ml-0 empty:ml-0">
-        {isSaved && (
-          <Link to={href("/saved-searches")} className="inline-flex min-h-11 items-center text-grape underline">
-            Към следените търсения
-          </Link>
-        )}
+        {isSaved && <TextLink to={href("/saved-searches")}>Към следените търсения</TextLink>}
         {problem && !isSaved && PROBLEMS[problem]}
       </p>
     </>

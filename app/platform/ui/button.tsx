@@ -1,4 +1,4 @@
-/** Buttons, and links that look like buttons. */
+/** Buttons, links that look like buttons, and links that stand alone. */
 
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
@@ -37,6 +37,11 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 export function ButtonLink({ look = "primary", className = "", ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(look, className)} />;
+}
+
+/** A link that stands alone, with a target 44 px high. */
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} className="inline-flex min-h-11 items-center text-grape underline" />;
 }
 
 /** A square 44 px target with only an icon; `label` is its accessible name. */

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
@@ -8,7 +8,7 @@ import { RefreshLink } from "#app/messaging/conversations/page/refresh-link.tsx"
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import type { Route } from "./+types/conversations";
 
@@ -64,9 +64,7 @@ export default function Conversations({ loaderData: { version, rows, next, isLat
       )}
       {isLater && (
         <p className="mt-3 text-center">
-          <Link to={href("/conversations")} className="inline-flex min-h-11 items-center text-grape underline">
-            Към най-новите
-          </Link>
+          <TextLink to={href("/conversations")}>Към най-новите</TextLink>
         </p>
       )}
     </div>

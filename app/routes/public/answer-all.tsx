@@ -1,5 +1,5 @@
 /** Confirms all ads of an availability mail together ('Всички са налични'). The link opens a page whose button confirms. */
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readMailLink } from "#app/listings/availability/answer-links.server.ts";
 import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
@@ -7,6 +7,7 @@ import { findMailListings } from "#app/listings/availability/answers.queries.ser
 import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { TextLink } from "#app/platform/ui/button.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -75,9 +76,7 @@ export default function AnswerAllPage({ loaderData: { listings, more, confirmed 
           />
         )}
         <p>
-          <Link to={href("/my-ads")} className="inline-flex min-h-11 items-center text-grape underline">
-            Към моите обяви
-          </Link>
+          <TextLink to={href("/my-ads")}>Към моите обяви</TextLink>
         </p>
       </div>
     </NarrowPage>

@@ -1,5 +1,5 @@
 /** Answers an availability check from a mail ('Още ли е налично?'). The link opens a page whose button answers, without sign-in. */
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { answerView } from "#app/listings/availability/answer-view.server.ts";
@@ -9,7 +9,7 @@ import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
 import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
-import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -80,9 +80,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         )}
         <p>
-          <Link to={href("/my-ads")} className="inline-flex min-h-11 items-center text-grape underline">
-            Към моите обяви
-          </Link>
+          <TextLink to={href("/my-ads")}>Към моите обяви</TextLink>
         </p>
       </div>
     </NarrowPage>

@@ -21,6 +21,7 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { TextLink } from "#app/platform/ui/button.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -113,9 +114,7 @@ export default function Notifications(props: Route.ComponentProps) {
         </section>
       )}
       {email === null ? (
-        <Link to={href("/saved-searches")} className="inline-flex min-h-11 items-center text-grape underline">
-          Към следените търсения
-        </Link>
+        <TextLink to={href("/saved-searches")}>Към следените търсения</TextLink>
       ) : (
         <AddressSearches {...props} />
       )}

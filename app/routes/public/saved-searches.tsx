@@ -27,7 +27,7 @@ import {
 } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -139,9 +139,7 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
           </ul>
           {account.sellers.length > 0 && <FollowedSellers sellers={account.sellers} />}
           <p className="mt-6">
-            <Link to={href("/notifications")} className="inline-flex min-h-11 items-center text-grape underline">
-              Настройки на известията
-            </Link>
+            <TextLink to={href("/notifications")}>Настройки на известията</TextLink>
           </p>
         </>
       ) : (

@@ -1,5 +1,5 @@
 /** Unsubscribes from mails about ads: after a confirmation on the page, or by one request of a mail program (RFC 8058). */
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import {
   findRecipientByLink,
@@ -10,6 +10,7 @@ import {
 } from "#app/messaging/delivery/recipients.server.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { TextLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -81,9 +82,7 @@ export default function Unsubscribe({ loaderData: { kind, isOn, settings } }: Ro
         <Notice kind="success" text={TEXTS[kind].done} />
       )}
       <p className="mt-5">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-grape underline">
-          Настройки на известията
-        </Link>
+        <TextLink to={settings}>Настройки на известията</TextLink>
       </p>
     </NarrowPage>
   );

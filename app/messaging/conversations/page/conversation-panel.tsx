@@ -1,10 +1,10 @@
 /** A conversation: the ad on top, the messages by day, and the field for writing. */
 import { type MouseEvent, useEffect, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { Button } from "#app/platform/ui/button.tsx";
+import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -92,12 +92,9 @@ function LoadedMessages({ conversation, formKey }: Omit<ConversationPanelProps, 
     <>
       {conversation.older && (
         <p className="text-center">
-          <Link
-            to={`${here}?${new URLSearchParams({ before: String(conversation.older) })}`}
-            className="inline-flex min-h-11 items-center text-grape underline"
-          >
+          <TextLink to={`${here}?${new URLSearchParams({ before: String(conversation.older) })}`}>
             По-стари съобщения
-          </Link>
+          </TextLink>
         </p>
       )}
       {conversation.days.map(({ label, messages }) => (
