@@ -351,6 +351,7 @@ notebook lenovo | Лаптоп Lenovo
 2 етажна къща | Двуетажна
 128gb iphone | iPhone 13
 iphone13 | iPhone 13
+айфон13 | iPhone 13
 256 гб | MacBook
 80 л бойлер | Бойлер 80
 бойлер 80л | Бойлер 80

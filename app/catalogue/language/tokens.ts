@@ -63,6 +63,9 @@ const ORDINAL = /^-?(?:[мвтр][иао]|ят|ия|ата|ото|ите)$/;
 /** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
+/** Programming languages named with a letter and signs, by these signs. */
+const LANGUAGES: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
+
 /** Returns the words of a text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -85,7 +88,9 @@ export function tokensOf(text: string): Token[] {
     if (isOrdinal) continue;
     // 'PS' is also a console, but no number of three digits stands before one.
     const isPower = isAfterNumber && (/^hp$/i.test(whole) || (/^ps$/i.test(whole) && before.word.length === 3));
-    const word = isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole);
+    const language =
+      /^[cс]$/i.test(whole) && LANGUAGES[/^(?:#|\+\+)/.exec(text.slice(start + 1, start + 3))?.[0] ?? ""];
+    const word = language || (isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole));
     // The letter of a model code such as А6 is handled alike before and after digits.
     const isBetween = before?.word === "в" && tokens.at(-2)?.end === before.start;
     if (!letters && before?.end === start && before.word.length === 1 && !isBetween)

@@ -23,12 +23,18 @@ function isCommon(vocabulary: Vocabulary, word: string): boolean {
   return word.length >= MIN_UNKNOWN_PART && vocabulary.count(word) >= MIN_UNKNOWN_ADS;
 }
 
-const NAME_WITH_NUMBER = /(?<![\p{L}\p{N}])(\p{L}{4,})(?=\d+(?!\p{L}))/gu;
+/** Returns a text with a space between a name and the code or number that is joined to it: 'iphone12', 'samsungs10'. */
+function withSpaceAfterNames(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])\p{L}{4,}(?=\d)/gu, (letters) => {
+    const names = [0, 1, 2].map((size) => letters.slice(0, letters.length - size));
+    const name = names.find((one) => one.length >= MIN_UNKNOWN_PART && isName(one.toLowerCase()));
+    return name === undefined ? letters : `${name} ${letters.slice(name.length)}`;
+  });
+}
 
-/** Returns a text with spaces within words that no ad contains but whose parts are words of ads, and in 'iphone12'. */
+/** Returns a text with spaces within words that no ad contains but whose parts are words of ads. */
 export function withSpaces(vocabulary: Vocabulary, text: string): string {
-  const apart = text.replace(NAME_WITH_NUMBER, (name) => (isName(name.toLowerCase()) ? `${name} ` : name));
-  return apart.replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
+  return withSpaceAfterNames(text).replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
     if (vocabulary.count(lower) > 0 || isKnownWord(lower)) return word;
@@ -43,7 +49,7 @@ function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly s
   let best: { readonly parts: readonly string[]; readonly ads: number } | undefined;
   for (let at = 1; at <= text.length - MIN_PART; at++) {
     const [first, rest] = [text.slice(0, at), text.slice(at)];
-    const isLink = at > 1 && most < MAX_PARTS && isFunctionWord(first);
+    const isLink = most < MAX_PARTS && isFunctionWord(first) && (at > 1 || /[вс]/.test(first));
     if (!isLink && (at < MIN_PART || !isCommon(vocabulary, first))) continue;
     const others = isCommon(vocabulary, rest) ? [rest] : most > 2 ? partsIn(vocabulary, rest, most - 1) : undefined;
     if (!others || (best && best.parts.length < others.length + 1)) continue;

@@ -30,16 +30,20 @@ const RARE_RATIO = 100;
 /** The factor by which a correction must be more likely than a completion to be preferred. */
 const CORRECTION_RATIO = 20;
 
+/** Matches the name of a region after its city: 'търновско'. */
+const REGION = /.{4}ско$/;
+
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
   const { vocabulary, isExact } = reading;
   const meanings = joined(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
   const ads = known(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
-  // A word of the language or a listed name is neither corrected nor completed, even if no ad has it.
+  // A word of the language, a listed name or a region is neither corrected nor completed, even if no ad has it.
   if (
     isKnownWord(word) ||
     isName(word) ||
+    REGION.test(word) ||
     meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;

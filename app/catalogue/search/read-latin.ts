@@ -40,7 +40,8 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
   // A number with its decimals or inches has no letters.
   if (/[а-я]|^\d[\d.,/"'″”]*$/.test(raw) || !(/[a-z]/.test(raw) || LETTER_PUNCTUATION.test(raw))) return undefined;
   const whole = readWhole(reading, raw);
-  if (whole) return [whole];
+  // 'c#' is shown as typed.
+  if (whole) return [/[#+]$/.test(raw) ? { ...whole, typed: raw, readAs: raw } : whole];
   const words = tokensOf(text).map(({ word }) => word);
   if (words.length === 0) return undefined;
   const isPlain = words.length === 1;

@@ -3,7 +3,7 @@
  * bounded.
  */
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { codesAt, isAdjective, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   joined,
   LOOSE,
@@ -29,6 +29,8 @@ export interface ReadQuery {
   readonly phrases: readonly (readonly (readonly string[])[])[];
   /** The excluded words, each with its alternative headwords. */
   readonly excluded: readonly (readonly string[])[];
+  /** Words after 'без': ads have them only after it too. */
+  readonly without: readonly (readonly string[])[];
   /** True if nothing was corrected, completed or extended. */
   readonly isExact: boolean;
 }
@@ -54,11 +56,21 @@ export function readQuery(
   const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];
+  const without: (readonly string[])[] = [];
+  let isLacking = false;
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
       for (const { exact } of positionsOf(text)) excluded.push(exact);
       continue;
     }
+    if (isLacking && !isQuoted) {
+      const [{ exact = [] } = {}] = positionsOf(text);
+      // 'без първоначална вноска' is without the noun.
+      isLacking = isAdjective(exact[0] ?? "");
+      if (!isLacking) without.push(exact);
+      continue;
+    }
+    isLacking = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction);
     const isEnd = index === pieces.length - 1;
     const reading = {
       vocabulary,
@@ -90,6 +102,7 @@ export function readQuery(
     ),
     phrases,
     excluded,
+    without,
     isExact,
   };
 }

@@ -82,11 +82,15 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
 }
 
 /** Returns the tiers of a search; undefined if no ad can match it. */
-export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
+export function tiersOf({ words, phrases, excluded, without, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
     ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
+    ...without.map((keys) => {
+      const any = anyOf(keys.map((key) => quoted(key)));
+      return `(!${any}|'без'<->${any}|'без'<2>${any})`;
+    }),
   ];
   const all: string[] = [];
   const add = (tsquery: string | undefined) => {

@@ -89,9 +89,11 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
     .reduce((all, { typed, readAs }) => all.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "iu"), readAs), text);
 }
 
-/** Returns a text with its abbreviations in full, and numbers of rooms in digits. */
+/** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
 function inFull(text: string): string {
   return text
+    .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
+    .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import { planFilter } from "./planned-filter.server.ts";
+
+const { db } = useDatabase();
+
+test("a word after 'без' is one that ads have only after it too", async () => {
+  const user = await makeUser(db);
+  for (const [title, description] of [
+    ["Апартамент на пети етаж", "С асансьор."],
+    ["Апартамент на втори етаж", "Без асансьор."],
+    ["Апартамент на партер", "Без никакъв асансьор."],
+    ["Апартамент", "Светъл."],
+  ] as const)
+    await makeListing(db, { user, title, description });
+  const query = readListingQuery(new URLSearchParams({ q: "апартамент без асансьор" }), { display: "bgn-eur" });
+  const { cards } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(cards.map(({ title }) => title).sort()).toEqual([
+    "Апартамент",
+    "Апартамент на втори етаж",
+    "Апартамент на партер",
+  ]);
+});
