@@ -69,8 +69,6 @@ export interface Nearness {
   readonly completions?: number;
 }
 
-const NONE: readonly Spelling[] = [];
-
 /** Returns the letters that the text at a position may spell; computed once for each position. */
 function spellingsAt(typed: string, at: number, isLatin: boolean): ReadonlyMap<number, readonly Spelling[]> {
   const meant = new Map<number, readonly Spelling[]>([[typed.charCodeAt(at), [{ text: typed[at] ?? "", cost: 0 }]]]);
@@ -96,7 +94,7 @@ export function nearWords(
   };
 
   const spelled = Array.from({ length: typed.length }, (_, at) => spellingsAt(typed, at, isLatin));
-  const spelledAt = (letter: number, at: number): readonly Spelling[] => spelled[at]?.get(letter) ?? NONE;
+  const spelledAt = (letter: number, at: number): readonly Spelling[] => spelled[at]?.get(letter) ?? [];
 
   function walk(node: number, at: number, cost: number, left: number): void {
     if (steps.left-- <= 0) return;

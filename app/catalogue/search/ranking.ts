@@ -27,7 +27,7 @@ export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranke
   return near
     .map(({ word: number, cost }) => {
       const word = vocabulary.wordAt(number);
-      return { word, cost, ads: CODE.test(word) ? 0 : adsOf(vocabulary, word) };
+      return { word, cost, ads: CODE.test(word) ? 0 : known(vocabulary, meaningsOf(word)) };
     })
     .filter(({ ads }) => ads > 0)
     .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
@@ -83,11 +83,6 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
       if (best.length > 0) return best;
     }
   return [];
-}
-
-/** Returns the number of ads with any form of a word. */
-function adsOf(vocabulary: Vocabulary, word: string): number {
-  return known(vocabulary, meaningsOf(word));
 }
 
 /** Returns the number of ads of a candidate, weighted by the likelihood of its mistake: each additional 0.1 of cost halves it. */

@@ -38,6 +38,7 @@ export interface Thing {
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
 const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
+const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key)));
 
 function all(meaning: Meaning, mark: string): string {
   // Positions are stored for words anywhere only, and pairs for the title.
@@ -85,12 +86,9 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
 export function tiersOf({ words, phrases, excluded, without, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
-    ...phrases.map((phrase) => `(${phrase.map((keys) => anyOf(keys.map((key) => quoted(key)))).join("<->")})`),
-    ...excluded.map((keys) => `!${anyOf(keys.map((key) => quoted(key)))}`),
-    ...without.map((keys) => {
-      const any = anyOf(keys.map((key) => quoted(key)));
-      return `(!${any}|'без'<->${any}|'без'<2>${any})`;
-    }),
+    ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
+    ...excluded.map((keys) => `!${anyKey(keys)}`),
+    ...without.map(anyKey).map((key) => `(!${key}|'без'<->${key}|'без'<2>${key})`),
   ];
   const all: string[] = [];
   const add = (tsquery: string | undefined) => {

@@ -13,7 +13,7 @@ import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { readParts } from "./query-parts.ts";
+import { type QueryParts, readParts } from "./query-parts.ts";
 import { ABBREVIATIONS, NUMBER_WORDS } from "./query-words.ts";
 import { isKind, isThing, thingAt } from "./wanted-thing.ts";
 
@@ -58,27 +58,21 @@ export async function planSearch(db: Db, query: string): Promise<string | undefi
 
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
-  const text = filter.isExact ? filter.q : withSpaces(vocabulary, inFull(filter.q));
-  const understood = understand(vocabulary, filter, text);
-  const corrected = correctedText(text, understood.read);
-  if (corrected === undefined) return planRead(filter, understood);
-  // A corrected word may state a limit.
-  const again = understand(vocabulary, filter, corrected);
-  const hasMore = again.parts.length > understood.parts.length;
-  return { ...planRead(filter, hasMore ? again : understood), corrected };
-}
-
-type Understood = Pick<PlannedFilter, "parts" | "kind" | "read">;
-
-function understand(vocabulary: Vocabulary, filter: ListingFilter, text: string): Understood {
   const { category, currency, literal, isExact, isTyping } = filter;
   const isInAds = (word: string) => vocabulary.count(word) > 0;
-  const { parts, kind, rest } = isExact
-    ? { parts: [], kind: undefined, rest: text }
-    : readParts(text, { category, currency, literal, isInAds });
-  const read =
+  const partsIn = (text: string): QueryParts =>
+    isExact ? { parts: [], kind: undefined, rest: text } : readParts(text, { category, currency, literal, isInAds });
+  const readRest = (rest: string) =>
     rest === "" ? undefined : readQuery(vocabulary, rest, { isExact, typing: isTyping ? "list" : undefined });
-  return { parts, kind, read };
+  const text = isExact ? filter.q : withSpaces(vocabulary, inFull(filter.q));
+  const typed = partsIn(text);
+  const read = readRest(typed.rest);
+  const corrected = correctedText(text, read);
+  // A corrected word may state a limit.
+  const again = corrected === undefined ? typed : partsIn(corrected);
+  const hasMore = again.parts.length > typed.parts.length;
+  const understood = hasMore ? { ...again, read: readRest(again.rest) } : { ...typed, read };
+  return { ...planRead(filter, understood), corrected };
 }
 
 /** Returns a text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
@@ -103,7 +97,10 @@ const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,9}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
 
 /** Plans a filter whose text has been interpreted. */
-export function planRead(filter: ListingFilter, { parts, kind, read }: Understood): PlannedFilter {
+export function planRead(
+  filter: ListingFilter,
+  { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
+): PlannedFilter {
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
