@@ -89,15 +89,19 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
   `,
   "phones, computers": `
     acer асер ейсър ацер
+    air еър
     airpods еърподс аирподс ерподс
     alcatel алкател
     amd амд
     aspire аспайър аспире
     asus асус
     blackberry блекбъри блакбери блекбери
+    blackview блеквю блаквю
     bluetooth блутут блутуд блутуут
     brother брадър
+    cubot кубот
     dell дел
+    doogee дуги
     elitebook елитбук
     epson епсон
     fujitsu фуджицу фуджитсу
@@ -126,6 +130,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     logitech логитек логитех
     macbook макбук
     max макс
+    meizu мейзу
     microsoft майкрософт
     msi мси
     nitro нитро
@@ -133,6 +138,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     nvidia нвидия енвидия
     oled олед
     oneplus уанплюс
+    oppo опо оппо
     pavilion павилиън
     pixel пиксел
     plus плюс
@@ -152,12 +158,14 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     thinkpad тинкпад тинкпат
     toshiba тошиба
     tuf туф
+    ulefone улефон юлефон
     ultra ултра
+    umidigi умидиджи
+    vivo виво
     vivobook вивобук
     watch уоч
     windows уиндоус
     xerox ксерокс
-    air еър
     xiaomi ксиаоми шаоми сяоми ксиоми шиаоми
     xperia експерия експирия
     zenbook зенбук
@@ -628,7 +636,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   телефон: {
     apple: "iphone",
-    samsung: "galaxy note",
+    samsung: "galaxy",
     xiaomi: "redmi poco",
     google: "pixel",
     huawei: "",
@@ -638,6 +646,18 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sony: "xperia",
     honor: "",
     realme: "",
+    alcatel: "",
+    blackberry: "",
+    blackview: "",
+    cubot: "",
+    doogee: "",
+    htc: "",
+    meizu: "",
+    oppo: "",
+    ulefone: "",
+    umidigi: "",
+    vivo: "",
+    zte: "",
   },
   лаптоп: {
     apple: "macbook",

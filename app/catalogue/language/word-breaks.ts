@@ -14,6 +14,9 @@ const LETTERS = /^(?:[а-я]+|[a-z]+)$/;
 const adsOf = (vocabulary: Vocabulary, word: string) =>
   Math.min(...partsOf(word).map(({ exact }) => Math.max(...exact.map((key) => vocabulary.countOfKey(key)))));
 
+/** Matches the name of the area around a city, such as 'търновско', which ads may not have. */
+export const AREA = /.{4}ско$/;
+
 const MIN_UNKNOWN_PART = 4;
 const MIN_UNKNOWN_ADS = 3;
 
@@ -37,7 +40,7 @@ export function withSpaces(vocabulary: Vocabulary, text: string): string {
   return withSpaceAfterNames(text).replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
-    if (vocabulary.count(lower) > 0 || isKnownWord(lower)) return word;
+    if (vocabulary.count(lower) > 0 || isKnownWord(lower) || AREA.test(lower)) return word;
     if (keysOf(lower).exact.some((key) => vocabulary.countOfKey(key) > 0 || vocabulary.synonymsOf(key).length > 0))
       return word;
     return partsIn(vocabulary, lower, MAX_PARTS)?.join(" ") ?? word;

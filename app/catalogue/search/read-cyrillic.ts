@@ -9,6 +9,7 @@ import {
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { AREA } from "#app/catalogue/language/word-breaks.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
   corrections,
@@ -30,34 +31,32 @@ const RARE_RATIO = 100;
 /** The factor by which a correction must be more likely than a completion to be preferred. */
 const CORRECTION_RATIO = 20;
 
-/** Matches the name of a region after its city: 'търновско'. */
-const REGION = /.{4}ско$/;
-
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
   const { vocabulary, isExact } = reading;
-  const meanings = joined(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
+  const spellings = withTwins(vocabulary, [word]);
+  const meanings = joined(meaningsOf(word), spellings, "exact");
   const ads = known(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
-  // A word of the language, a listed name or a region is neither corrected nor completed, even if no ad has it.
+  // A word of the language, a listed name or an area is neither corrected nor completed, even if no ad has it.
   if (
     isKnownWord(word) ||
     isName(word) ||
-    REGION.test(word) ||
+    AREA.test(word) ||
     meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
   // Otherwise its headword was only guessed by its ending, no ad contains this form, or a few have the same mistake.
-  return ads < RARE_ADS || vocabulary.count(word) === 0 ? readRare(reading, asTyped, { raw, ads }) : asTyped;
+  const isInAds = spellings.some((one) => vocabulary.count(one) > 0);
+  return ads < RARE_ADS || !isInAds ? readRare(reading, asTyped, { raw, ads, isInAds }) : asTyped;
 }
 
 /** Reads a word that few ads contain, none, or only as a guessed form of another word. */
 function readRare(
   reading: Reading,
   asTyped: ReadWord,
-  { raw, ads }: { readonly raw: string; readonly ads: number },
+  { raw, ads, isInAds }: { readonly raw: string; readonly ads: number; readonly isInAds: boolean },
 ): ReadWord {
-  const { vocabulary } = reading;
   const { typed } = asTyped;
   const completed = reading.isLast && ads < FEW_ADS ? completions(reading, typed) : [];
   const finished = completed[0]?.ads ?? 0;
@@ -69,8 +68,7 @@ function readRare(
   // While typing, a completion is preferred, unless a correction is far more likely.
   if (ads === 0 && finished * CORRECTION_RATIO > likely)
     return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
-  if (!best || likely < ads * (vocabulary.count(typed) > 0 ? RARE_RATIO : 1))
-    return withMeanings(reading, asTyped, completed);
+  if (!best || likely < ads * (isInAds ? RARE_RATIO : 1)) return withMeanings(reading, asTyped, completed);
   // The search is read as if the most likely word had been typed.
   const meanings = joined(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
   return withMeanings(

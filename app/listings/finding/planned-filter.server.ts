@@ -88,6 +88,7 @@ function inFull(text: string): string {
   return text
     .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
+    .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }

@@ -12,6 +12,7 @@ import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { AREAS } from "#app/catalogue/places/towns.ts";
 import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
@@ -220,6 +221,8 @@ function impliedByPrice(
 }
 
 const LONGEST_PLACE = 3;
+/** The radius of an area such as 'хасковско', in kilometres. */
+const AREA_RADIUS = 25;
 /** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
 const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
 
@@ -233,11 +236,13 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
-      const town = typedPlace(name, { isBare: leads.every((word) => BEFORE_ANYTHING.has(word)) });
+      const area = AREAS[name.toLowerCase()];
+      const town = area ?? typedPlace(name, { isBare: leads.every((word) => BEFORE_ANYTHING.has(word)) });
       if (town === undefined) continue;
       const distance = distanceBefore(tokens, at);
       if (distance) from = distance.from;
-      const radius = distance?.kilometres ?? leads.map((word) => PLACE_WORDS[word]).find((one) => one !== undefined);
+      const radii = [distance?.kilometres, area && AREA_RADIUS, ...leads.map((word) => PLACE_WORDS[word])];
+      const radius = radii.find((one) => typeof one === "number");
       const towns = radius === undefined ? [town] : [...placesWithin(town, radius)];
       // An ad of another place may name it.
       const own = keysOfPhrase(name)
