@@ -64,10 +64,10 @@ export function readQuery(
       continue;
     }
     if (isLacking && !isQuoted) {
-      const [{ exact = [] } = {}] = positionsOf(text);
+      const [first] = positionsOf(text);
       // 'без първоначална вноска' is without the noun.
-      isLacking = isAdjective(exact[0] ?? "");
-      if (!isLacking) without.push(exact);
+      isLacking = first !== undefined && isAdjective(first.exact[0] ?? "");
+      if (first && !isLacking) without.push(first.exact);
       continue;
     }
     isLacking = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction);

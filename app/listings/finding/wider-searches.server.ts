@@ -75,7 +75,7 @@ export function withoutFilters({ parts, kind, read }: PlannedFilter, { filter }:
 }
 
 interface Dropped {
-  readonly words?: readonly ReadWord[];
+  readonly words?: readonly ReadWord[] | undefined;
   readonly parts?: readonly QueryPart[];
 }
 
@@ -119,17 +119,42 @@ interface Found {
  * left out if nothing is found in it.
  */
 export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
-  const { read, parts, thing, tiers } = planned;
-  const words = read?.words ?? [];
+  const { parts } = planned;
   const fields = parts.filter(
     ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
   );
+  const { qualities, features, cities, options, place, rest, rare } = wordsToDrop(planned);
+  // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
+  const lastResort: readonly Dropped[] = [
+    { words: features },
+    { words: place && [...features, place] },
+    ...cities.map((word) => ({ words: [word] })),
+    { words: options.size === 0 && !hasMatches ? [...qualities, ...features, ...cities] : [] },
+    { words: rest.filter(({ typed }) => /\d/.test(typed)) },
+    { words: rare },
+    { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
+    { words: hasMatches ? [] : rest },
+  ];
+  const closest = [
+    ...qualities.map((word) => without(planned, query, { words: [word] })),
+    ...fields.map((part) => without(planned, query, { parts: [part] })),
+    ...prices,
+    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
+  ];
+  const widest = lastResort.filter((dropped) => dropped.words?.length).map((one) => without(planned, query, one));
+  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
+}
+
+/** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
+function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
+  const words = read?.words ?? [];
   const options = new Set(words.filter(isOption));
   const subject = tiers?.mentioned ? thing : undefined;
   const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== subject;
   const others = words.filter(
     (word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at),
   );
+  const isCity = (word: ReadWord) => CITIES.includes(keyOf(word));
   const key = thing ? keyOf(thing) : "";
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
@@ -137,34 +162,17 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const rest = words.filter(
     (word, at) => isNamed && word !== thing && !isHead(words, at, thing) && !(isAny && NUMBER.test(word.typed)),
   );
-  // The number or letter of a model has the key of its name.
-  const rare = rest.filter(
-    (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
-  );
-  const isCity = (word: ReadWord) => CITIES.includes(keyOf(word));
-  const features = others.filter((word) => !isQuality(word) && !isCity(word));
-  // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
-  const lastResort: readonly Dropped[] = [
-    { words: features },
-    // With a number of rooms the other words are rather a place.
-    ...(thing && subject === undefined && parts.some(({ isCounted }) => isCounted)
-      ? [{ words: [...features, thing] }]
-      : []),
-    ...others.filter(isCity).map((word) => ({ words: [word] })),
-    ...(options.size === 0 && !hasMatches ? [{ words: others }] : []),
-    { words: rest.filter(({ typed }) => /\d/.test(typed)) },
-    { words: rare },
-    { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
-    ...(hasMatches ? [] : [{ words: rest }]),
-  ];
-  const closest = [
-    ...others.filter(isQuality).map((word) => without(planned, query, { words: [word] })),
-    ...fields.map((part) => without(planned, query, { parts: [part] })),
-    ...prices,
-    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
-  ];
-  const widest = lastResort.filter(({ words }) => words?.length).map((dropped) => without(planned, query, dropped));
-  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
+  return {
+    options,
+    qualities: others.filter(isQuality),
+    features: others.filter((word) => !isQuality(word) && !isCity(word)),
+    cities: others.filter((word) => !isQuality(word) && isCity(word)),
+    /** With a number of rooms the word that would be the thing is rather a place. */
+    place: subject === undefined && parts.some(({ isCounted }) => isCounted) ? thing : undefined,
+    rest,
+    // The number or letter of a model has the key of its name.
+    rare: rest.filter((word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key),
+  };
 }
 
 /** Returns the searches that say what is wanted. The same may be left out for several reasons. */
