@@ -538,7 +538,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     golf голф
     gsm джиесем
     harley харли
-    huawei хуавей
+    huawei хуавей хуауей хуавеи хуауеи
     hyundai хюндай хундай хюндаи хундаи
     jaguar ягуар
     jeep джийп

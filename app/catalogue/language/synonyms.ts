@@ -226,6 +226,11 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["бизнес анализатор", "business analyst"],
   ["машинен обучение", "machine learning"],
   ["софтуерен тестер", "qa"],
+  ["автоматизация", "automation"],
+  ["java", "джава"],
+  ["javascript", "джаваскрипт"],
+  ["python", "питон", "пайтън"],
+  ["react", "реакт"],
   ["стажант", "intern", "internship"],
   ["дизайнер", "designer"],
   ["ръководител проект", "project manager"],
@@ -234,7 +239,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["джойстик", "контролер", "геймпад"],
   ["калъф", "кейс"],
   // Home.
-  ["легло", "спалня"],
   ["секция", "холен мебел"],
   ["кухненски мебел", "кухненски шкаф"],
   ["етажерка", "рафт", "библиотека"],
@@ -322,6 +326,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 /** Narrower phrases with wider ones that a search for them also finds; a search for the wider one does not find the narrower. */
 export const IS_A: readonly (readonly [narrow: string, ...wide: string[]])[] = [
   ["мотористка яке", "кожен яке"],
+  ["спалня", "легло"],
   ["крава", "говедо"],
   ["болногледач", "гледане"],
   ["двор", "градина"],

@@ -46,6 +46,12 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("айфон със слушалки")).toMatchObject({ meantCount: 1 });
   });
 
+  test("is one with the model for which an accessory is wanted", async () => {
+    await add("Samsung A12 64GB", { description: "С калъф." });
+    await add("Калъф за Samsung A12");
+    expect(await page("samsung a12 калъф")).toMatchObject({ meantCount: 1, mentionedCount: 1 });
+  });
+
   test("is one with the adjective of a thing that is asked for by it", async () => {
     await add("iPhone 12", { description: "Със зарядно и кутия." });
     await add("Зарядно за iPhone");

@@ -15,7 +15,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
 import { ABBREVIATIONS, NUMBER_WORDS } from "./query-words.ts";
-import { isKind, isThing, thingAt } from "./wanted-thing.ts";
+import { isThing, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -106,14 +106,15 @@ export function planRead(
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
   const words = read?.words ?? [];
-  const thing = (kind && words.find(isKind)) ?? words[thingAt(words)];
+  const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
+  const thing = words.find(isOfKind) ?? words[thingAt(words)];
   // Otherwise rooms or the kind of a property say what is wanted.
   const isRequired =
     thing !== undefined &&
     read?.phrases.length === 0 &&
     isThing(thing) &&
     !parts.some(({ isCounted }) => isCounted) &&
-    (kind === undefined || isKind(thing));
+    (kind === undefined || isOfKind(thing));
   const tiers =
     read && tiersOf({ ...read, phrases: [...read.phrases, ...phrases] }, thing && { word: thing, isRequired });
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
@@ -128,7 +129,7 @@ export function planRead(
       // Without words the index of the category is read instead of that of keys.
       category: filter.category ?? (tiers ? undefined : onlyCategoryOf(stated)),
     },
-    open: canBeOpen ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds] } : undefined,
+    open: canBeOpen ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(known)] } : undefined,
     parts: own,
     kind,
     read,
@@ -172,6 +173,11 @@ function opened(condition: FieldFilter): FieldFilter {
     .flatMap(({ fields }) => fields.find(({ name }) => name === condition.name)?.notWhen ?? [])
     .flatMap(({ field, is }) => is.map((value) => ({ name: field, value })));
   return { ...condition, open: categories.map(({ id }) => id), notOpen };
+}
+
+/** Returns the condition that an ad states the kind of property, without which nobody knows whether it has rooms. */
+function known(kind: FieldFilter): FieldFilter {
+  return kind.kind === "met" ? { kind: "is", name: kind.name, value: kind.value } : kind;
 }
 
 /** True if there is a search text without any word or condition that an ad could have. */

@@ -16,7 +16,7 @@ import { AREAS } from "#app/catalogue/places/towns.ts";
 import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
+import { NO_PLACES, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -232,12 +232,14 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
     for (let at = 0; at + size <= tokens.length; at++) {
       const [first, last] = [tokens[at], tokens[at + size - 1]];
       if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
+      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
       let from = at;
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
       const area = AREAS[name.toLowerCase()];
-      const town = area ?? typedPlace(name, { isBare: leads.every((word) => BEFORE_ANYTHING.has(word)) });
+      const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
+      const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;
       const distance = distanceBefore(tokens, at);
       if (distance) from = distance.from;

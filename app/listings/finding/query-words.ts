@@ -212,9 +212,16 @@ export const QUALITIES: ReadonlySet<string> = new Set(
   gaming гейминг геймърски`.split(/\s+/),
 );
 
+/** Headwords of accessories and parts, which are the thing also after a model: 'samsung a12 калъф'. */
+export const ACCESSORIES: ReadonlySet<string> = new Set(
+  "калъф кейс протектор зарядно заряден кабел батерия дисплей стойка каишка гума джанта фар броня двигател акумулатор".split(
+    " ",
+  ),
+);
+
 /** Headwords of cities and resorts, which say where a thing is. The places of the region are parts of a search. */
 export const CITIES =
-  `софия пловдив варна бургас русе стар загора сливен добрич шумен перник ямбол пазарджик благоевград велик търнов
+  `софия пловдив варна бургас русе плевя стар загора сливен добрич шумен перник ямбол пазарджик благоевград велик търнов
   враца габров асеновград видин казанлък кюстендил кърджали монтана силистра ловеч разград търговище дупница смолян петрич сандански
   поморие несебър созопол каварна балчик велинград карлово ботевград троян свищов лом самоков гърция турция българия`.split(
     /\s+/,
@@ -227,6 +234,9 @@ export const GENERIC: ReadonlySet<string> = new Set(
   хол кухня двор град село улица баня дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
   майстор фирма монтаж поддръжка обслужване под над един два трия четири ${CITIES.join(" ")}`.split(/\s+/),
 );
+
+/** Phrases of headwords whose last word is no place. */
+export const NO_PLACES: ReadonlySet<string> = new Set(["домашен любимец"]);
 
 /** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
 export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {

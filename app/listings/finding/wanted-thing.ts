@@ -5,14 +5,27 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { GENERIC, QUALITIES } from "./query-words.ts";
+import { ACCESSORIES, GENERIC, QUALITIES } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
     words.findIndex((word, at) => !isQuality(word) && !isAmount(words, at) && isRight(word, at));
-  const telling = is((word, at) => !isBeforeNoun(words, at) && !GENERIC.has(keyOf(word)));
-  return telling >= 0 ? telling : is((_, at) => !isBeforeNoun(words, at));
+  const telling = is((word, at) => !isBeforeNoun(words, at) && !isGeneric(word));
+  if (telling < 0) return is((_, at) => !isBeforeNoun(words, at));
+  // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
+  const accessory = words.findIndex(
+    (word, at) => at > telling && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isApart,
+  );
+  return isName(keyOf(words[telling] as ReadWord)) && accessory > 0 ? accessory : telling;
+}
+
+/** Reports whether a word names no thing of its own, also if it is written in Latin letters that ads have too. */
+function isGeneric(word: ReadWord): boolean {
+  const isLatin = /^[a-z]/.test(word.typed);
+  return word.meanings.some(
+    ({ keys: [key = ""], level }, at) => GENERIC.has(key) && (at === 0 || (isLatin && level === "exact")),
+  );
 }
 
 /** Reports whether a word is a number, or the unit of the number before it. */
@@ -35,9 +48,9 @@ export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (isName(key)) return true;
   // A number, also that of 'двустаен', is a field.
-  if (/\d/.test(word.typed + key) || GENERIC.has(key) || QUALITIES.has(key)) return false;
+  if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key)) return false;
   // A colloquial word such as 'бус' is known by its synonyms.
-  if (!isKnownWord(word.readAs) && synonymsOf(key).length === 0) return false;
+  if (!isKnownWord(word.readAs) && !(/^[а-я]/.test(key) && synonymsOf(key).length > 0)) return false;
   // A neuter adjective alone is a noun: 'зарядно', 'дистанционно'.
   const isNoun = (word.isApart && word.readAs.endsWith("о")) || !(isAdjective(key) || isParticiple(word.readAs));
   return isNoun && !isOption(word);
@@ -47,9 +60,9 @@ export function isThing(word: ReadWord): boolean {
 export const isOption = ({ typed }: ReadWord) =>
   optionPhraseAt([typed], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !== undefined;
 
-/** Reports whether a word is a kind of things, such as 'къща', which ads have as a field. */
-export const isKind = ({ typed }: ReadWord) =>
-  optionPhraseAt([typed], 0, ({ field }) => field.search === "kind") !== undefined;
+/** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
+export const kindOfThing = ({ typed }: ReadWord) =>
+  optionPhraseAt([typed], 0, ({ field }) => field.search === "kind")?.phrase.option.value;
 
 export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
 export const isQuality = (word: ReadWord) => QUALITIES.has(keyOf(word));

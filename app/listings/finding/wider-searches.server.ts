@@ -128,7 +128,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const lastResort: readonly Dropped[] = [
     { words: features },
     { words: place && [...features, place] },
-    ...cities.map((word) => ({ words: [word] })),
+    { words: cities },
     { words: options.size === 0 && !hasMatches ? [...qualities, ...features, ...cities] : [] },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: rare },
@@ -140,6 +140,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...fields.map((part) => without(planned, query, { parts: [part] })),
     ...prices,
     ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
+    ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
   const widest = lastResort.filter((dropped) => dropped.words?.length).map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
@@ -159,8 +160,10 @@ function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
   const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
+  const isOfHead = (at: number) =>
+    isHead(words, at, thing) || (isBeforeNoun(words, at) && isHead(words, at + 1, thing));
   const rest = words.filter(
-    (word, at) => isNamed && word !== thing && !isHead(words, at, thing) && !(isAny && NUMBER.test(word.typed)),
+    (word, at) => isNamed && word !== thing && !isOfHead(at) && !(isAny && NUMBER.test(word.typed)),
   );
   return {
     options,
