@@ -1,6 +1,6 @@
 /** The search field with suggestions below it: a combobox; without script a plain field. */
 
-import { type FocusEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type FocusEvent, useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { CONTROL } from "#app/platform/ui/field.tsx";
@@ -8,9 +8,8 @@ import { Search } from "#app/platform/ui/icons.tsx";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { clearOwnSearches, saveOwnSearch, switchOnOwnSearches, useOwnSearches } from "./own-searches.ts";
 import type { Suggestions } from "./suggestions.ts";
+import { type Combobox, LISTBOX, useCombobox } from "./use-combobox.ts";
 import { useSuggestions } from "./use-suggestions.ts";
-
-const LIST = "search-suggestions";
 
 interface SearchFieldProps {
   readonly text: string;
@@ -34,29 +33,7 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
   const navigate = useNavigate();
   const { suggestions, request } = useSuggestions();
   const own = useOwnSearches();
-  const [typed, setTyped] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const isScripted = useSyncExternalStore(subscribeToNothing, yes, no);
-  // Suggestions that arrive between pressing and releasing would move another option under the finger.
-  const [pressedOptions, setPressedOptions] = useState<readonly Option[]>();
-  const options = pressedOptions ?? optionsOf(suggestions, own, typed);
-  const isShown = isOpen && options.length > 0;
-  const current = isShown ? options[active] : undefined;
-
-  const close = () => {
-    setPressedOptions(undefined);
-    setOpen(false);
-    setActive(-1);
-  };
-  const open = () => {
-    setPressedOptions(undefined);
-    setTyped(input.current?.value ?? "");
-    setOpen(true);
-    setActive(-1);
-  };
-  const choose = ({ q, slug }: Option) => {
-    close();
+  const search = ({ q, slug }: Option) => {
     saveOwnSearch(q);
     if (slug) {
       onLeave();
@@ -66,25 +43,9 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
     if (input.current) input.current.value = q;
     input.current?.form?.requestSubmit();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !current) {
-      saveOwnSearch(input.current?.value ?? "");
-      close();
-    }
-    if (!isShown) {
-      if (event.key === "ArrowDown") open();
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined && event.key !== "Escape" && !(event.key === "Enter" && current)) return;
-    event.preventDefault();
-    // The field itself is at position -1; the options wrap around through it.
-    if (step !== undefined) setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    else if (event.key === "Escape") close();
-    else if (current) choose(current);
-  };
+  const combobox = useCombobox((typed) => optionsOf(suggestions, own, typed), search);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) close();
+    if (!currentTarget.contains(relatedTarget)) combobox.close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves the field and what it opened
@@ -104,61 +65,59 @@ export function SearchField({ text, placeholder, isTooLong, className, onLeave }
         enterKeyHint="search"
         className={`${CONTROL} pl-11 ${className}`}
         onInput={({ currentTarget }) => {
-          open();
+          combobox.open(currentTarget.value);
           request(currentTarget.value);
         }}
-        onKeyDown={press}
-        onClick={open}
-        {...(isScripted && {
-          role: "combobox",
-          "aria-autocomplete": "list" as const,
-          "aria-expanded": isShown,
-          "aria-controls": isShown ? LIST : undefined,
-          "aria-activedescendant": current?.id,
-        })}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !combobox.current) saveOwnSearch(event.currentTarget.value);
+          combobox.pressKey(event);
+        }}
+        onClick={({ currentTarget }) => combobox.open(currentTarget.value)}
+        {...combobox.fieldAttributes}
       />
-      {isShown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps its options while it is pressed, and the focus in the field
-        <div
-          onPointerDown={() => setPressedOptions(options)}
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-20 mt-1 panel p-1 raised"
-        >
-          <div role="listbox" id={LIST} aria-label="Предложения">
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
-              <div
-                key={option.id}
-                id={option.id}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onClick={() => choose(option)}
-                className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-tint aria-selected:bg-grape-soft"
-              >
-                {option.label}
-              </div>
-            ))}
-          </div>
-          <button
-            type="button"
-            onClick={() => {
-              setPressedOptions(undefined);
-              (own ? clearOwnSearches : switchOnOwnSearches)();
-            }}
-            className="min-h-11 w-full rounded-control px-3 text-left text-sm text-muted underline underline-offset-4"
-          >
-            {own ? "Изчисти и не помни търсенията ми" : "Помни търсенията ми на това устройство"}
-          </button>
-        </div>
-      )}
+      {combobox.isShown && <SuggestionList combobox={combobox} />}
     </div>
   );
 }
 
-const subscribeToNothing = () => () => {};
-const yes = () => true;
-const no = () => false;
+function SuggestionList({ combobox }: { readonly combobox: Combobox<Option> }) {
+  const own = useOwnSearches();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps its options while it is pressed, and the focus in the field
+    <div
+      onPointerDown={combobox.keepOptions}
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 panel p-1 raised"
+    >
+      <div role="listbox" id={LISTBOX} aria-label="Предложения">
+        {combobox.options.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+          <div
+            key={option.id}
+            id={option.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option === combobox.current}
+            onClick={() => combobox.choose(option)}
+            className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-tint aria-selected:bg-grape-soft"
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        onClick={() => {
+          combobox.updateOptions();
+          (own ? clearOwnSearches : switchOnOwnSearches)();
+        }}
+        className="min-h-11 w-full rounded-control px-3 text-left text-sm text-muted underline underline-offset-4"
+      >
+        {own ? "Изчисти и не помни търсенията ми" : "Помни търсенията ми на това устройство"}
+      </button>
+    </div>
+  );
+}
 
 /** Returns the options: earlier searches of this device, then phrases, then categories. */
 function optionsOf(
