@@ -2,6 +2,7 @@
  * The filters of a list: a column beside it on a wide screen, a sheet over it on a phone (a native popover, which opens without
  * script). The controls belong to the search form by its id.
  */
+import type { ComponentProps } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
@@ -40,15 +41,10 @@ export function FiltersButton({ category }: { readonly category?: Category | und
 const FILTERS = "filters";
 
 export function ListingFilters({ category, countText }: ListingFiltersProps) {
-  const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
   const fields = fieldsOfList(category).filter((field) => !isOther(field));
   const others = [...fields.slice(MAIN_FIELDS), ...fieldsOfList(category).filter(isOther)];
-  const isOtherActive = [...others.flatMap(filterParams), "radius", "reserved"].some((name) => params.get(name));
-  const control = (field: Field) => (
-    <FieldFilterControl key={field.name} field={field} params={params} form={SEARCH_FORM} />
-  );
   return (
     <section id={FILTERS} popover="auto" aria-label="Филтри" className="filters">
       <div className="filters-head">
@@ -66,43 +62,12 @@ export function ListingFilters({ category, countText }: ListingFiltersProps) {
         </button>
       </div>
       <div className="filters-fields">
-        <Select
-          name="order"
-          label="Подредба"
-          form={SEARCH_FORM}
-          options={orderOptions(category)}
-          defaultValue={params.get("order") ?? "newest"}
-        />
-        {fields.slice(0, BEFORE_PRICE).map(control)}
-        {category?.hasPrice !== false && <PriceRange params={params} />}
-        {fields.slice(BEFORE_PRICE, MAIN_FIELDS).map(control)}
-        <Select
-          name="seller"
-          label="Продавач"
-          form={SEARCH_FORM}
-          options={SELLER_OPTIONS}
-          defaultValue={params.get("seller") ?? ""}
-        />
-        <details open={isOtherActive}>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още филтри</summary>
-          <div className="filters-fields">
-            {others.map(control)}
-            <Select
-              name="radius"
-              label="Радиус"
-              form={SEARCH_FORM}
-              options={RADIUS_OPTIONS}
-              defaultValue={params.get("radius") ?? ""}
-            />
-            <Select
-              name="reserved"
-              label="Резервирани"
-              form={SEARCH_FORM}
-              options={RESERVED_OPTIONS}
-              defaultValue={params.get("reserved") ?? ""}
-            />
-          </div>
-        </details>
+        <FilterSelect name="order" label="Подредба" options={orderOptions(category)} />
+        <FieldFilters fields={fields.slice(0, BEFORE_PRICE)} />
+        {category?.hasPrice !== false && <PriceRange />}
+        <FieldFilters fields={fields.slice(BEFORE_PRICE, MAIN_FIELDS)} />
+        <FilterSelect name="seller" label="Продавач" options={SELLER_OPTIONS} />
+        <OtherFilters fields={others} />
         {category && category.priceUnits.length > 0 && <p className="text-sm text-muted">{ORDER_OF_UNITS}</p>}
       </div>
       <div className="filters-foot">
@@ -115,6 +80,40 @@ export function ListingFilters({ category, countText }: ListingFiltersProps) {
       </div>
     </section>
   );
+}
+
+/** The filters under 'Още филтри', which is open if one of them is set. */
+function OtherFilters({ fields }: FieldFiltersProps) {
+  const [params] = useSearchParams();
+  const isActive = [...fields.flatMap(filterParams), "radius", "reserved"].some((name) => params.get(name));
+  return (
+    <details open={isActive}>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още филтри</summary>
+      <div className="filters-fields">
+        <FieldFilters fields={fields} />
+        <FilterSelect name="radius" label="Радиус" options={RADIUS_OPTIONS} />
+        <FilterSelect name="reserved" label="Резервирани" options={RESERVED_OPTIONS} />
+      </div>
+    </details>
+  );
+}
+
+interface FieldFiltersProps {
+  readonly fields: readonly Field[];
+}
+
+function FieldFilters({ fields }: FieldFiltersProps) {
+  const [params] = useSearchParams();
+  return fields.map((field) => (
+    <FieldFilterControl key={field.name} field={field} params={params} form={SEARCH_FORM} />
+  ));
+}
+
+/** A filter of which the first option is chosen if the URL has none. */
+function FilterSelect(props: Pick<ComponentProps<typeof Select>, "name" | "label" | "options">) {
+  const [params] = useSearchParams();
+  const { name, options } = props;
+  return <Select {...props} form={SEARCH_FORM} defaultValue={params.get(name) ?? options[0]?.value} />;
 }
 
 const RADIUS_OPTIONS = [
@@ -143,7 +142,8 @@ function orderOptions(category: Category | undefined) {
   return category?.hasPrice === false ? all.filter(({ value }) => !BY_PRICE.has(value)) : all;
 }
 
-function PriceRange({ params }: { readonly params: URLSearchParams }) {
+function PriceRange() {
+  const [params] = useSearchParams();
   const unit = displayCurrency(usePriceDisplay()) === "BGN" ? "лв." : "€";
   const bound = { label: "Цена", keyboard: "decimal", params, form: SEARCH_FORM } as const;
   return (
