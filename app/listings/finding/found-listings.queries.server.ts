@@ -174,9 +174,6 @@ async function sortedRows(
   const maxSize = await findSortLimit(db);
   const enough = cursor ? maxSize + 1 : limit;
   const counted = groups.findLastIndex((levels) => levels.at(-1)?.match === "meant");
-  const name = (group: number) => sql.raw(`group_${group}`);
-  const largestBefore = (group: number) =>
-    sql`greatest(${sql.join(groups.slice(0, group).map((_, at) => sql`(select count(*) from ${name(at)})`))})`;
   const isNeeded = (group: number) => {
     if (group === 0) return sql<SqlBool>`true`;
     return sql<SqlBool>`${largestBefore(group)} < ${group === counted ? Math.max(enough, COUNT_LIMIT + 1) : enough}`;
@@ -184,11 +181,6 @@ async function sortedRows(
   const parts = groups.map((levels, group) => {
     const first = groups.slice(0, group).flat().length;
     const widest = levels.at(-1) ?? { tsquery: "", filter };
-    const cases = levels
-      .slice(0, -1)
-      .map(({ tsquery }, at) => sql`when ${hasKeys(tsquery)} then ${sql.lit(first + at)}`);
-    const last = sql.lit(first + levels.length - 1);
-    const tier = cases.length === 0 ? sql`${last}` : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
     const matches = db
       .selectFrom("listings")
       .where((eb) => conditionsWithKeys(eb, widest.filter, widest.tsquery))
@@ -201,33 +193,58 @@ async function sortedRows(
         "listings.price_bgn",
         "listings.price_group",
       ])
-      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<number>`${tier}`.as("tier")])
+      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), tierIn(levels, first).as("tier")])
       .limit(maxSize + 1);
-    return sql`${name(group)} as materialized (${matches})`;
+    return sql`${nameOf(group)} as materialized (${matches})`;
   });
   const lasts = groups.map((_, group) => groups.slice(0, group + 1).flat().length - 1);
-  const all = groups.map((_, group) => sql`select *, ${sql.lit(group)} as part from ${name(group)}`);
-  // Counted is the first group with as many matches as are counted, else that of all full matches.
-  const widest = groups.slice(0, counted + 1).map((_, group) => {
-    const isFirst = group === 0 ? sql`true` : sql`${largestBefore(group)} <= ${COUNT_LIMIT}`;
-    const isEnough = group === counted ? sql`true` : sql`(select count(*) from ${name(group)}) > ${COUNT_LIMIT}`;
-    return sql`select category_id from ${name(group)} where ${isFirst} and ${isEnough}`;
-  });
+  const all = groups.map((_, group) => sql`select *, ${sql.lit(group)} as part from ${nameOf(group)}`);
   const { by, after } = order === "nearest" ? byDistance(filter, cursor) : sorting(order, cursor);
   const card = selectCards(db, now, start).where(sql<boolean>`listings.id = page.id`);
   const { rows: found } = await sql<FoundRow>`
     with ${sql.join(parts)}, found as (${sql.join(all, sql` union all `)}),
     counted as (select coalesce(min(part) filter (where count > ${maxSize}), ${groups.length}) - 1 as last_part,
       (select jsonb_object_agg(category_id, count) from (select category_id, count(*)
-        from (${sql.join(widest, sql` union all `)}) widest group by category_id) counts) as found
+        from (${countedMatches(counted)}) widest group by category_id) counts) as found
       from (select part, count(*) from found group by part) parts),
     matching as (select id, town, listed_at, price_bgn, price_group, is_vip, min(tier) as tier
       from found where part <= (select last_part from counted) group by 1, 2, 3, 4, 5, 6),
     page as (select id, tier, row_number() over (order by ${by}) as place from matching where ${after}
       order by ${by} limit ${limit})
     select counted.found, (${[...lasts]}::integer[])[last_part + 1] as last_sorted,
-      (select count(*) from ${name(0)} where tier = 0) as best, page.place, page.tier, card.*
+      (select count(*) from ${nameOf(0)} where tier = 0) as best, page.place, page.tier, card.*
     from counted left join page on true left join lateral (${card}) card on true`.execute(db);
+  return readFound(found);
+}
+
+function nameOf(group: number) {
+  return sql.raw(`group_${group}`);
+}
+
+/** Returns the SQL expression for the number of ads in the largest group before this one. */
+function largestBefore(group: number) {
+  const sizes = Array.from({ length: group }, (_, at) => sql`(select count(*) from ${nameOf(at)})`);
+  return sql`greatest(${sql.join(sizes)})`;
+}
+
+/** Returns the SQL expression for the tier of an ad in a group whose tiers begin with `first`: that of the first level that has the ad. */
+function tierIn(levels: Group, first: number) {
+  const cases = levels.slice(0, -1).map(({ tsquery }, at) => sql`when ${hasKeys(tsquery)} then ${sql.lit(first + at)}`);
+  const last = sql.lit(first + levels.length - 1);
+  return cases.length === 0 ? sql<number>`${last}` : sql<number>`case ${sql.join(cases, sql` `)} else ${last} end`;
+}
+
+/** Returns the query of the matches to count: those of the first group with as many as are counted, else of the last one, `last`. */
+function countedMatches(last: number) {
+  const selections = Array.from({ length: last + 1 }, (_, group) => {
+    const isFirst = group === 0 ? sql`true` : sql`${largestBefore(group)} <= ${COUNT_LIMIT}`;
+    const isEnough = group === last ? sql`true` : sql`(select count(*) from ${nameOf(group)}) > ${COUNT_LIMIT}`;
+    return sql`select category_id from ${nameOf(group)} where ${isFirst} and ${isEnough}`;
+  });
+  return sql.join(selections, sql` union all `);
+}
+
+function readFound(found: readonly FoundRow[]): SortedRows {
   const [first] = found;
   const byCategory = new Map(Object.entries(first?.found ?? {}).map(([id, ads]) => [Number(id), ads]));
   const sum = [...byCategory.values()].reduce((sum, ads) => sum + ads, 0);
