@@ -12,7 +12,7 @@ import { splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 18;
+export const ANALYSIS_VERSION = 19;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */

@@ -32,7 +32,7 @@ export interface ReadWord {
   /** The word as it was read, for display. */
   readonly readAs: string;
   /** True if a function word follows, so that it is no adjective of the next word: 'зарядно за айфон'. */
-  readonly isApart?: boolean;
+  readonly isBeforeFunctionWord?: boolean;
   readonly meanings: readonly Meaning[];
 }
 
@@ -67,7 +67,11 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
 }
 
 /** Returns the meanings with those of further words added. */
-export function joined(own: readonly Meaning[], words: readonly string[], level: Level = "near"): readonly Meaning[] {
+export function addMeanings(
+  own: readonly Meaning[],
+  words: readonly string[],
+  level: Level = "near",
+): readonly Meaning[] {
   const all = [...own];
   for (const meaning of words.flatMap((word) => meaningsOf(word, level)))
     if (!all.some((one) => one.keys.join() === meaning.keys.join() && one.level !== "loose")) all.push(meaning);

@@ -63,8 +63,8 @@ const ORDINAL = /^-?(?:[мвтр][иао]|ят|ия|ата|ото|ите)$/;
 /** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
-/** Programming languages named with a letter and signs, by these signs. */
-const LANGUAGES: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
+/** The programming languages C# and C++ by their signs. */
+const C_DIALECTS: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
 
 /** Returns the words of a text in order. */
 export function tokensOf(text: string): Token[] {
@@ -74,7 +74,7 @@ export function tokensOf(text: string): Token[] {
     const [whole, letters] = run;
     const start = run.index;
     const before = tokens.at(-1);
-    // After a number; М2 alone is a model.
+    // A unit follows a number; 'М2' alone is a model.
     const isAfterNumber = before !== undefined && /^\p{N}/u.test(before.word);
     const isMeasured = isAfterNumber || !/^.[2²3³]/u.test(text.slice(start, start + 2));
     const measure = isMeasured && letters && BEGINS_MEASURE.test(letters) ? measureAt(text, start) : undefined;
@@ -83,13 +83,13 @@ export function tokensOf(text: string): Token[] {
       RUN.lastIndex = measure.end;
       continue;
     }
-    const isAfterDigits = before !== undefined && before.end === start && /^\p{N}/u.test(before.word);
+    const isAfterDigits = isAfterNumber && before.end === start;
     const isOrdinal = letters && isAfterNumber && ORDINAL.test(text.slice(before.end, start + letters.length));
     if (isOrdinal) continue;
     // 'PS' is also a console, but no number of three digits stands before one.
     const isPower = isAfterNumber && (/^hp$/i.test(whole) || (/^ps$/i.test(whole) && before.word.length === 3));
     const language =
-      /^[cс]$/i.test(whole) && LANGUAGES[/^(?:#|\+\+)/.exec(text.slice(start + 1, start + 3))?.[0] ?? ""];
+      /^[cс]$/i.test(whole) && C_DIALECTS[/^(?:#|\+\+)/.exec(text.slice(start + 1, start + 3))?.[0] ?? ""];
     const word = language || (isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole));
     // The letter of a model code such as А6 is handled alike before and after digits.
     const isBetween = before?.word === "в" && tokens.at(-2)?.end === before.start;

@@ -52,8 +52,8 @@ function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly s
   let best: { readonly parts: readonly string[]; readonly ads: number } | undefined;
   for (let at = 1; at <= text.length - MIN_PART; at++) {
     const [first, rest] = [text.slice(0, at), text.slice(at)];
-    const isLink = most < MAX_PARTS && isFunctionWord(first) && (at > 1 || /[вс]/.test(first));
-    if (!isLink && (at < MIN_PART || !isCommon(vocabulary, first))) continue;
+    const isFunctionPart = most < MAX_PARTS && isFunctionWord(first) && (at > 1 || /[вс]/.test(first));
+    if (!isFunctionPart && (at < MIN_PART || !isCommon(vocabulary, first))) continue;
     const others = isCommon(vocabulary, rest) ? [rest] : most > 2 ? partsIn(vocabulary, rest, most - 1) : undefined;
     if (!others || (best && best.parts.length < others.length + 1)) continue;
     const parts = [first, ...others];
@@ -71,8 +71,8 @@ export function joinCodes(query: string): string {
     const name = tokensOf(before.trim()).at(-1)?.word ?? "";
     const word = letters.toLowerCase();
     const isModel = word.length === 1 && !isFunctionWord(word) && !isUnit(word);
-    const isOwn = word.length === 1 || !(sameName(word) !== undefined || isKnownWord(word) || isVariant(word));
-    return isModel || (isOwn && isName(name)) ? `${before}${letters}${number}` : whole;
+    const isUnknownWord = word.length === 1 || !(sameName(word) !== undefined || isKnownWord(word) || isVariant(word));
+    return isModel || (isUnknownWord && isName(name)) ? `${before}${letters}${number}` : whole;
   });
 }
 

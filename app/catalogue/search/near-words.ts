@@ -90,7 +90,7 @@ export function nearWords(
 ): NearWord[] {
   const best = new Map<number, number>();
   const keep = (word: number, cost: number) => {
-    if (!((best.get(word) ?? 9) <= cost)) best.set(word, cost);
+    if (cost < (best.get(word) ?? Infinity)) best.set(word, cost);
   };
 
   const spelled = Array.from({ length: typed.length }, (_, at) => spellingsAt(typed, at, isLatin));

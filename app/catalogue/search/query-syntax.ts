@@ -20,6 +20,7 @@ export function piecesOf(query: string): QueryPiece[] {
     const word = groups.word ?? "";
     const isExcluded = phrase === undefined ? /^-[\p{L}\p{N}]/u.test(word) : groups.minus !== undefined;
     const text = phrase ?? (isExcluded ? word.slice(1) : word);
+    // Punctuation may be letters of another layout.
     if (!/[\p{L}\p{N}]/u.test(text) && !/[;'[\]]/.test(text)) continue;
     pieces.push({ text, isQuoted: phrase !== undefined, isExcluded });
     if (pieces.length === MAX_PIECES) break;

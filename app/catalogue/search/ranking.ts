@@ -17,7 +17,7 @@ export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
 /** Matches the code of a model, which no other word is read as. */
 const CODE = /[a-z].*\d|\d.*[a-z]/;
 
-/** A candidate is dropped if it costs this much more than the best one, or is this many times less likely. */
+/** A candidate is dropped if it is this many times less likely than the best one, or costs this much more. */
 const MAX_RATIO = 20;
 const MAX_COST_DIFFERENCE = 0.75;
 const MAX_CANDIDATES = 6;
@@ -27,7 +27,7 @@ export function ranked(vocabulary: Vocabulary, near: readonly NearWord[]): Ranke
   return near
     .map(({ word: number, cost }) => {
       const word = vocabulary.wordAt(number);
-      return { word, cost, ads: CODE.test(word) ? 0 : known(vocabulary, meaningsOf(word)) };
+      return { word, cost, ads: CODE.test(word) ? 0 : countExactAds(vocabulary, meaningsOf(word)) };
     })
     .filter(({ ads }) => ads > 0)
     .sort((one, other) => one.cost - other.cost || other.ads - one.ads || (one.word < other.word ? -1 : 1));
@@ -73,7 +73,7 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
     for (const { typed, isLatin } of readings) {
       const all = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
       const near = all.filter(({ word }) => vocabulary.wordAt(word) !== typed);
-      // A short word with another letter is likelier another word, as is a longer one with another first letter and one more mistake.
+      // With four letters a wrong letter makes another word; with two mistakes the first letter must be right.
       const likely = near.filter(({ word, cost }) =>
         length < MIN_WITH_ANY_MISTAKE
           ? cost < MISTAKE + 0.35
@@ -103,7 +103,7 @@ export function bestOf(candidates: readonly Ranked[]): readonly Ranked[] {
 }
 
 /** Returns the number of ads of the most frequent exact meaning. */
-export function known(vocabulary: Vocabulary, meanings: readonly Meaning[]): number {
+export function countExactAds(vocabulary: Vocabulary, meanings: readonly Meaning[]): number {
   const ads = meanings
     .filter(({ level }) => level === "exact")
     .map(({ keys }) => Math.min(...keys.map((key) => vocabulary.countOfKey(key))));

@@ -1,7 +1,7 @@
 /** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import {
-  joined,
+  addMeanings,
   meaningsOf,
   type Reading,
   type ReadWord,
@@ -13,7 +13,7 @@ import { AREA } from "#app/catalogue/language/word-breaks.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
   corrections,
-  known,
+  countExactAds,
   likeliest,
   likelyAds,
   MOST_BEGINNINGS,
@@ -34,8 +34,8 @@ const CORRECTION_RATIO = 20;
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
   const { vocabulary, isExact } = reading;
   const spellings = withTwins(vocabulary, [word]);
-  const meanings = joined(meaningsOf(word), spellings, "exact");
-  const ads = known(vocabulary, meanings);
+  const meanings = addMeanings(meaningsOf(word), spellings, "exact");
+  const ads = countExactAds(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
   // A word of the language, a listed name or an area is neither corrected nor completed, even if no ad has it.
@@ -46,7 +46,6 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
     meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
-  // Otherwise its headword was only guessed by its ending, no ad contains this form, or a few have the same mistake.
   const isInAds = spellings.some((one) => vocabulary.count(one) > 0);
   return ads < RARE_ADS || !isInAds ? readRare(reading, asTyped, { raw, ads, isInAds }) : asTyped;
 }
@@ -58,19 +57,19 @@ function readRare(
   { raw, ads, isInAds }: { readonly raw: string; readonly ads: number; readonly isInAds: boolean },
 ): ReadWord {
   const { typed } = asTyped;
-  const completed = reading.isLast && ads < FEW_ADS ? completions(reading, typed) : [];
-  const finished = completed[0]?.ads ?? 0;
-  const layout = ads > 0 || finished >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
+  const completed = reading.isLast && ads < FEW_ADS ? cyrillicCompletions(reading, typed) : [];
+  const completedAds = completed[0]?.ads ?? 0;
+  const layout = ads > 0 || completedAds >= FEW_ADS ? undefined : readOnOtherLayout(reading, raw);
   if (layout) return { ...asTyped, how: "spelled", readAs: layout, meanings: meaningsOf(layout) };
   const near = corrections(reading, { typed, isLatin: false });
   const [best] = near;
   const likely = best ? likelyAds(best) : 0;
   // While typing, a completion is preferred, unless a correction is far more likely.
-  if (ads === 0 && finished * CORRECTION_RATIO > likely)
+  if (ads === 0 && completedAds * CORRECTION_RATIO > likely)
     return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
   if (!best || likely < ads * (isInAds ? RARE_RATIO : 1)) return withMeanings(reading, asTyped, completed);
   // The search is read as if the most likely word had been typed.
-  const meanings = joined(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
+  const meanings = addMeanings(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
   return withMeanings(
     reading,
     { ...asTyped, how: "corrected", readAs: best.word, meanings },
@@ -85,10 +84,14 @@ function withMeanings(
   found: readonly Ranked[],
   others: readonly string[] = [],
 ): ReadWord {
-  return { ...word, meanings: joined(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others]) };
+  return { ...word, meanings: addMeanings(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others]) };
 }
 
-export function completions({ vocabulary }: Reading, word: string, shortest = SHORTEST_BEGINNING): readonly Ranked[] {
+export function cyrillicCompletions(
+  { vocabulary }: Reading,
+  word: string,
+  shortest = SHORTEST_BEGINNING,
+): readonly Ranked[] {
   if (word.length < shortest) return [];
   const numbers = wordsBeginning(vocabulary.trie, word, MOST_BEGINNINGS).map((number) => ({ word: number, cost: 0 }));
   return likeliest(vocabulary, numbers, word);

@@ -2,7 +2,7 @@
 
 import { bulgarianWord } from "#app/catalogue/language/from-latin.ts";
 import {
-  joined,
+  addMeanings,
   type Meaning,
   meaningsOf,
   type Reading,
@@ -15,7 +15,7 @@ import { nearWords } from "./near-words.ts";
 import {
   bestOf,
   corrections,
-  known,
+  countExactAds,
   likeliest,
   MOST_BEGINNINGS,
   type Ranked,
@@ -53,7 +53,7 @@ export function readLatin(reading: Reading, text: string): readonly ReadWord[] |
         : readWhole(reading, word);
     if (read) return read;
     const meanings = meaningsOf(word);
-    return wordAsTyped(word, meanings, known(reading.vocabulary, meanings) > 0);
+    return wordAsTyped(word, meanings, countExactAds(reading.vocabulary, meanings) > 0);
   });
 }
 
@@ -64,7 +64,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const tokens = tokensOf(word);
   const plain = tokens.length === 1 && tokens[0]?.word !== undefined ? tokens[0].word : undefined;
   const latin = plain === undefined ? [] : meaningsOf(plain);
-  const latinAds = known(vocabulary, latin);
+  const latinAds = countExactAds(vocabulary, latin);
   const spelled = canBeSpelled(word) ? bestOf(spellings(reading, word, 0)) : [];
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
   const bds = readAsBds(reading, raw);
@@ -80,11 +80,11 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   // A word of the dictionary is not corrected, even if no ad has it.
   const bulgarian = bulgarianWord(name);
   if (bulgarian) return found(name, "unknown", bulgarian, meaningsOf(bulgarian));
-  const begun = reading.isLast ? completionsOf(reading, word) : [];
-  if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, joined(latin, wordsIn(begun)));
+  const begun = reading.isLast ? latinCompletions(reading, word) : [];
+  if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, addMeanings(latin, wordsIn(begun)));
   const near = canBeSpelled(word) ? mistyped(reading, word) : [];
   return near.length > 0
-    ? found(name, "corrected", near[0]?.word ?? name, joined(spelledMeanings([], near), [name]))
+    ? found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), [name]))
     : undefined;
 }
 
@@ -99,7 +99,7 @@ const isMuchMore = (bds: Ranked | undefined, ads: number) => bds !== undefined &
 
 /** Returns the meanings with the most likely spelling as exact and the others as near. */
 function spelledMeanings(latin: readonly Meaning[], [first, ...others]: readonly Ranked[]): readonly Meaning[] {
-  return joined(joined(latin, first ? [first.word] : [], "exact"), wordsIn(others));
+  return addMeanings(addMeanings(latin, first ? [first.word] : [], "exact"), wordsIn(others));
 }
 
 function canBeSpelled(word: string): boolean {
@@ -117,12 +117,12 @@ function spellings({ vocabulary, steps }: Reading, word: string, mistakes: numbe
 function readAsBds({ vocabulary }: Reading, raw: string): Ranked | undefined {
   const word = fromBds(raw);
   if (!/^[а-я]{3,}$/.test(word)) return undefined;
-  const ads = known(vocabulary, meaningsOf(word));
+  const ads = countExactAds(vocabulary, meaningsOf(word));
   return ads > 0 ? { word, cost: 0, ads } : undefined;
 }
 
 /** Returns the completions of a prefix in Latin letters, as Bulgarian in Latin letters, and on the Bulgarian layout. */
-export function completionsOf({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
+export function latinCompletions({ vocabulary, steps }: Reading, word: string): readonly Ranked[] {
   if (word.length < SHORTEST_BEGINNING || /\d/.test(word)) return [];
   const options = { mistakes: 0, steps, completions: MOST_BEGINNINGS };
   const spelled = /[a-z]/.test(word) ? nearWords(vocabulary.trie, word, { ...options, isLatin: true }) : [];

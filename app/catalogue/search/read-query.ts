@@ -5,7 +5,7 @@
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { codesAt, isAdjective, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
-  joined,
+  addMeanings,
   LOOSE,
   type Meaning,
   type Reading,
@@ -20,8 +20,8 @@ import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/
 import { createSteps } from "./near-words.ts";
 import { piecesOf } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
-import { completions, readCyrillic } from "./read-cyrillic.ts";
-import { completionsOf, readLatin } from "./read-latin.ts";
+import { cyrillicCompletions, readCyrillic } from "./read-cyrillic.ts";
+import { latinCompletions, readLatin } from "./read-latin.ts";
 
 export interface ReadQuery {
   readonly words: readonly ReadWord[];
@@ -29,7 +29,7 @@ export interface ReadQuery {
   readonly phrases: readonly (readonly (readonly string[])[])[];
   /** The excluded words, each with its alternative headwords. */
   readonly excluded: readonly (readonly string[])[];
-  /** Words after 'без': ads have them only after it too. */
+  /** Words after 'без', each with its alternative headwords: an ad may contain them only after 'без'. */
   readonly without: readonly (readonly string[])[];
   /** True if nothing was corrected, completed or extended. */
   readonly isExact: boolean;
@@ -57,20 +57,20 @@ export function readQuery(
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];
   const without: (readonly string[])[] = [];
-  let isLacking = false;
+  let isAfterWithout = false;
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
       for (const { exact } of positionsOf(text)) excluded.push(exact);
       continue;
     }
-    if (isLacking && !isQuoted) {
+    if (isAfterWithout && !isQuoted) {
       const [first] = positionsOf(text);
       // 'без първоначална вноска' is without the noun.
-      isLacking = first !== undefined && isAdjective(first.exact[0] ?? "");
-      if (first && !isLacking) without.push(first.exact);
+      isAfterWithout = first !== undefined && isAdjective(first.exact[0] ?? "");
+      if (first && !isAfterWithout) without.push(first.exact);
       continue;
     }
-    isLacking = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction);
+    isAfterWithout = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction);
     const isEnd = index === pieces.length - 1;
     const reading = {
       vocabulary,
@@ -87,7 +87,7 @@ export function readQuery(
     if (isQuoted) phrases.push(positionsOf(text).map(({ exact }) => exact));
   }
   const marked = all.map(({ word, ...rest }, at) => ({
-    word: all[at + 1]?.isFunction ? { ...word, isApart: true } : word,
+    word: all[at + 1]?.isFunction ? { ...word, isBeforeFunctionWord: true } : word,
     ...rest,
   }));
   const significant = marked.filter(({ isFunction }) => !isFunction);
@@ -127,8 +127,10 @@ function readBegun(reading: Reading, text: string, shortest: number): readonly R
   const [word, ...others] = readPiece(reading, text);
   if (!word || others.length > 0) return word ? [word, ...others] : [];
   const typed = text.toLowerCase();
-  const words = /[a-z;[\]',.]/.test(typed) ? completionsOf(reading, typed) : completions(reading, typed, shortest);
-  return [{ ...word, how: "known", meanings: joined(word.meanings, wordsIn(words), "exact") }];
+  const words = /[a-z;[\]',.]/.test(typed)
+    ? latinCompletions(reading, typed)
+    : cyrillicCompletions(reading, typed, shortest);
+  return [{ ...word, how: "known", meanings: addMeanings(word.meanings, wordsIn(words), "exact") }];
 }
 
 /**
@@ -173,7 +175,7 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
   const added = [
     ...synonyms.map((phrase): Meaning => {
       const keys = phrase.split(" ");
-      // A number apart from what it counts says something else.
+      // The number must stand beside its noun.
       return { keys, level: "near", ...(keys.length > 1 && /\d/.test(phrase) && { isAdjacent: true }) };
     }),
     ...impliedBy(words, at),
@@ -182,7 +184,7 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
   return addLooseKeys(vocabulary, { ...word, how, meanings: [...own, ...meanings, ...added] });
 }
 
-/** Returns what also meets a word: a model the brand beside it, and R17 the 17 inches of a wheel, or the reverse. */
+/** Returns further meanings: for a brand the model beside it; for R17 '17 инча', and the reverse. */
 function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
   const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
   const key = keyAt(at);

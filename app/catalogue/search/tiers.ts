@@ -22,7 +22,7 @@ export interface Tiers {
   readonly lastMeant: number;
   /** The tsquery of that tier. */
   readonly meant: string;
-  /** The number of tiers after that one of ads that only mention the thing; the following ones contain loose meanings. */
+  /** 1 if a tier of ads that only mention the thing follows that one, else 0; the next one has loose meanings. */
   readonly mentioned: 0 | 1;
   /** True for a search of one word without phrases. */
   readonly isOneWord: boolean;
@@ -40,7 +40,7 @@ const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
 const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key)));
 
-function all(meaning: Meaning, mark: string): string {
+function meaningQuery(meaning: Meaning, mark: string): string {
   // Positions are stored for words anywhere only, and pairs for the title.
   if (meaning.isAdjacent && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
   const [first = "", ...others] = meaning.keys.map((key) => quoted(key, mark));
@@ -58,7 +58,9 @@ function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Me
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
   // A synonym of several words, such as 'столче за кола', goes beyond the head of the title.
   const markOf = ({ level, keys }: Meaning) => (level === "near" ? (keys.length > 1 ? IN_TITLE : IN_HEAD) : mark);
-  return words.map((word) => anyOf(ofLevels(word, levels).map((meaning) => all(meaning, markOf(meaning))))).join("&");
+  return words
+    .map((word) => anyOf(ofLevels(word, levels).map((meaning) => meaningQuery(meaning, markOf(meaning)))))
+    .join("&");
 }
 
 /** Returns a tsquery for the words adjacent in the title. */

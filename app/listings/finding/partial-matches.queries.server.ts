@@ -30,7 +30,7 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
-/** The factor between the nearest price beyond a limit and further ones that are shown with it. */
+/** The maximum ratio of a shown price to the nearest one beyond the limit. */
 const FURTHEST = 2;
 
 /** Returns the sections below a list, without the ads that it shows itself. */
@@ -42,7 +42,7 @@ export async function findPartialMatches(
 ): Promise<readonly PartialMatch[]> {
   if (!planned.tiers || query.filter.isExact) return [];
   const seen = new Set(shown.slice(0, meantCount + openCount).map(({ id }) => id));
-  // Where the search has matches, others of its words mean something else: 'кошара' as a bed and as a place.
+  // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const prices = await pricesAround(db, planned, query);
   const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
@@ -118,7 +118,7 @@ async function findSearches(
       .where((eb) => conditionsWithKeys(eb, planned.filter, planned.tiers?.meant ?? ""))
       .where(isInTown(sql`place.town`))
       .limit(1);
-    // The towns are looked into one after the other, until enough have ads.
+    // The towns are tried in order, until enough have ads.
     parts.push(sql`select ${sql.lit(searches.length)} - 1 + dense_rank() over (order by rank) as section,
       towns.town as near, ads.* from (select place.* from unnest(${[...near]}::text[]) with ordinality place (town, rank),
         lateral (${one}) one limit ${sql.lit(MOST_TOWNS)}) towns,

@@ -38,16 +38,7 @@ export interface PlannedFilter {
 
 export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
   return filter.q === ""
-    ? {
-        filter,
-        open: undefined,
-        parts: [],
-        kind: undefined,
-        read: undefined,
-        corrected: undefined,
-        thing: undefined,
-        tiers: undefined,
-      }
+    ? planRead(filter, { parts: [], kind: undefined, read: undefined })
     : planWith(await freshVocabulary(db), filter);
 }
 
@@ -108,7 +99,7 @@ export function planRead(
   const words = read?.words ?? [];
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
   const thing = words.find(isOfKind) ?? words[thingAt(words)];
-  // Otherwise rooms or the kind of a property say what is wanted.
+  // If the search states rooms or another kind of property, those say what is wanted.
   const isRequired =
     thing !== undefined &&
     read?.phrases.length === 0 &&
@@ -129,7 +120,9 @@ export function planRead(
       // Without words the index of the category is read instead of that of keys.
       category: filter.category ?? (tiers ? undefined : onlyCategoryOf(stated)),
     },
-    open: canBeOpen ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(known)] } : undefined,
+    open: canBeOpen
+      ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(withStatedKind)] }
+      : undefined,
     parts: own,
     kind,
     read,
@@ -176,7 +169,7 @@ function opened(condition: FieldFilter): FieldFilter {
 }
 
 /** Returns the condition that an ad states the kind of property, without which nobody knows whether it has rooms. */
-function known(kind: FieldFilter): FieldFilter {
+function withStatedKind(kind: FieldFilter): FieldFilter {
   return kind.kind === "met" ? { kind: "is", name: kind.name, value: kind.value } : kind;
 }
 

@@ -1,106 +1,44 @@
 /** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
+import type { NumberField } from "#app/catalogue/fields/category.ts";
 import { type FieldFilter, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { partsOf } from "#app/catalogue/language/keys.server.ts";
-import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
+import { ALL_NUMBERS, limitAt, meansYears, numberFields, rangeAt, unitAt, unitKey, YEAR } from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import {
-  LIMIT_PHRASES,
-  LIMITS,
-  type Limit,
-  LONGEST_LIMIT,
-  MEASURES,
-  MULTIPLIERS,
-  NUMBER_WORDS,
-  ORDINALS,
-  YEAR_WORDS,
-} from "./query-words.ts";
-
-interface Numeral {
-  readonly value: number;
-  readonly next: number;
-  readonly factor: number;
-}
-
-/** Reads a number with thousands, decimals and a multiplier. */
-function numeralAt(q: string, tokens: readonly Token[], at: number): Numeral | undefined {
-  const first = tokens[at];
-  if (!first || !/^\d{1,9}$/.test(first.word)) return undefined;
-  let [digits, next] = [first.word, at + 1];
-  const joint = (index: number) => q.slice(tokens[index - 1]?.end, tokens[index]?.start);
-  while (digits.length <= 6 && /^\d{3}$/.test(tokens[next]?.word ?? "") && /^[ .\u00a0]$/.test(joint(next)))
-    digits += tokens[next++]?.word;
-  if (/^\d{1,2}$/.test(tokens[next]?.word ?? "") && /^[.,]$/.test(joint(next))) digits += `.${tokens[next++]?.word}`;
-  const factor = MULTIPLIERS[tokens[next]?.word ?? ""] ?? 1;
-  return { value: Number(digits) * factor, next: factor === 1 ? next : next + 1, factor };
-}
-
-/** Returns how the words at a position limit the number after them, and how many words that are. */
-function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit; readonly length: number } {
-  const words = tokens.slice(at, at + LONGEST_LIMIT + 1).map(({ word }) => word);
-  for (const [phrase, limit] of LIMIT_PHRASES) {
-    const found = phrase.exec(words.join(" "))?.[0];
-    if (found) return { limit, length: found.split(" ").length };
-  }
-  const limit = LIMITS[words[0] ?? ""];
-  return limit ? { limit, length: 1 } : { length: 0 };
-}
+import { MEASURES, NUMBER_WORDS, ORDINALS } from "./query-words.ts";
 
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
   const named = countedAt(q, tokens, at, context) ?? numberedAt(q, tokens, at, context);
   if (named) return named;
   const { limit, length } = limitAt(tokens, at);
-  const first = numeralAt(q, tokens, at + length);
-  if (!first) return undefined;
-  const unit = unitAt(q, tokens, first.next);
-  const join = unit ? first.next + unit.length : first.next;
-  const isJoined = /^\s*[-–]\s*$/.test(q.slice(tokens[join - 1]?.end, tokens[join]?.start));
-  const isLinked = /^(?:до|и|do)$/.test(tokens[join]?.word ?? "");
-  const isRange = isJoined || (isLinked && (limit ? limit !== "to" : isYearNumber(first.value)));
-  const second = isRange ? numeralAt(q, tokens, isJoined ? join : join + 1) : undefined;
-  const last = second ?? first;
-  const measure = (second && unitAt(q, tokens, second.next)) || unit;
-  const end = second ? second.next + (unitAt(q, tokens, second.next)?.length ?? 0) : join;
-  const numbers = second ? [first.value * sharedFactor(first, second, measure?.word), second.value] : [first.value];
+  const range = rangeAt(q, tokens, at + length, limit);
+  if (!range) return undefined;
+  const { numbers, unit, isMultiplied, end } = range;
   const span: Span = [at, end];
-  const after = tokens[end]?.word ?? "";
-  const isYear = numbers.every(isYearNumber);
-  const isBounded = second !== undefined || (limit !== undefined && limit !== "to");
-  const meansYear = measure?.word === "year" || (!measure && isYear && last.value % 500 !== 0 && isBounded);
-  const byWord = /^(?:след|преди)$/.test(tokens[at]?.word ?? "");
-  if (isYear && (meansYear || (byWord && !measure)))
+  const isRange = numbers.length > 1;
+  const largest = numbers.at(-1) ?? 0;
+  if (meansYears(range, { limit, word: tokens[at]?.word ?? "" }))
     return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
-  if (measure?.word === "лв" || measure?.word === "евро" || (!measure && (limit || last.factor > 1 || second)))
-    return measure || (last.value >= LOWEST && !MEASURES.has(after) && (limit || last.factor > 1))
-      ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit: measure?.word, context })
+  const isAmount = unit === "лв" || unit === "евро";
+  if (isAmount || (!unit && (limit || isMultiplied || isRange))) {
+    const isLikely = largest >= LOWEST && !MEASURES.has(tokens[end]?.word ?? "") && (limit || isMultiplied);
+    return isAmount || isLikely
+      ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit, context })
       : undefined;
-  const found = fieldWithUnit(measure?.word, context);
-  if (!found || last.value < (found.field.typedFrom ?? found.field.min)) return undefined;
+  }
+  const found = fieldWithUnit(unit, context);
+  if (!found || largest < (found.field.typedFrom ?? found.field.min)) return undefined;
   const { field, factor } = found;
-  if (!limit && !second && !field.isEstimated) return undefined;
+  if (!limit && !isRange && !field.isEstimated) return undefined;
   const scaled = numbers.map((one) => one * factor);
   // An ad without the field may have the number itself in its text.
-  const isAbout = (limit ?? "about") === "about" && numbers.length === 1;
-  const text = isAbout ? `'${numbers[0]}'<->'${measure?.word}'` : undefined;
+  const isAbout = (limit ?? "about") === "about" && !isRange;
+  const text = isAbout ? `'${numbers[0]}'<->'${unit}'` : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
 }
-
-/** Returns what the first number of a range is multiplied by, as the second: '50-60 хил', 'между 90 и 120 000'. */
-function sharedFactor(first: Numeral, second: Numeral, unit: string | undefined): number {
-  if (first.factor !== 1) return 1;
-  if (second.factor > 1) return first.value < second.value / second.factor + 1 ? second.factor : 1;
-  const isAmount = unit === undefined || unit === "лв" || unit === "евро";
-  const inThousands = first.value * 1000;
-  return isAmount && second.value % 1000 === 0 && inThousands < second.value && inThousands * 10 >= second.value
-    ? 1000
-    : 1;
-}
-
-const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);
 
 /** Returns the field that is measured in a unit, and how many of its own units that is. */
 function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
@@ -115,21 +53,6 @@ function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
 const LOWEST = 20;
 /** The share by which 'около' may differ. */
 const ABOUT = { amount: 0.2, number: 0.1 };
-
-interface Unit {
-  readonly word: string;
-  /** The number of tokens. */
-  readonly length: number;
-}
-
-function unitAt(q: string, tokens: readonly Token[], at: number): Unit | undefined {
-  if (/^\s*€/.test(q.slice(tokens[at - 1]?.end))) return { word: "евро", length: 0 };
-  const word = tokens[at]?.word ?? "";
-  if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
-  const isUnit = word === "лв" || word === "евро" || MEASURES.has(word) || UNIT_KEYS.has(word);
-  if (!isUnit) return undefined;
-  return { word, length: word === "кв" && /^(?:м|метра|метри)$/.test(tokens[at + 1]?.word ?? "") ? 2 : 1 };
-}
 
 interface Bounds {
   readonly from?: number | undefined;
@@ -256,15 +179,3 @@ function ordinalAt(tokens: readonly Token[], at: number): number | undefined {
   const ordinal = ORDINALS.findIndex((one) => keys.includes(one));
   return ordinal < 0 ? undefined : ordinal + 1;
 }
-
-const categoriesOf = ({ category }: Pick<PartsContext, "category">) => (category ? [category] : CATALOGUE);
-
-function numberFields(category: Category | undefined): readonly NumberField[] {
-  const fields = categoriesOf({ category }).flatMap((one) => one.fields);
-  return fields.filter((field): field is NumberField => field.kind === "number" && field.filter === true);
-}
-
-const unitKey = (unit: string) => tokensOf(`1 ${unit}`)[1]?.word ?? "";
-const ALL_NUMBERS = numberFields(undefined);
-const UNIT_KEYS = new Set(ALL_NUMBERS.flatMap(({ unit }) => (unit ? [unitKey(unit)] : [])));
-const YEAR = ALL_NUMBERS.find(({ plain }) => plain) as NumberField;

@@ -67,7 +67,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     isFunctionWord(tokens[at]?.word ?? "") && (free[at + 1] === false || LATIN_LETTER.test(wordAt(q, tokens, at)));
   const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
   const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
-  const kind = kindOf(tokens, isText, context) ?? kindOf(tokens, isCounted, context);
+  const kind = kindIn(tokens, isText, context) ?? kindIn(tokens, isCounted, context);
   const stated = parts.filter(isRead);
   if (!context.literal.includes("price")) stated.push(...impliedByPrice(parts, kind, context));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
@@ -132,6 +132,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
 const NOISE_PHRASES = NOISE.map((phrase) => phrase.split(" ")).sort((one, other) => other.length - one.length);
 
 const isOf = ({ category }: PartsContext, other: Category) => !category || category === other;
+const WITH = /^(?:с|със)$/;
+
 /** Reads an option. Extras such as 'климатик' are things themselves, unless they follow 'с'. */
 function optionAt(
   q: string,
@@ -140,25 +142,26 @@ function optionAt(
   context: PartsContext,
   before: readonly Found[],
 ): Found | undefined {
-  const [first, second] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-  const isDescribed = partsOf(first).some(({ exact }) => exact.some((key) => QUALITIES.has(key) || isAdjective(key)));
-  const follows = /^(?:с|със)$/;
+  const [previous, beforePrevious] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
+  const isDescribed = partsOf(previous).some(({ exact }) =>
+    exact.some((key) => QUALITIES.has(key) || isAdjective(key)),
+  );
   const isExtra =
-    follows.test(first) ||
-    (follows.test(second) && isDescribed) ||
-    (first === "и" && before.some(({ span }) => span[1] === at - 1));
+    WITH.test(previous) ||
+    (WITH.test(beforePrevious) && isDescribed) ||
+    (previous === "и" && before.some(({ span }) => span[1] === at - 1));
   const found = optionPhraseAt(
     tokens.map(({ word }) => word),
     at,
     ({ field, category }) => isOf(context, category) && field.search !== "kind" && (field.kind === "choice" || isExtra),
   );
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
-  if (!found || [at - 1, at].some((start) => isPhrase(tokens, start))) return undefined;
+  if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;
   // 'под наем', 'за продажба'; 'с двор'.
-  const isLed = /^(?:под|за|с|със|на)$/.test(first) || (first === "и" && isExtra);
-  const leads = isLed ? at - 1 : follows.test(second) && isDescribed && isExtra ? at - 2 : at;
-  return partOf(q, tokens, [leads, found.next], {
+  const isLed = /^(?:под|за|с|със|на)$/.test(previous) || (previous === "и" && isExtra);
+  const start = isLed ? at - 1 : WITH.test(beforePrevious) && isDescribed && isExtra ? at - 2 : at;
+  return partOf(q, tokens, [start, found.next], {
     name: field.name,
     label: option.label,
     condition: conditionOfOption(field, option),
@@ -168,7 +171,7 @@ function optionAt(
 }
 
 /** Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. */
-function kindOf(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
+function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
   const words = tokens.map(({ word }) => word);
   for (const at of tokens.keys()) {
     if (isFunctionWord(tokens[at]?.word ?? "") && words.slice(0, at).some((_, before) => isText(before)))

@@ -50,7 +50,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   return { phrases: [...phrases], categories: [...namedCategories(q), ...categories] };
 }
 
-/** Reports whether a phrase has a word that continues the last one of a text, or another form of it; in Latin letters any phrase does. */
+/**
+ * Reports whether a phrase has a word that continues the last one of a text, or another form of it. If that word is unfinished or in Latin
+ * letters, any phrase does.
+ */
 function continues(phrase: string, q: string): boolean {
   const last = q.split(" ").at(-1) ?? "";
   if (!/^[а-я]+$/.test(last) || !isKnownWord(last)) return true;
@@ -138,7 +141,7 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
   const phrases = new Map<string, Phrase>();
   for (const { title, seller } of titles) {
     for (const words of spansOf(title, read, asked)) {
-      if (words.some(({ text }) => isPersonName(text)) || words.every(saysNothing)) continue;
+      if (words.some(({ text }) => isPersonName(text)) || words.every(isUninformative)) continue;
       const id = words.map(({ key }) => key).join(" ");
       const phrase = phrases.get(id) ?? { sellers: new Set(), spellings: new Map(), length: words.length };
       const spelling = words.map(({ text }) => text).join(" ");
@@ -154,7 +157,7 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
 }
 
 /** Reports whether a word says nothing alone: of one or two letters, a number, or 'само'. */
-function saysNothing({ text, key }: TitleWord): boolean {
+function isUninformative({ text, key }: TitleWord): boolean {
   return /^(?:\p{L}{1,2}|\d+)$/u.test(text) || [text, key].some((one) => isTypedFunctionWord(one, { isLast: false }));
 }
 
@@ -176,14 +179,14 @@ function spansOf(title: string, read: ReadQuery, asked: ReadonlySet<string>): re
   const hasAll = read.words.every(({ meanings }) => meanings.some(({ keys }) => keys.every((key) => found.has(key))));
   if (!hasAll || last - first > read.words.length + 1) return [];
   const isBeside = (at: number) => /^[\s-]+$/.test(title.slice(words[at]?.end, words[at + 1]?.start));
-  const isTelling = (at: number) => {
+  const isContentWord = (at: number) => {
     const { text = "" } = words[at] ?? {};
     return !isFunctionWord(text) && !/^(?:\p{L}|[а-я]{2})$/u.test(text);
   };
   return [
     words.slice(first, last + 1),
-    ...(first > 0 && isBeside(first - 1) && isTelling(first - 1) ? [words.slice(first - 1, last + 1)] : []),
-    ...(last + 1 < words.length && isBeside(last) && isTelling(last + 1) ? [words.slice(first, last + 2)] : []),
+    ...(first > 0 && isBeside(first - 1) && isContentWord(first - 1) ? [words.slice(first - 1, last + 1)] : []),
+    ...(last + 1 < words.length && isBeside(last) && isContentWord(last + 1) ? [words.slice(first, last + 2)] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ export function thingAt(words: readonly ReadWord[]): number {
   if (telling < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
-    (word, at) => at > telling && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isApart,
+    (word, at) => at > telling && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isBeforeFunctionWord,
   );
   return isName(keyOf(words[telling] as ReadWord)) && accessory > 0 ? accessory : telling;
 }
@@ -39,7 +39,7 @@ function isAmount(words: readonly ReadWord[], at: number): boolean {
 export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
   // The name of a city may look like an adjective.
-  if (!word || !next || word.isApart || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
+  if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
   return isAdjective(keyOf(word)) || isParticiple(word.typed);
 }
 
@@ -52,7 +52,8 @@ export function isThing(word: ReadWord): boolean {
   // A colloquial word such as 'бус' is known by its synonyms.
   if (!isKnownWord(word.readAs) && !(/^[а-я]/.test(key) && synonymsOf(key).length > 0)) return false;
   // A neuter adjective alone is a noun: 'зарядно', 'дистанционно'.
-  const isNoun = (word.isApart && word.readAs.endsWith("о")) || !(isAdjective(key) || isParticiple(word.readAs));
+  const isNoun =
+    (word.isBeforeFunctionWord && word.readAs.endsWith("о")) || !(isAdjective(key) || isParticiple(word.readAs));
   return isNoun && !isOption(word);
 }
 

@@ -123,7 +123,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const fields = parts.filter(
     ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
   );
-  const { qualities, features, cities, options, place, rest, rare } = wordsToDrop(planned);
+  const { qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
   // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
   const lastResort: readonly Dropped[] = [
     { words: features },
@@ -131,8 +131,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: cities },
     { words: options.size === 0 && !hasMatches ? [...qualities, ...features, ...cities] : [] },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
-    { words: rare },
-    { words: rare, parts: fields.filter(({ typed }) => typed !== "") },
+    { words: exceptBrand },
+    { words: exceptBrand, parts: fields.filter(({ typed }) => typed !== "") },
     { words: hasMatches ? [] : rest },
   ];
   const closest = [
@@ -160,10 +160,10 @@ function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
   const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
-  const isOfHead = (at: number) =>
-    isHead(words, at, thing) || (isBeforeNoun(words, at) && isHead(words, at + 1, thing));
+  const isOfPurpose = (at: number) =>
+    isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
   const rest = words.filter(
-    (word, at) => isNamed && word !== thing && !isOfHead(at) && !(isAny && NUMBER.test(word.typed)),
+    (word, at) => isNamed && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
   );
   return {
     options,
@@ -174,7 +174,9 @@ function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
     place: subject === undefined && parts.some(({ isCounted }) => isCounted) ? thing : undefined,
     rest,
     // The number or letter of a model has the key of its name.
-    rare: rest.filter((word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key),
+    exceptBrand: rest.filter(
+      (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
+    ),
   };
 }
 
@@ -195,13 +197,14 @@ export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch
 function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
   const [word, before] = [words[at], words[at - 1]];
   if (word && at > 0 && isVariant(keyOf(word))) return true;
-  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isHead(words, at, words[thingAt(words)])) return false;
+  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
+    return false;
   if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
   return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word) || /^[a-z]{4,}$/.test(word.typed);
 }
 
 /** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
-function isHead(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
+function isPurposeNoun(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
   const word = words[at];
   if (!word || !thing || at >= words.indexOf(thing)) return false;
   return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));

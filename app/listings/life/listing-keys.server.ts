@@ -73,7 +73,7 @@ export function keysOfListing({
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const key of keysOfHead(title, inTitle)) add(key);
-  for (const key of kindOf(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
+  for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
@@ -83,47 +83,22 @@ export function keysOfListing({
 /** The code of a model, which is several words of the text. */
 const CODE = /^(?=.*[a-z]).*\d/;
 
-/** Words after which a title says what the thing is for, made of or at. */
-const AFTER_HEAD = new Set([
-  "за",
-  "към",
-  "от",
-  "на",
-  "по",
-  "с",
-  "със",
-  "без",
-  "при",
-  "срещу",
-  "до",
-  "в",
-  "във",
-  "край",
-  "близо",
-  "za",
-  "ot",
-  "na",
-  "po",
-  "s",
-  "sas",
-  "bez",
-  "for",
-  "with",
-]);
-
 /** Words after which a title says what the thing is near: 'до хотел Хилтън'. */
 const NEAR = new Set(["до", "близо", "срещу", "край", "при", "покрай"]);
 /** Words after which a title says what is added to a thing with a name: 'iPhone 8 със слушалки'. */
 const WITH = new Set(["с", "със", "плюс", "s", "sas", "with"]);
+/** Words after which a title says what the thing is for, made of, at, near or with. */
+const AFTER_HEAD = new Set([...NEAR, ...WITH, ..."за към от на по без в във za ot na po bez for".split(" ")]);
 
 /** Returns the words of a title without the landmarks that it is near, which are nouns in small letters, and without what is added. */
 function withoutExtras(title: string, positions: readonly Position[]): readonly Position[] {
   let [isNear, isNamed, isAdded] = [false, false, false];
   return positions.filter(({ token: { word, start }, exact }, at) => {
-    const isSmall = /\p{Ll}/u.test(title[start] ?? "");
-    isNear = NEAR.has(word) || (isNear && isSmall);
+    const isLowercase = /\p{Ll}/u.test(title[start] ?? "");
+    isNear = NEAR.has(word) || (isNear && isLowercase);
     isAdded ||=
-      (isNamed && isSmall && WITH.has(word)) || / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
+      (isNamed && isLowercase && WITH.has(word)) ||
+      / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
     isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
     return !isAdded && (!isNear || NEAR.has(word));
   });
@@ -145,20 +120,20 @@ function headOf(title: string, positions: readonly Position[]): readonly Positio
 /** Returns the marked keys of the words that say what the ad is. */
 function keysOfHead(title: string, positions: readonly Position[]): readonly string[] {
   const head = headOf(title, positions).flatMap(({ exact }) => exact);
-  return [...head, ...kindOf(positions)].map((key) => IN_HEAD + key);
+  return [...head, ...kindOfTitle(positions)].map((key) => IN_HEAD + key);
 }
 
 /** Headwords that do not say what an ad is about. */
-const OFFERS = new Set("продавам купувам търся давам предлагам подарявам заменям под наем нов запазен".split(" "));
+const NOT_THINGS = new Set("продавам купувам търся давам предлагам подарявам заменям под наем нов запазен".split(" "));
 /** The number of words of a title that are compared with other titles. */
 const COMPARED_WORDS = 3;
 
 /** Returns a tsquery for ads whose titles name the same thing; undefined if the title names none. */
 export function sameThing(title: string): string | undefined {
   const keys = keysOfHead(title, positionsOf(title)).map((key) => key.slice(IN_HEAD.length));
-  const telling = [...new Set(keys)].filter((key) => !OFFERS.has(key) && !isFunctionWord(key) && !/\d/.test(key));
+  const specific = [...new Set(keys)].filter((key) => !NOT_THINGS.has(key) && !isFunctionWord(key) && !/\d/.test(key));
   return (
-    telling
+    specific
       .slice(0, COMPARED_WORDS)
       .map((key) => `'${IN_HEAD}${key}'`)
       .join("|") || undefined
@@ -166,7 +141,7 @@ export function sameThing(title: string): string | undefined {
 }
 
 /** Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides. */
-function kindOf(positions: readonly Position[]): readonly string[] {
+function kindOfTitle(positions: readonly Position[]): readonly string[] {
   const keys = positions.map(({ exact }) => exact[0] ?? "").filter((key) => key !== "продавам");
   const end = keys.findIndex((key) => !isName(key));
   return keys
@@ -177,9 +152,9 @@ function kindOf(positions: readonly Position[]): readonly string[] {
 
 /** Returns the keys of adjacent words; function words are skipped as in a search. */
 function pairsOf(positions: readonly Position[]): string[] {
-  const telling = positions.filter(({ token }) => !isFunctionWord(token.word));
-  return telling.slice(1).flatMap((second, at) => {
-    const firsts = telling[at]?.exact.slice(0, MAX_MEANINGS_IN_PAIR) ?? [];
+  const specific = positions.filter(({ token }) => !isFunctionWord(token.word));
+  return specific.slice(1).flatMap((second, at) => {
+    const firsts = specific[at]?.exact.slice(0, MAX_MEANINGS_IN_PAIR) ?? [];
     return firsts.flatMap((first) => second.exact.slice(0, MAX_MEANINGS_IN_PAIR).map((key) => `${first} ${key}`));
   });
 }

@@ -1,0 +1,125 @@
+/** Reads numbers and ranges of a search with their limits and units: 'до 300 лв', 'от 2010 до 2015', '90-100 хил'. */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
+import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, MULTIPLIERS, YEAR_WORDS } from "./query-words.ts";
+
+interface Numeral {
+  readonly value: number;
+  readonly next: number;
+  readonly factor: number;
+}
+
+/** Reads a number with thousands, decimals and a multiplier. */
+function numeralAt(q: string, tokens: readonly Token[], at: number): Numeral | undefined {
+  const first = tokens[at];
+  if (!first || !/^\d{1,9}$/.test(first.word)) return undefined;
+  let [digits, next] = [first.word, at + 1];
+  const joint = (index: number) => q.slice(tokens[index - 1]?.end, tokens[index]?.start);
+  while (digits.length <= 6 && /^\d{3}$/.test(tokens[next]?.word ?? "") && /^[ .\u00a0]$/.test(joint(next)))
+    digits += tokens[next++]?.word;
+  if (/^\d{1,2}$/.test(tokens[next]?.word ?? "") && /^[.,]$/.test(joint(next))) digits += `.${tokens[next++]?.word}`;
+  const factor = MULTIPLIERS[tokens[next]?.word ?? ""] ?? 1;
+  return { value: Number(digits) * factor, next: factor === 1 ? next : next + 1, factor };
+}
+
+/** Returns how the words at a position limit the number after them, and how many words that are. */
+export function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit; readonly length: number } {
+  const words = tokens.slice(at, at + LONGEST_LIMIT + 1).map(({ word }) => word);
+  for (const [phrase, limit] of LIMIT_PHRASES) {
+    const found = phrase.exec(words.join(" "))?.[0];
+    if (found) return { limit, length: found.split(" ").length };
+  }
+  const limit = LIMITS[words[0] ?? ""];
+  return limit ? { limit, length: 1 } : { length: 0 };
+}
+
+/** A number of a search, or two for a range, with the unit after it. */
+interface NumberRange {
+  readonly numbers: readonly number[];
+  readonly unit: string | undefined;
+  /** True if a word multiplies the last number: 'хил'. */
+  readonly isMultiplied: boolean;
+  /** The position of the token after it. */
+  readonly end: number;
+}
+
+/** Returns the number or range at a position; undefined if there is none. */
+export function rangeAt(
+  q: string,
+  tokens: readonly Token[],
+  at: number,
+  limit: Limit | undefined,
+): NumberRange | undefined {
+  const first = numeralAt(q, tokens, at);
+  if (!first) return undefined;
+  const unit = unitAt(q, tokens, first.next);
+  const afterFirst = first.next + (unit?.length ?? 0);
+  const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[afterFirst - 1]?.end, tokens[afterFirst]?.start));
+  const hasRangeWord = /^(?:до|и|do)$/.test(tokens[afterFirst]?.word ?? "");
+  const isRange = hasDash || (hasRangeWord && (limit ? limit !== "to" : isYearNumber(first.value)));
+  const second = isRange ? numeralAt(q, tokens, hasDash ? afterFirst : afterFirst + 1) : undefined;
+  if (!second) return { numbers: [first.value], unit: unit?.word, isMultiplied: first.factor > 1, end: afterFirst };
+  const lastUnit = unitAt(q, tokens, second.next);
+  const word = (lastUnit ?? unit)?.word;
+  return {
+    numbers: [first.value * sharedFactor(first, second, word), second.value],
+    unit: word,
+    isMultiplied: second.factor > 1,
+    end: second.next + (lastUnit?.length ?? 0),
+  };
+}
+
+interface LimitWord {
+  readonly limit: Limit | undefined;
+  /** The first word of the quantity. */
+  readonly word: string;
+}
+
+/** Reports whether numbers are years. Without the word for years a multiple of 500, such as 2000, is rather an amount. */
+export function meansYears({ numbers, unit }: NumberRange, { limit, word }: LimitWord): boolean {
+  if (!numbers.every(isYearNumber)) return false;
+  if (unit) return unit === "year";
+  const isBounded = numbers.length > 1 || (limit !== undefined && limit !== "to");
+  return /^(?:след|преди)$/.test(word) || (isBounded && (numbers.at(-1) ?? 0) % 500 !== 0);
+}
+
+/** Returns what the first number of a range is multiplied by, as the second: '50-60 хил', 'между 90 и 120 000'. */
+function sharedFactor(first: Numeral, second: Numeral, unit: string | undefined): number {
+  if (first.factor !== 1) return 1;
+  if (second.factor > 1) return first.value < second.value / second.factor + 1 ? second.factor : 1;
+  const isAmount = unit === undefined || unit === "лв" || unit === "евро";
+  const inThousands = first.value * 1000;
+  return isAmount && second.value % 1000 === 0 && inThousands < second.value && inThousands * 10 >= second.value
+    ? 1000
+    : 1;
+}
+
+const isYearNumber = (value: number) => value >= 1980 && value <= maxOf(YEAR) && Number.isInteger(value);
+
+interface Unit {
+  readonly word: string;
+  /** The number of tokens. */
+  readonly length: number;
+}
+
+export function unitAt(q: string, tokens: readonly Token[], at: number): Unit | undefined {
+  if (/^\s*€/.test(q.slice(tokens[at - 1]?.end))) return { word: "евро", length: 0 };
+  const word = tokens[at]?.word ?? "";
+  if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
+  const isUnit = word === "лв" || word === "евро" || MEASURES.has(word) || UNIT_KEYS.has(word);
+  if (!isUnit) return undefined;
+  return { word, length: word === "кв" && /^(?:м|метра|метри)$/.test(tokens[at + 1]?.word ?? "") ? 2 : 1 };
+}
+
+export function numberFields(category: Category | undefined): readonly NumberField[] {
+  const fields = (category ? [category] : CATALOGUE).flatMap((one) => one.fields);
+  return fields.filter((field): field is NumberField => field.kind === "number" && field.filter === true);
+}
+
+export const unitKey = (unit: string) => tokensOf(`1 ${unit}`)[1]?.word ?? "";
+/** The number fields of all categories by which lists are filtered. */
+export const ALL_NUMBERS = numberFields(undefined);
+const UNIT_KEYS = new Set(ALL_NUMBERS.flatMap(({ unit }) => (unit ? [unitKey(unit)] : [])));
+export const YEAR = ALL_NUMBERS.find(({ plain }) => plain) as NumberField;
