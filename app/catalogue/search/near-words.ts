@@ -48,15 +48,11 @@ const SOFT_SIGN = "ь".charCodeAt(0);
 const YA = "я".charCodeAt(0);
 
 /** The limit of steps for reading one search. 7,000 take a millisecond; a long word with two mistakes takes 5,000 among 20,000 words. */
-const MAX_STEPS = 8_000;
+export const MAX_STEPS = 8_000;
 
 /** The remaining steps, shared by all walks of one search. */
 export interface Steps {
   left: number;
-}
-
-export function createSteps(): Steps {
-  return { left: MAX_STEPS };
 }
 
 export interface Nearness {

@@ -10,9 +10,7 @@ export interface Ranked {
   readonly ads: number;
 }
 
-export function wordsIn(candidates: readonly Ranked[]): readonly string[] {
-  return candidates.map(({ word }) => word);
-}
+export const wordsIn = (candidates: readonly Ranked[]): readonly string[] => candidates.map(({ word }) => word);
 
 /** Matches the code of a model, which no other word is read as. */
 const CODE = /[a-z].*\d|\d.*[a-z]/;

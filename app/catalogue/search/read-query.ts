@@ -17,7 +17,7 @@ import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
-import { createSteps } from "./near-words.ts";
+import { MAX_STEPS } from "./near-words.ts";
 import { piecesOf } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
 import { cyrillicCompletions, readCyrillic } from "./read-cyrillic.ts";
@@ -52,7 +52,7 @@ export function readQuery(
   { isExact = false, typing }: ReadingOptions = {},
 ): ReadQuery {
   const pieces = piecesOf(joinCodes(query));
-  const steps = createSteps();
+  const steps = { left: MAX_STEPS };
   const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: (readonly string[])[] = [];

@@ -40,7 +40,7 @@ const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
 const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key)));
 
-function meaningQuery(meaning: Meaning, mark: string): string {
+function queryOf(meaning: Meaning, mark: string): string {
   // Positions are stored for words anywhere only, and pairs for the title.
   if (meaning.isAdjacent && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
   const [first = "", ...others] = meaning.keys.map((key) => quoted(key, mark));
@@ -59,7 +59,7 @@ function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: s
   // A synonym of several words, such as 'столче за кола', goes beyond the head of the title.
   const markOf = ({ level, keys }: Meaning) => (level === "near" ? (keys.length > 1 ? IN_TITLE : IN_HEAD) : mark);
   return words
-    .map((word) => anyOf(ofLevels(word, levels).map((meaning) => meaningQuery(meaning, markOf(meaning)))))
+    .map((word) => anyOf(ofLevels(word, levels).map((meaning) => queryOf(meaning, markOf(meaning)))))
     .join("&");
 }
 
