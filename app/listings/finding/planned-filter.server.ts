@@ -47,6 +47,9 @@ export async function planSearch(db: Db, query: string): Promise<string | undefi
   return tiersOf(readQuery(await freshVocabulary(db), query))?.meant;
 }
 
+/** The length of a corrected text in characters that is read for limits again; longer ones would take too much time. */
+const LONGEST_READ_AGAIN = 100;
+
 /** Plans a filter with a given vocabulary, for several texts that are interpreted together. */
 export function planWith(vocabulary: Vocabulary, filter: ListingFilter): PlannedFilter {
   const { category, currency, literal, isExact, isTyping } = filter;
@@ -60,7 +63,8 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   const read = readRest(typed.rest);
   const corrected = correctedText(text, read);
   // A corrected word may state a limit.
-  const again = corrected === undefined ? typed : partsIn(corrected);
+  const isShort = corrected !== undefined && corrected.length <= LONGEST_READ_AGAIN;
+  const again = isShort ? partsIn(corrected) : typed;
   const hasMore = again.parts.length > typed.parts.length;
   const understood = hasMore ? { ...again, read: readRest(again.rest) } : { ...typed, read };
   return { ...planRead(filter, understood), corrected };
