@@ -1,11 +1,22 @@
 /** Recognises the name of a place that a person typed among other words. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import { romanise } from "#app/catalogue/language/romanise.ts";
 import { normalisePlace, PLACE_NAMES } from "./place.ts";
 import { TOWNS } from "./towns.ts";
 
 const PLACES = new Set(PLACE_NAMES);
 const MAIN_PLACES = new Set<string>(TOWNS);
 const MIN_MISTYPED = 5;
+const FIRST_WORDS = new Set(PLACE_NAMES.filter((name) => name.includes(" ")).map((name) => romanise(firstOf(name))));
+
+function firstOf(name: string): string {
+  return name.split(" ")[0] ?? "";
+}
+
+/** Reports whether a word begins the name of a place of several words. */
+export function beginsPlace(word: string): boolean {
+  return FIRST_WORDS.has(romanise(word));
+}
 
 /**
  * Returns the place of the region with a name, or the town of a mistyped one; undefined for other words. With `isBare` nothing says

@@ -13,7 +13,7 @@ import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { AREAS } from "#app/catalogue/places/towns.ts";
-import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
+import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
 import { NO_PLACES, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
@@ -231,11 +231,12 @@ const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
 
 /** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
 function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+  const begins = tokens.map(({ word }) => beginsPlace(word));
   for (let size = LONGEST_PLACE; size > 0; size--)
     for (let at = 0; at + size <= tokens.length; at++) {
       const [first, last] = [tokens[at], tokens[at + size - 1]];
+      if (size > 1 && !begins[at]) continue;
       if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
-      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
       let from = at;
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
@@ -244,6 +245,7 @@ function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]):
       const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
       const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;
+      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
       const distance = distanceBefore(tokens, at);
       if (distance) from = distance.from;
       const radii = [distance?.kilometres, area && AREA_RADIUS, ...leads.map((word) => PLACE_WORDS[word])];
