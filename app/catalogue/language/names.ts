@@ -23,6 +23,14 @@ export function isName(word: string): boolean {
   return NAME_KEYS.has(NAMES.get(word) ?? word);
 }
 
+/** Headwords of neighbourhoods that are told apart by a number. */
+const NUMBERED = new Set("младост люлин дружба надежда обеля купел изгрев левски каменица".split(" "));
+
+/** Reports whether a number after a word belongs to it: 'iPhone 13', 'Люлин 5'. */
+export function takesNumber(key: string): boolean {
+  return isName(key) || NUMBERED.has(key);
+}
+
 /** Names of variants of a model: '13 pro max'. They have no number of their own, and other variants are worth showing. */
 const VARIANTS = new Set(["pro", "max", "plus", "lite", "mini", "ultra", "air"]);
 

@@ -44,6 +44,10 @@ describe("a word is", () => {
     expect(read(query)).toEqual(words);
   });
 
+  test.each(["люлин 5", "голф 4"])("a number that must stand beside its name: %s", (query) => {
+    expect(readQuery(vocabulary, query).words[1]?.meanings[0]).toMatchObject({ isAdjacent: true });
+  });
+
   test("corrected although a few ads have the same mistake", () => {
     expect(read("двустен")).toEqual(["двустаен corrected"]);
   });

@@ -12,7 +12,7 @@ import {
   type ReadWord,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, sameName } from "#app/catalogue/language/names.ts";
+import { brandOf, sameName, takesNumber } from "#app/catalogue/language/names.ts";
 import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
@@ -211,7 +211,7 @@ function phrasesWith(words: readonly ReadWord[], at: number): readonly string[] 
 /** Returns a letter, or a number after a name, as words that must follow the word before: Astra H, iPhone 13. */
 function modelOf(word: ReadWord, before: ReadWord | undefined): ReadWord | undefined {
   const isLetter = /^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined;
-  if (!before || !(isLetter || (/^(?:1?\d|20)$/.test(word.typed) && isName(before.meanings[0]?.keys[0] ?? ""))))
+  if (!before || !(isLetter || (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(before.meanings[0]?.keys[0] ?? ""))))
     return undefined;
   const meanings = before.meanings
     .filter(({ level }) => level === "exact")

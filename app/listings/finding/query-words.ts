@@ -212,11 +212,10 @@ export const QUALITIES: ReadonlySet<string> = new Set(
   gaming гейминг геймърски`.split(/\s+/),
 );
 
-/** Headwords of accessories and parts, which are the thing also after a model: 'samsung a12 калъф'. */
+/** Headwords of accessories, parts and devices, which are the thing also after a brand or model: 'samsung a12 калъф'. */
 export const ACCESSORIES: ReadonlySet<string> = new Set(
-  "калъф кейс протектор зарядно заряден кабел батерия дисплей стойка каишка гума джанта фар броня двигател акумулатор".split(
-    " ",
-  ),
+  `калъф кейс протектор зарядно заряден кабел батерия дисплей стойка каишка слушалка гума джанта фар броня двигател акумулатор
+  watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(/\s+/),
 );
 
 /** Headwords of cities and resorts, which say where a thing is. The places of the region are parts of a search. */
@@ -229,7 +228,7 @@ export const CITIES =
 
 /** Headwords that name no thing of their own: 'услуга', 'място'. Nothing is offered for them alone. */
 export const GENERIC: ReadonlySet<string> = new Set(
-  `услуга работа работник место помещение част комплект набор нещо обект имот машина уред апарат материал продукт стока вид тип
+  `it услуга работа работник место помещение част комплект набор нещо обект имот машина уред апарат материал продукт стока вид тип
   модел марка човек дом стая система инструмент животно дреха игра карта номер клас категория урок храна грижа
   хол кухня двор град село улица баня дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
   майстор фирма монтаж поддръжка обслужване под над един два трия четири ${CITIES.join(" ")}`.split(/\s+/),
