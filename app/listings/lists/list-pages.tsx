@@ -4,13 +4,15 @@ import { ButtonLink } from "#app/platform/ui/button.tsx";
 interface ListPagesProps {
   /** The parameters of all pages of the list. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Further parameters of the next page. */
+  readonly nextParams?: Readonly<Record<string, string>>;
   /** The cursor of the next page. */
   readonly next: string | undefined;
   /** False on the first page. */
   readonly isLater: boolean;
 }
 
-export function ListPages({ params = {}, next, isLater }: ListPagesProps) {
+export function ListPages({ params = {}, nextParams, next, isLater }: ListPagesProps) {
   const search = (given: Readonly<Record<string, string>>) => new URLSearchParams(given).toString();
   return (
     <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
@@ -20,7 +22,7 @@ export function ListPages({ params = {}, next, isLater }: ListPagesProps) {
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink to={{ search: search({ ...params, after: next }) }} look="secondary" rel="next">
+        <ButtonLink to={{ search: search({ ...params, after: next, ...nextParams }) }} look="secondary" rel="next">
           Покажи още
         </ButtonLink>
       )}

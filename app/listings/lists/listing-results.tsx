@@ -12,6 +12,7 @@ import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
+import { ListPages } from "./list-pages.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { activeParams } from "./listing-filter.ts";
 import type { RenderedList } from "./rendered-list.server.ts";
@@ -53,7 +54,12 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
-        <ResultPages {...part} />
+        <ListPages
+          params={Object.fromEntries(active)}
+          nextParams={list.isTyping ? { typing: "1" } : {}}
+          next={list.next}
+          isLater={params.has("after")}
+        />
         <Invitation />
         <p className="mt-3 text-center">
           {/* Not an HTML page, so the browser requests it itself. */}
@@ -127,32 +133,6 @@ function FoundAds({ list, active, category }: ListPartProps) {
         <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
       </div>
     </>
-  );
-}
-
-function ResultPages({ list, active }: ListPartProps) {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const nextPage = new URLSearchParams(active);
-  if (list.next) nextPage.set("after", list.next);
-  if (list.isTyping) nextPage.set("typing", "1");
-  return (
-    <nav aria-label="Страници" className="mt-8 flex flex-wrap justify-center gap-3">
-      {params.has("after") && (
-        <ButtonLink to={{ pathname, search: active.toString() }} look="quiet">
-          Към началото
-        </ButtonLink>
-      )}
-      {list.next && (
-        <Link
-          to={{ pathname, search: nextPage.toString() }}
-          rel="next"
-          className="inline-flex min-h-11 items-center rounded-control border border-control bg-card px-8 font-semibold hover:border-grape hover:text-grape"
-        >
-          Покажи още
-        </Link>
-      )}
-    </nav>
   );
 }
 
