@@ -36,6 +36,16 @@ export interface ReadWord {
   readonly meanings: readonly Meaning[];
 }
 
+/** A word that an ad must not contain. */
+export interface ExcludedWord {
+  /** With its minus, or with 'без' and an adjective. */
+  readonly typed: string;
+  /** The alternative headwords. */
+  readonly keys: readonly string[];
+  /** True if an ad may contain it after 'без'. */
+  readonly isLacking: boolean;
+}
+
 /** Returns a word that is read as typed. */
 export function wordAsTyped(typed: string, meanings: readonly Meaning[], isInAds: boolean): ReadWord {
   return { typed, how: isInAds ? "known" : "unknown", readAs: typed, meanings };

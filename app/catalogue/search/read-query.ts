@@ -6,6 +6,7 @@ import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/fun
 import { codesAt, isAdjective, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   addMeanings,
+  type ExcludedWord,
   LOOSE,
   type Meaning,
   type Reading,
@@ -27,10 +28,7 @@ export interface ReadQuery {
   readonly words: readonly ReadWord[];
   /** The quoted phrases: sequences of words, each with its alternative headwords. */
   readonly phrases: readonly (readonly (readonly string[])[])[];
-  /** The excluded words, each with its alternative headwords. */
-  readonly excluded: readonly (readonly string[])[];
-  /** Words after 'без', each with its alternative headwords: an ad may contain them only after 'без'. */
-  readonly without: readonly (readonly string[])[];
+  readonly excluded: readonly ExcludedWord[];
   /** True if nothing was corrected, completed or extended. */
   readonly isExact: boolean;
 }
@@ -55,22 +53,22 @@ export function readQuery(
   const steps = { left: MAX_STEPS };
   const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
   const phrases: (readonly string[])[][] = [];
-  const excluded: (readonly string[])[] = [];
-  const without: (readonly string[])[] = [];
-  let isAfterWithout = false;
+  const excluded: ExcludedWord[] = [];
+  let without = "";
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
-      for (const { exact } of positionsOf(text)) excluded.push(exact);
+      for (const { exact: keys } of positionsOf(text)) excluded.push({ typed: `-${text}`, keys, isLacking: false });
       continue;
     }
-    if (isAfterWithout && !isQuoted) {
-      const [first] = positionsOf(text);
+    if (without !== "" && !isQuoted) {
+      const [{ exact: keys } = { exact: [] }] = positionsOf(text);
+      const typed = `${without} ${text}`;
       // 'без първоначална вноска' is without the noun.
-      isAfterWithout = first !== undefined && isAdjective(first.exact[0] ?? "");
-      if (first && !isAfterWithout) without.push(first.exact);
+      without = isAdjective(keys[0] ?? "") ? typed : "";
+      if (keys.length > 0 && without === "") excluded.push({ typed, keys, isLacking: true });
       continue;
     }
-    isAfterWithout = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction);
+    without = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction) ? text : "";
     const isEnd = index === pieces.length - 1;
     const reading = {
       vocabulary,
@@ -102,7 +100,6 @@ export function readQuery(
     ),
     phrases,
     excluded,
-    without,
     isExact,
   };
 }

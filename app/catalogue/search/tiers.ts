@@ -85,12 +85,14 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
 }
 
 /** Returns the tiers of a search; undefined if no ad can match it. */
-export function tiersOf({ words, phrases, excluded, without, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
+export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
-    ...excluded.map((keys) => `!${anyKey(keys)}`),
-    ...without.map(anyKey).map((key) => `(!${key}|'без'<->${key}|'без'<2>${key})`),
+    ...excluded.map(({ keys, isLacking }) => {
+      const key = anyKey(keys);
+      return isLacking ? `(!${key}|'без'<->${key}|'без'<2>${key})` : `!${key}`;
+    }),
   ];
   const all: string[] = [];
   const add = (tsquery: string | undefined) => {

@@ -11,13 +11,13 @@ import { ACCESSORIES, GENERIC, QUALITIES } from "./query-words.ts";
 export function thingAt(words: readonly ReadWord[]): number {
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
     words.findIndex((word, at) => !isQuality(word) && !isAmount(words, at) && isRight(word, at));
-  const telling = is((word, at) => !isBeforeNoun(words, at) && !isGeneric(word));
-  if (telling < 0) return is((_, at) => !isBeforeNoun(words, at));
+  const specific = is((word, at) => !isBeforeNoun(words, at) && !isGeneric(word));
+  if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
-    (word, at) => at > telling && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isBeforeFunctionWord,
+    (word, at) => at > specific && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isBeforeFunctionWord,
   );
-  return isName(keyOf(words[telling] as ReadWord)) && accessory > 0 ? accessory : telling;
+  return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
 }
 
 /** Reports whether a word names no thing of its own, also if it is written in Latin letters that ads have too. */

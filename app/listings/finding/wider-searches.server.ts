@@ -104,7 +104,9 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     label: isCategory ? "В други категории" : `Без „${[...all, ...droppedParts].map(({ typed }) => typed).join(" ")}“`,
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
-      : { q: [...left.words, ...left.parts].map((one) => one.typed).join(" ") },
+      : {
+          q: [...new Set([...left.words, ...left.parts, ...(read?.excluded ?? [])].map((one) => one.typed))].join(" "),
+        },
     planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
   };
 }
