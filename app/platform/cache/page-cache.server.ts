@@ -39,8 +39,6 @@ export interface PageCache {
    * when this visitor disconnects.
    */
   get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
-  /** Returns the page of `key` if it is in the cache and fresh. */
-  fresh(key: string): CachedPage | undefined;
   /** Marks the pages that show one of `keys` as stale. */
   change(keys: Iterable<ChangeKey>): void;
   /** Marks all pages as stale. */
@@ -83,7 +81,6 @@ export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY
         throw error;
       }
     },
-    fresh,
     change,
     changeAll: () => change([EVERYTHING]),
   };
@@ -101,12 +98,8 @@ async function renderAndStore(
   const page = await readPage(await render({ clients, shown }));
   if (page.headers.some(([name]) => name === "set-cookie")) throw new NeedsVisitor();
   const stored = storedPage(page, shown, madeAt);
-  if (isShareable(page) && page.status < 500 && ![...stored.keys].some((name) => changed.has(name))) {
-    // The same bytes need not be compressed again.
-    const before = store.find(key)?.page;
-    if (before?.etag === page.etag) page.brotli = before.brotli;
+  if (isShareable(page) && page.status < 500 && ![...stored.keys].some((name) => changed.has(name)))
     store.put(key, stored);
-  }
   return page;
 }
 
@@ -149,6 +142,5 @@ export async function readPage(response: Response): Promise<CachedPage> {
     body,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     brotli: undefined,
-    ready: new Map(),
   };
 }
