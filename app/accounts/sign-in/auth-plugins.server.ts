@@ -22,18 +22,7 @@ export function twoStepPlugin() {
   return twoFactor({
     issuer: SITE_NAME,
     accountLockout: { durationSeconds: LOCK_MINUTES * 60 },
-    schema: {
-      user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
-      twoFactor: {
-        modelName: "two_factors",
-        fields: {
-          userId: "user_id",
-          backupCodes: "backup_codes",
-          failedVerificationCount: "failed_verification_count",
-          lockedUntil: "locked_until",
-        },
-      },
-    },
+    schema: { twoFactor: { modelName: "two_factors" } },
   });
 }
 
@@ -56,9 +45,6 @@ export function phoneCodePlugin(jobs: JobQueue) {
       getTempEmail: (number) => `${number.slice(1)}@phone.invalid`,
       getTempName: () => "Нов потребител",
     },
-    schema: {
-      user: { fields: { phoneNumber: "phone_number", phoneNumberVerified: "phone_number_verified" } },
-    },
   });
 }
 
@@ -72,12 +58,7 @@ export function walletPlugin(siteUrl: string) {
       if (!isWalletSignature({ message, signature, address })) refuse("WALLET_SIGNATURE_WRONG", "UNAUTHORIZED");
       return true;
     },
-    schema: {
-      walletAddress: {
-        modelName: "wallet_addresses",
-        fields: { userId: "user_id", chainId: "chain_id", isPrimary: "is_primary", createdAt: "created_at" },
-      },
-    },
+    schema: { walletAddress: { modelName: "wallet_addresses" } },
   });
 }
 
@@ -91,16 +72,6 @@ export function tokenPlugin(siteUrl: string) {
       expirationTime: "15m",
       definePayload: ({ user }) => ({ name: user.name }),
     },
-    schema: {
-      jwks: {
-        modelName: "signing_keys",
-        fields: {
-          publicKey: "public_key",
-          privateKey: "private_key",
-          createdAt: "created_at",
-          expiresAt: "expires_at",
-        },
-      },
-    },
+    schema: { jwks: { modelName: "signing_keys" } },
   });
 }

@@ -6,6 +6,7 @@
 import { betterAuth } from "better-auth";
 import { bearer } from "better-auth/plugins/bearer";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { CamelCasePlugin } from "kysely";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#app/accounts/profile/accounts.schema.ts";
 import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
@@ -43,7 +44,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
     appName: SITE_NAME,
     baseURL: env.siteUrl,
     secret,
-    database: { db: handle, type: "postgres", transaction: false },
+    database: { db: ambientHandle(db, new CamelCasePlugin()), type: "postgres", transaction: false },
     telemetry: { enabled: false },
     // Our own rate limits are shared by all processes and have Bulgarian messages.
     rateLimit: { enabled: false },

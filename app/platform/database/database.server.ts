@@ -3,7 +3,7 @@
  * Both behave alike: isolated transactions, numbers as JavaScript numbers, the same migrations.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { ChangeChannel } from "#app/platform/database/changes/change-channel.server.ts";
 import { notifyAfterCommit } from "#app/platform/database/changes/changes.server.ts";
@@ -124,12 +124,13 @@ export function isInTransaction(): boolean {
 
 /**
  * Returns a handle for libraries that hold one (Better Auth, pg-boss): inside inTransaction it joins the transaction, so that
- * a single connection does not deadlock. Never start workers or timers inside such a scope.
+ * a single connection does not deadlock. Never start workers or timers inside such a scope. `plugin` applies to all its queries.
  */
-export function ambientHandle(db: Db): Db {
+export function ambientHandle(db: Db, plugin?: KyselyPlugin): Db {
   return new Proxy(db, {
     get(target, property) {
-      const source: Db = currentTransaction.getStore() ?? target;
+      const current: Db = currentTransaction.getStore() ?? target;
+      const source = plugin ? current.withPlugin(plugin) : current;
       const value: unknown = Reflect.get(source, property, source);
       return typeof value === "function" ? value.bind(source) : value;
     },
