@@ -1,100 +1,27 @@
 /** The Kysely dialect for the thread of the embedded database. */
-import {
-  AbortedTransactionError,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type TransactionSettings,
-} from "kysely";
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { DatabaseThread } from "./thread-client.server.ts";
-import type { Result } from "./thread-messages.ts";
-
-/** PostgreSQL's code for a transaction that an error has aborted. */
-const ABORTED = "25P02";
-
-export function threadDialect(thread: DatabaseThread): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ThreadDriver(thread),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-}
+import type { Result, Work } from "./thread-messages.ts";
 
 /** A connection is only a number, by which the thread knows the requests of one transaction; nothing is opened or closed. */
-class ThreadConnection implements DatabaseConnection {
-  readonly thread: DatabaseThread;
-  readonly number: number;
-
-  constructor(thread: DatabaseThread, number: number) {
-    this.thread = thread;
-    this.number = number;
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const [result] = await this.thread.send(this.number, { kind: "query", text: sql, values: parameters });
-      return {
-        rows: (result ? rowsOf(result) : []) as R[],
-        ...(result?.affectedRows !== undefined && { numAffectedRows: BigInt(result.affectedRows) }),
-      };
-    } catch (error) {
-      throw withCaller(error, new Error());
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface requires a generator
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("The embedded database does not stream");
-  }
+export function threadDialect(thread: DatabaseThread): Dialect {
+  let connections = 0;
+  const connect = async (): Promise<PostgresPoolClient> => {
+    connections += 1;
+    const connection = connections;
+    const query = async (text: string, values: readonly unknown[]) => {
+      const [result] = await thread.send(connection, workOf(text, values));
+      return result ? { ...result, rows: rowsOf(result) } : { rows: [] };
+    };
+    return { query: query as unknown as PostgresPoolClient["query"], release() {} };
+  };
+  return new PostgresDialect({ pool: { options: {}, connect, end: () => thread.close() } });
 }
 
-class ThreadDriver implements Driver {
-  readonly #thread: DatabaseThread;
-  #connections = 0;
-
-  constructor(thread: DatabaseThread) {
-    this.#thread = thread;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<ThreadConnection> {
-    this.#connections += 1;
-    return new ThreadConnection(this.#thread, this.#connections);
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction({ number }: ThreadConnection, settings: TransactionSettings): Promise<void> {
-    const { isolationLevel, accessMode } = settings;
-    const text = ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
-    await this.#thread.send(number, { kind: "begin", text });
-  }
-
-  async commitTransaction({ number }: ThreadConnection): Promise<void> {
-    try {
-      await this.#thread.send(number, { kind: "commit" });
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === ABORTED)
-        throw new AbortedTransactionError({ cause: error });
-      throw withCaller(error, new Error());
-    }
-  }
-
-  async rollbackTransaction({ number }: ThreadConnection): Promise<void> {
-    await this.#thread.send(number, { kind: "rollback" });
-  }
-
-  destroy(): Promise<void> {
-    return this.#thread.close();
-  }
+/** Recognises the statements with which Kysely begins and ends transactions. */
+function workOf(text: string, values: readonly unknown[]): Work {
+  if (text === "commit" || text === "rollback") return { kind: text };
+  return /^(begin$|start transaction)/.test(text) ? { kind: "begin", text } : { kind: "query", text, values };
 }
 
 export function rowsOf({ names, rows }: Result): Record<string, unknown>[] {
@@ -107,10 +34,4 @@ export function rowsOf({ names, rows }: Result): Record<string, unknown>[] {
     }
     return row;
   });
-}
-
-/** Appends the stack of the caller to an error, whose own stack is that of the thread. */
-function withCaller(error: unknown, caller: Error): unknown {
-  if (error instanceof Error) error.stack += `\n${caller.stack?.split("\n").slice(1).join("\n")}`;
-  return error;
 }

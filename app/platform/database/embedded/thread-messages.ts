@@ -42,7 +42,9 @@ export interface Result {
   /** The column names, sent once; the rows are lists of values. */
   readonly names: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  readonly affectedRows?: number | undefined;
+  /** The command, such as "INSERT", and the number of rows that it returned or changed. */
+  readonly command: string | undefined;
+  readonly rowCount: number | undefined;
 }
 
 export interface Failure {

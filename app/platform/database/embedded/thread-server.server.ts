@@ -7,9 +7,6 @@ import type { PGlite, Results } from "@electric-sql/pglite";
 import { prepareStatements } from "./prepared-statements.server.ts";
 import type { Answer, BegunCopy, ClientGone, Failure, Result, ThreadRequest, Work } from "./thread-messages.ts";
 
-/** The error of PGlite's own transactions for a COMMIT that rolled back. */
-const ABORTED = { code: "25P02", message: "Transaction was rolled back instead of committed" } as const;
-
 export interface ThreadServerDependencies {
   /** Returns the messages that have arrived since the last call, without waiting. */
   receive(): readonly (ThreadRequest | ClientGone)[];
@@ -93,12 +90,10 @@ function createPerformer(pglite: PGlite, queue: RequestQueue, { copy }: Pick<Thr
         queue.begin(connection);
         return [];
       case "commit":
-        await end("commit");
-        return [];
+        return end("commit");
       case "rollback":
         // After a failed commit the transaction has ended already.
-        if (connection === queue.owner()) await end("rollback");
-        return [];
+        return connection === queue.owner() ? end("rollback") : [];
       case "close":
         await pglite.close();
         return [];
@@ -115,10 +110,9 @@ function createPerformer(pglite: PGlite, queue: RequestQueue, { copy }: Pick<Thr
     }
   }
 
-  async function end(text: "commit" | "rollback"): Promise<void> {
+  async function end(text: "commit" | "rollback"): Promise<readonly Results[]> {
     try {
-      const [result] = await pglite.exec(text);
-      if (text === "commit" && result?.command === "ROLLBACK") throw Object.assign(new Error(ABORTED.message), ABORTED);
+      return await pglite.exec(text);
     } finally {
       queue.end();
     }
@@ -160,8 +154,8 @@ export function createThreadServer(pglite: PGlite, dependencies: ThreadServerDep
   return serve;
 }
 
-function compact({ fields, rows, affectedRows }: Results): Result {
-  return { names: fields.map(({ name }) => name), rows: rows as unknown as unknown[][], affectedRows };
+function compact({ fields, rows, command, rowCount }: Results): Result {
+  return { names: fields.map(({ name }) => name), rows: rows as unknown as unknown[][], command, rowCount };
 }
 
 /**
