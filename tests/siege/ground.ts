@@ -1,6 +1,6 @@
 // A data folder and a database in which the built site is started, killed and inspected.
 import { mkdirSync } from "node:fs";
-import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { openDatabase } from "#server/site.ts";
 import {
@@ -17,7 +17,7 @@ export interface Ground {
   readonly dataDir: string;
   start(more?: Variables): Promise<BuiltSite>;
   /** Opens the database; an embedded one only while the site is stopped. */
-  inDatabase<T>(work: (db: Db, database: OpenDatabase) => Promise<T>): Promise<T>;
+  inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 interface Place {
@@ -35,7 +35,7 @@ export function makeGround({ dataDir, databaseUrl }: Place): Ground {
     async inDatabase(work) {
       const database = await openDatabase(parseEnv(settings));
       try {
-        return await work(database.db, database);
+        return await work(database.db);
       } finally {
         await database.close();
       }

@@ -17,8 +17,6 @@ interface Talker {
 }
 
 export interface Talkers {
-  /** Number of acknowledged messages. */
-  readonly acknowledged: number;
   /** Writes one message. Throws if the site does not acknowledge it. */
   write(site: BuiltSite): Promise<void>;
   /** Returns descriptions of messages that are lost or stored twice. */
@@ -29,9 +27,6 @@ export function makeTalkers(listingId: string): Talkers {
   const acknowledged: string[] = [];
   let talker: Talker | undefined;
   return {
-    get acknowledged() {
-      return acknowledged.length;
-    },
     async write(site) {
       if (!talker || (talker.written >= MESSAGES && !talker.unsure))
         talker = { cookie: await signUp(fromElsewhere(site)), listingId, written: 0 };
