@@ -1,5 +1,18 @@
 /** The kinds of rows of the audit log and their sentences, shared by the page and the server. */
 
+import type {
+  ListingActionName,
+  MessageActionName,
+  PersonActionName,
+  ReportActionName,
+} from "#app/admin/pages/admin-actions.ts";
+
+type KindOfAction =
+  | `user:${PersonActionName}`
+  | `listing:${ListingActionName}`
+  | `message:${MessageActionName}`
+  | `report:${ReportActionName}`;
+
 /** The sentence of each kind of row, by target type and action. The name of the target follows it. */
 export const AUDIT_KINDS = {
   "user:block": "Блокира",
@@ -55,7 +68,7 @@ export const AUDIT_KINDS = {
   "synonym:remove-synonym": "Премахна синонима",
   "rule:rule-mode": "Смени режима на правилото",
   "job:allow-job": "Разреши спряната задача",
-} as const satisfies Record<string, string>;
+} as const satisfies Record<KindOfAction, string> & Record<string, string>;
 
 type Kind = keyof typeof AUDIT_KINDS;
 /** The names of actions in the log. */
