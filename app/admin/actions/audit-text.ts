@@ -1,32 +1,9 @@
 /** Formats the changes in rows of the audit log in Bulgarian. */
-import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "./audit-columns.ts";
 
-/** The path part of the actions on a target type. */
-const TARGETS = {
-  user: "people",
-  listing: "listings",
-  message: "messages",
-  report: "reports",
-  "message-report": "reports",
-  address: "people",
-  synonym: "people",
-  job: "people",
-  rule: "people",
-} as const satisfies Record<AuditTarget, ActionTarget>;
-
 /** The label of columns that this version does not know, in rows of earlier versions. */
 const UNKNOWN = "друго";
-
-function isTarget(target: string): target is AuditTarget {
-  return Object.hasOwn(TARGETS, target);
-}
-
-/** Returns the path part of the actions on a target type. */
-export function actionsOf(target: string): string {
-  return isTarget(target) ? TARGETS[target] : target;
-}
 
 /** A time as JSON stores it. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -44,7 +21,9 @@ function valueText(value: unknown, values: AuditColumn["values"]): string {
 /** Returns the changed columns as texts like 'VIP токени: 0 → 5', without ids. */
 export function changeTexts(target: string, before: unknown, after: unknown): readonly string[] {
   const [old, now] = [before ?? {}, after ?? {}] as Readonly<Record<string, unknown>>[];
-  const columns: Readonly<Record<string, AuditColumn>> = isTarget(target) ? AUDIT_COLUMNS[target] : {};
+  const columns: Readonly<Record<string, AuditColumn>> = Object.hasOwn(AUDIT_COLUMNS, target)
+    ? AUDIT_COLUMNS[target as AuditTarget]
+    : {};
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(
     (name) => name !== "id" && !name.endsWith("_id"),
   );

@@ -7,7 +7,6 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database/database
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findAction } from "./action-registry.server.ts";
-import { actionsOf } from "./audit-text.ts";
 
 /** The number of seconds for which the server accepts an undo after the page has stopped offering it, for slow connections. */
 const GRACE = 2;
@@ -27,7 +26,8 @@ export function undoDecision(
     if (!decision) throw new Refusal("admin_undo_late");
     const { target_type, target_id, action: name } = decision;
     const { state, version, mails } = decision.undo as Undo;
-    const action = findAction(actionsOf(target_type), name);
+    // Only decisions about ads and reports can be undone.
+    const action = findAction(target_type === "listing" ? "listings" : "reports", name);
     // The registry cannot state the type of its targets; all have a version.
     const target = (await action?.load(tx, target_id)) as { readonly updated_at: Date } | undefined;
     if (!action || !target || target.updated_at.toISOString() !== version) throw new Refusal("admin_action_refused");
