@@ -27,7 +27,8 @@ export function scheduleUploadCleanup(dataDir: string, log: Pick<Log, "error">):
 }
 
 /** Removes files that a crashed process left behind, but none that is being received. */
-export function removeAbandonedUploads(dataDir: string, now = Date.now()): void {
+function removeAbandonedUploads(dataDir: string): void {
+  const now = Date.now();
   const folder = uploadFolder(dataDir);
   for (const name of namesIn(folder)) {
     const file = join(folder, name);

@@ -93,19 +93,6 @@ describe("the first verification of an address", () => {
     expect(await refusal(signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT))).toBe("sign_in_failed");
   });
 
-  test("by a new password through the confirmation link revokes all earlier access, and signs in", async () => {
-    const token = tokenOf(mailing.only().links[0]);
-    await setUpAccess();
-    const { needsCode } = await setPassword(mailing.site, { token, password: NEW_PASSWORD }, VISIT.headers);
-    expect(needsCode).toBe(false);
-    expect(await readAccess()).toEqual({ ...NONE, identities: ["credential"] });
-    expect(await sessions()).toBe(1);
-    expect(await maria()).toMatchObject({ email_verified: true });
-    expect(await refusal(signIn(mailing.site, { email: EMAIL, password: PASSWORD }, VISIT))).toBe("sign_in_failed");
-    expect(await db.selectFrom("account_links").select("purpose").where("used_at", "is", null).execute()).toEqual([]);
-    expect(await db.selectFrom("known_devices").select("device").execute()).toEqual([]);
-  });
-
   test("by a mailed sign-in code revokes all earlier access and the password", async () => {
     await setUpAccess();
     mailing.server.mails.length = 0;

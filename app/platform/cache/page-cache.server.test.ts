@@ -118,24 +118,3 @@ describe("a page with a cookie", () => {
     expect(await text(cache.get("/", say("new")))).toBe("new");
   });
 });
-
-describe("a change of something public", () => {
-  test("makes the next request render the page again", async () => {
-    const cache = createPageCache();
-    await cache.get("/", say("before"));
-    cache.change([]);
-    expect(await text(cache.get("/", say("after")))).toBe("after");
-  });
-
-  test("during a rendering keeps the outdated result out of the cache", async () => {
-    const cache = createPageCache();
-    const old = renderer();
-    const early = text(cache.get("/", old.render));
-    cache.change([]);
-    const late = text(cache.get("/", say("after")));
-    expect(await late).toBe("after");
-    old.finish();
-    expect(await early).toBe("page 1");
-    expect(await text(cache.get("/", say("later still")))).toBe("after");
-  });
-});

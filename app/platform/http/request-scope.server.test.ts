@@ -12,19 +12,6 @@ test("the signal of a request is available in all its asynchronous work", async 
   expect([clientGone(), isInRequest()]).toEqual([undefined, false]);
 });
 
-test("concurrent requests have their own signals", async () => {
-  const clients = [new AbortController(), new AbortController()];
-  const seen = await Promise.all(
-    clients.map(({ signal }) =>
-      inRequest({ clientGone: signal }, async () => {
-        await new Promise((resolve) => setImmediate(resolve));
-        return clientGone();
-      }),
-    ),
-  );
-  expect(seen).toEqual(clients.map(({ signal }) => signal));
-});
-
 test("cleanups run in reverse order, even if the request fails", async () => {
   const done: string[] = [];
   const failing = inRequest({}, async () => {
