@@ -1,9 +1,14 @@
 // Availability checks of owners, with the real queue, database and mail server.
+import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
+import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
+import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
-import { makeListing, makeUser, type User } from "./make.ts";
+import { getRow, makeListing, makeUser, RULES, type User } from "./make.ts";
+import { viewerOf } from "./request.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,6 +46,18 @@ export function useAsking({ database, db }: TestDatabase, mailing: ReturnType<ty
     linkOf(answer: string, at = 0): URLSearchParams {
       const links = mailing.server.mails.at(-1)?.links.filter((link) => link.includes(`to=${answer}`)) ?? [];
       return new URL(links[at] ?? "https://none.invalid").searchParams;
+    },
+    /** Gives the answer of a link. */
+    answer(params: URLSearchParams) {
+      const link = readAnswerLink(mailing.site.hash, params);
+      if (!link) throw new Refusal("answer_link_invalid");
+      return giveAnswer(mailing.site, link);
+    },
+    act: (user: User, id: string, verb: "markSold" | "confirm" | "reserve") =>
+      changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb }),
+    async stateOf(id: string) {
+      const { status, inactive_reason } = await getRow(db, id);
+      return inactive_reason ?? status;
     },
   };
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
-import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -9,7 +8,7 @@ import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
-import { getRow, makeUser, RULES, type User } from "#tests/support/make.ts";
+import { getRow, makeUser, type User } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
@@ -17,23 +16,12 @@ import { askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
-const { ask, days, owner: makeOwner, due, linkOf } = useAsking({ database, db }, mailing);
+const { ask, days, owner: makeOwner, due, linkOf, answer, act, stateOf } = useAsking({ database, db }, mailing);
 const DAY = 86_400_000;
 let owner: User;
 beforeEach(async () => {
   owner = await makeOwner();
 });
-const answer = (params: URLSearchParams) => {
-  const link = readAnswerLink(mailing.site.hash, params);
-  if (!link) throw new Refusal("answer_link_invalid");
-  return giveAnswer(mailing.site, link);
-};
-const act = (id: string, verb: "markSold" | "confirm" | "pause", user = owner) =>
-  changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb });
-const stateOf = async (id: string) => {
-  const { status, inactive_reason } = await getRow(db, id);
-  return inactive_reason ?? status;
-};
 
 describe("an availability check", () => {
   test("is delayed by an unreachable mail server, without pausing the ad", async () => {
@@ -80,8 +68,8 @@ describe("an availability check", () => {
     await askOwners({ db, env: mailing.site.env });
     const [deleted = "", sold = "", confirmed = ""] = ads.map(({ id }) => id);
     await deleteListing(db, { actor: viewerOf(owner), id: deleted });
-    await act(sold, "markSold");
-    await act(confirmed, "confirm");
+    await act(owner, sold, "markSold");
+    await act(owner, confirmed, "confirm");
     expect(await deliverMails(mailing.site)).toBe(1);
     expect(mailing.only().subject).toBe("Още ли е налично? Останала");
     expect(await getRow(db, confirmed)).toMatchObject({ unanswered: 0 });

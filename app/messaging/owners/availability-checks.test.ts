@@ -1,42 +1,28 @@
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-links.server.ts";
-import { confirmMail, giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
-import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
+import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
 import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
-import { getRow, makeListing, makeUser, RULES, type User, vipFor } from "#tests/support/make.ts";
+import { getRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
 import { askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
-const { ask, days, owner: makeOwner, due, linkOf } = useAsking({ database, db }, mailing);
+const { ask, days, owner: makeOwner, due, linkOf, answer, act, stateOf } = useAsking({ database, db }, mailing);
 const DAY = 86_400_000;
 let owner: User;
 beforeEach(async () => {
   owner = await makeOwner();
 });
-const answer = (params: URLSearchParams) => {
-  const link = readAnswerLink(mailing.site.hash, params);
-  if (!link) throw new Refusal("answer_link_invalid");
-  return giveAnswer(mailing.site, link);
-};
-const act = (id: string, verb: "markSold" | "confirm" | "pause", user = owner) =>
-  changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb });
-const stateOf = async (id: string) => {
-  const { status, inactive_reason } = await getRow(db, id);
-  return inactive_reason ?? status;
-};
 
 const isAskedInMyAds = async (userId: string) => {
   const { listings } = await findOwnListings(db, { userId, states: undefined, after: undefined });
@@ -127,7 +113,7 @@ describe("the mail with availability checks", () => {
 
   test("asks whether an ad reserved for a week was sold", async () => {
     const { id } = await makeListing(db, { user: owner });
-    await changeListingState(db, { actor: viewerOf(owner), rules: RULES, id, verb: "reserve" });
+    await act(owner, id, "reserve");
     await days(6);
     expect(mailing.server.mails).toHaveLength(0);
     await days(2);
@@ -204,7 +190,7 @@ describe("an unanswered ad", () => {
   test("is not paused once the owner confirms it on the site", async () => {
     const id = await twice();
     expect(await isAskedInMyAds(owner.id)).toBe(true);
-    await act(id, "confirm");
+    await act(owner, id, "confirm");
     expect(await isAskedInMyAds(owner.id)).toBe(false);
     await days(15);
     expect(await stateOf(id)).toBe("active");
