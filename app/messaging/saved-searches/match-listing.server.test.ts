@@ -248,17 +248,6 @@ describe("a new or changed ad", () => {
     expect(await tellings()).toMatchObject([{ recipient_id: to, listing_id: id }]);
   });
 
-  test("is told to followers of the seller", async () => {
-    const user = await makeUser(db);
-    const follower = await makeRecipient();
-    await db.insertInto("follows").values({ recipient_id: follower, seller_id: user.id }).execute();
-    const { id } = await makeListing(db, { user });
-    await matchListings(db);
-    expect(await tellings()).toMatchObject([
-      { recipient_id: follower, listing_id: id, search_id: null, rhythm: "daily" },
-    ]);
-  });
-
   test("is not queued while there are no saved searches and follows", async () => {
     await makeListing(db);
     expect(await db.selectFrom("listings_to_tell").selectAll().execute()).toEqual([]);
