@@ -1,6 +1,6 @@
 // Restores files of earlier versions, of a PostgreSQL database with one person: without checksums, and without tar-stream and the format of age.
 // The latter two hold a photo.
-import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
@@ -27,6 +27,8 @@ vi.mock("#app/platform/database/embedded/pglite.server.ts", async (importOrigina
 });
 
 const FILE = "tests/support/before-checksums.backup";
+const SEALED = "tests/support/before-age-sealed.backup";
+const PASSPHRASE = "седем сини сливи";
 
 test("a backup without checksums is restored, also into the other kind of database", async () => {
   const env = parseEnv({ DATA_DIR: makeFolder() });
@@ -44,7 +46,7 @@ test("a backup without checksums is restored, also into the other kind of databa
 
 test("a backup from before the age format is restored completely", async () => {
   const env = parseEnv({ DATA_DIR: makeFolder() });
-  const backup = await openBackup("tests/support/before-age-sealed.backup", async () => "седем сини сливи");
+  const backup = await openBackup(SEALED, async () => PASSPHRASE);
   const migrations = inOneTransaction(readMigrations("db/migrations"));
   const restored = await restoreBackup(env, backup, { replace: false, migrations });
   expect(restored).toMatchObject({ areSumsCompared: true, tables: { "public.users": { rows: 1 } } });
@@ -52,9 +54,27 @@ test("a backup from before the age format is restored completely", async () => {
   expect(readFileSync(join(env.dataDir, "secret"), "utf8")).toMatch(/^(before-age-?)+$/);
 });
 
+test("a sealed backup from before the age format is refused with another passphrase, cut or changed", async () => {
+  const whole = readFileSync(SEALED);
+  const changed = Buffer.from(whole).fill(7, whole.byteLength - 100, whole.byteLength - 99);
+  const file = join(makeFolder(), "sealed.backup");
+  for (const [bytes, passphrase] of [
+    [whole, "осем сини сливи"],
+    [whole.subarray(0, 30), PASSPHRASE],
+    [whole.subarray(0, -1), PASSPHRASE],
+    [changed, PASSPHRASE],
+  ] as const) {
+    writeFileSync(file, bytes);
+    const reading = async () => {
+      for await (const _entry of (await openBackup(file, async () => passphrase)).entries);
+    };
+    await expect(reading()).rejects.toThrow(/another passphrase|ends too early|damaged/);
+  }
+});
+
 test("an unsealed backup from before the age format has the same entries as a sealed one", async () => {
   const namesIn = async (kind: string) => {
-    const { entries } = await openBackup(`tests/support/before-age-${kind}.backup`, async () => "седем сини сливи");
+    const { entries } = await openBackup(`tests/support/before-age-${kind}.backup`, async () => PASSPHRASE);
     const names: string[] = [];
     for await (const { name } of entries) names.push(name);
     return names;
