@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
-import { ADMIN_PAGE_SIZE, countUpToLimit } from "#app/admin/pages/admin-lists.server.ts";
+import { ADMIN_PAGE_SIZE, countUpToLimit, readPageAt } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
 import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -40,43 +40,26 @@ async function filtered(db: Db, { who, object, action, from, to }: AuditFilter) 
   return query;
 }
 
-/** Reads one row more than a page, ordered by id, which is also the cursor. */
-async function readLog(db: Db, query: AuditQuery) {
-  const { after, before } = query;
-  let log = (await filtered(db, query))
-    .select(["audit_log.id", "audit_log.action", "audit_log.target_type", "audit_log.target_id", "audit_log.actor_id"])
-    .select(["audit_log.before", "audit_log.after", "audit_log.created_at", "users.name as actor_name"]);
-  if (before !== undefined) log = log.where("audit_log.id", ">", before);
-  else if (after !== undefined) log = log.where("audit_log.id", "<", after);
-  return log
-    .orderBy("audit_log.id", before === undefined ? "desc" : "asc")
-    .limit(ADMIN_PAGE_SIZE + 1)
-    .execute();
-}
-
-/** Returns a page of the log with the names of the targets, newest first. */
+/** Returns a page of the log with the names of the targets, newest first. The id of a row is its cursor. */
 export async function findAudit(db: Db, query: AuditQuery) {
   const { after, before } = query;
-  let rows = await readLog(db, query);
-  let isBackwards = before !== undefined;
-  if (isBackwards && rows.length <= ADMIN_PAGE_SIZE) {
-    // Fewer rows than a page are left before the cursor: return the first page.
-    rows = await readLog(db, { ...query, after: undefined, before: undefined });
-    isBackwards = false;
-  }
-  const hasMore = rows.length > ADMIN_PAGE_SIZE;
-  const shown = rows.slice(0, ADMIN_PAGE_SIZE);
-  if (isBackwards) shown.reverse();
-  const isFirst = !isBackwards && (after === undefined || before !== undefined);
+  const log = (await filtered(db, query))
+    .select(["audit_log.id", "audit_log.action", "audit_log.target_type", "audit_log.target_id", "audit_log.actor_id"])
+    .select(["audit_log.before", "audit_log.after", "audit_log.created_at", "users.name as actor_name"])
+    .limit(ADMIN_PAGE_SIZE + 1);
+  const { rows, ...page } = await readPageAt(
+    { after, before, size: ADMIN_PAGE_SIZE },
+    (cursor, isBackwards) =>
+      (cursor === undefined ? log : log.where("audit_log.id", isBackwards ? ">" : "<", cursor))
+        .orderBy("audit_log.id", isBackwards ? "asc" : "desc")
+        .execute(),
+    ({ id }) => id,
+  );
   const names = await namesOf(
     db,
-    shown.map((row) => row.target_id),
+    rows.map((row) => row.target_id),
   );
-  return {
-    rows: shown.map((row) => ({ ...row, target_name: names.get(row.target_id) })),
-    previous: isFirst ? undefined : shown[0]?.id,
-    next: isBackwards || hasMore ? shown.at(-1)?.id : undefined,
-  };
+  return { ...page, rows: rows.map((row) => ({ ...row, target_name: names.get(row.target_id) })) };
 }
 
 /** Counts the rows, up to one more than the limit. */

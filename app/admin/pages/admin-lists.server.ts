@@ -58,11 +58,11 @@ interface Sorted {
   readonly sort_key: string;
 }
 
-export interface AdminPage<Row> {
+export interface AdminPage<Row, Cursor = string> {
   readonly rows: readonly Row[];
   /** The cursors of the previous and the next page. */
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
+  readonly previous: Cursor | undefined;
+  readonly next: Cursor | undefined;
 }
 
 /** A page of search results. */
@@ -71,31 +71,46 @@ export interface FoundPage<Row> extends AdminPage<Row> {
   readonly found: number;
 }
 
-const cursorOf = (row: Sorted | undefined) => row && writeCursor({ vip: false, key: row.sort_key, id: row.id });
-
 /** Reads a page. `read` returns the rows in the order of the keyset, and one more than `size` if there are more. */
-export async function readPage<Row extends Sorted>(
+export function readPage<Row extends Sorted>(
   order: Order,
-  place: PagePosition,
+  { isAscending = false, after, before }: PagePosition,
   read: (keyset: Keyset) => Promise<readonly Row[]>,
   size = ADMIN_PAGE_SIZE,
 ): Promise<AdminPage<Row>> {
-  const { isAscending = false } = place;
-  const before = readCursor(place.before, order.kind);
-  if (before) {
-    const rows = (await read(keyset(order, { isAscending: !isAscending, cursor: before }))).slice(0, size + 1);
-    // Fewer rows than a page are left before the cursor: return the first page.
-    if (rows.length <= size) return readPage(order, { isAscending }, read, size);
-    const shown = rows.slice(0, size).reverse();
-    return { rows: shown, previous: cursorOf(shown[0]), next: cursorOf(shown.at(-1)) };
-  }
-  const after = readCursor(place.after, order.kind);
-  const rows = await read(keyset(order, { isAscending, cursor: after }));
-  const shown = rows.slice(0, size);
+  return readPageAt(
+    { after: readCursor(after, order.kind), before: readCursor(before, order.kind), size },
+    (cursor, isBackwards) => read(keyset(order, { isAscending: isAscending !== isBackwards, cursor })),
+    (row) => writeCursor({ vip: false, key: row.sort_key, id: row.id }),
+  );
+}
+
+interface PageAt<Cursor> {
+  readonly after: Cursor | undefined;
+  readonly before: Cursor | undefined;
+  readonly size: number;
+}
+
+/**
+ * Reads a page after or before a cursor. `read` returns the rows after the cursor, or with `isBackwards` those before it from the nearest
+ * on, and one more than `size` if there are more.
+ */
+export async function readPageAt<Row, Cursor, Written>(
+  { after, before, size }: PageAt<Cursor>,
+  read: (cursor: Cursor | undefined, isBackwards: boolean) => Promise<readonly Row[]>,
+  cursorOf: (row: Row) => Written,
+): Promise<AdminPage<Row, Written>> {
+  const isBackwards = before !== undefined;
+  const rows = await read(isBackwards ? before : after, isBackwards);
+  // Fewer rows than a page are left before the cursor: return the first page.
+  if (isBackwards && rows.length <= size)
+    return readPageAt({ after: undefined, before: undefined, size }, read, cursorOf);
+  const shown = isBackwards ? rows.slice(0, size).reverse() : rows.slice(0, size);
+  const [first, last] = [shown[0], shown.at(-1)];
   return {
     rows: shown,
-    previous: after && cursorOf(shown[0]),
-    next: rows.length > size ? cursorOf(shown.at(-1)) : undefined,
+    previous: first && (isBackwards || after !== undefined) ? cursorOf(first) : undefined,
+    next: last && (isBackwards || rows.length > size) ? cursorOf(last) : undefined,
   };
 }
 
