@@ -1,8 +1,7 @@
 /** Streams recorded cookie choices and the audit log as CSV. */
 
 import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { auditSentence } from "#app/admin/actions/audit-sentence.ts";
-import { changeTexts } from "#app/admin/actions/audit-text.ts";
+import { auditView } from "#app/admin/actions/audit-view.server.ts";
 import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
@@ -52,15 +51,8 @@ export function auditCsv(db: Db, query: AuditQuery): ReadableStream<Uint8Array> 
 }
 
 function auditLine(row: AuditRow): string {
-  const { verb, name, end } = auditSentence(row);
-  const changes = changeTexts(row.target_type, row.before, row.after).join("; ");
-  const cells = [
-    formatMoment(row.created_at),
-    row.actor_name ?? "сървърът",
-    `${verb} ${name}${end}`,
-    row.target_id,
-    changes,
-  ];
+  const { when, who, verb, name, end, targetId, changes } = auditView(row);
+  const cells = [when, who, `${verb} ${name}${end}`, targetId, changes.join("; ")];
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
