@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import { MORE_PAGES } from "./more-pages.ts";
 import { ADMIN_LINK } from "./record-links.tsx";
@@ -53,6 +53,17 @@ function MoreMenu() {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Links from a record to its list. */
+export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <p className="mt-4">
+      <ButtonLink look="secondary" to={to}>
+        {children}
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { decideMessageReport, readMessageReport } from "#app/admin/inbox/message-reports.commands.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { PersonLink } from "#app/admin/pages/record-links.tsx";
@@ -13,7 +13,7 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/message-report";
@@ -108,11 +108,7 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
           ))}
         </Form>
       </div>
-      <p className="mt-4">
-        <ButtonLink look="secondary" to={href("/admin/message-reports")}>
-          Назад към докладите за съобщения
-        </ButtonLink>
-      </p>
+      <BackLink to={href("/admin/message-reports")}>Назад към докладите за съобщения</BackLink>
     </AdminFrame>
   );
 }

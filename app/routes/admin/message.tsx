@@ -4,7 +4,7 @@ import { MessageDetails } from "#app/admin/inbox/message-details.tsx";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { findReplies, replySchema, replyToMessage } from "#app/admin/inbox/replies.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
@@ -19,7 +19,6 @@ import {
   safePath,
 } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/message";
 
 /** Shows a message and marks it as reviewed. */
@@ -61,11 +60,7 @@ export default function Message({ loaderData: { message }, actionData }: Route.C
       <div className="max-w-xl panel p-5">
         <MessageDetails message={message} state={actionData ?? undefined} />
       </div>
-      <p className="mt-4">
-        <ButtonLink look="secondary" to={href("/admin/messages")}>
-          Назад към съобщенията
-        </ButtonLink>
-      </p>
+      <BackLink to={href("/admin/messages")}>Назад към съобщенията</BackLink>
     </AdminFrame>
   );
 }

@@ -4,12 +4,11 @@ import { findReportContext } from "#app/admin/inbox/report-context.server.ts";
 import { ReportDetails } from "#app/admin/inbox/report-details.tsx";
 import { reportViews } from "#app/admin/inbox/report-view.server.ts";
 import { getReport } from "#app/admin/inbox/reports-list.queries.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/report";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -32,11 +31,7 @@ export default function Report({ loaderData: { report, context } }: Route.Compon
       <div className="max-w-xl panel p-5">
         <ReportDetails report={report} context={context} />
       </div>
-      <p className="mt-4">
-        <ButtonLink look="secondary" to={href("/admin/reports")}>
-          Назад към докладите
-        </ButtonLink>
-      </p>
+      <BackLink to={href("/admin/reports")}>Назад към докладите</BackLink>
     </AdminFrame>
   );
 }
