@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import { useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
-import { AdminTable } from "#app/admin/pages/admin-table.tsx";
+import { AdminTable, type PageCursors } from "#app/admin/pages/admin-table.tsx";
 import { reportBrief, reportColumns } from "./report-columns.tsx";
 import type { Decision } from "./report-decisions.ts";
 import { ReportPanel } from "./report-panel.tsx";
@@ -12,11 +12,10 @@ import { useReportKeys } from "./use-report-keys.ts";
 
 interface ReportDeskProps {
   readonly reports: readonly ReportView[];
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
+  readonly page: PageCursors;
 }
 
-export function ReportDesk({ reports, previous, next }: ReportDeskProps) {
+export function ReportDesk({ reports, page }: ReportDeskProps) {
   const { current, open, move } = useOpenReport(reports);
   const [reason, setReason] = useState("");
   const { decide, undoable, undo } = useDecisions(current, reason, () => move(1));
@@ -32,8 +31,7 @@ export function ReportDesk({ reports, previous, next }: ReportDeskProps) {
             caption="Доклади"
             rows={reports}
             columns={reportColumns(open, hasPanel)}
-            previous={previous}
-            next={next}
+            page={page}
             empty="Няма намерени доклади"
             many="reports"
             nameOf={({ title }) => title}

@@ -9,10 +9,16 @@ export function choice<T extends string>(given: string | null, known: readonly T
   return known.find((one) => one === given) ?? fallback;
 }
 
-/** Returns '12 потребители' or 'над 1 000 потребители'. `isFuzzy`: the results match the search only with one typing mistake. */
-export function foundText(count: number, one: string, many: string, isFuzzy = false): string {
-  const found = count > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(count, one, many);
-  return isFuzzy ? `Няма точно съвпадение. С една разлика: ${found}` : found;
+interface Found {
+  readonly found: number;
+  /** True if the results match the search only with one typing mistake. */
+  readonly isFuzzy?: boolean;
+}
+
+/** Returns '12 потребители' or 'над 1 000 потребители'. */
+export function foundText({ found, isFuzzy = false }: Found, one: string, many: string): string {
+  const text = found > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(found, one, many);
+  return isFuzzy ? `Няма точно съвпадение. С една разлика: ${text}` : text;
 }
 
 /** Reads the cursors of a page from the URL. */

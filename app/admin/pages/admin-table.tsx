@@ -23,9 +23,7 @@ interface AdminTableProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** The cursors of the previous and the next page. */
-  readonly previous?: string | undefined;
-  readonly next?: string | undefined;
+  readonly page?: PageCursors;
   readonly empty: string;
   /** The target of bulk actions. */
   readonly many?: ActionTarget;
@@ -54,7 +52,7 @@ function lastChange(rows: readonly AnyRow[]): string | undefined {
 }
 
 export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
-  const { caption, rows, columns, previous, next, empty, many, isCompact } = table;
+  const { caption, rows, columns, page, empty, many, isCompact } = table;
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
     <>
@@ -88,7 +86,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      <Pager previous={previous} next={next} />
+      {page && <Pager {...page} />}
     </>
   );
 }
@@ -161,19 +159,20 @@ function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "or
   );
 }
 
-interface PagerProps {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
+/** The cursors of the previous and the next page. */
+export interface PageCursors {
+  readonly previous: string | number | undefined;
+  readonly next: string | number | undefined;
 }
 
-export function Pager({ previous, next }: PagerProps) {
+export function Pager({ previous, next }: PageCursors) {
   const [params] = useSearchParams();
   const isFirst = !params.has("after") && !params.has("before");
-  const to = (cursor: Readonly<Record<string, string>>) => {
+  const to = (cursor: Readonly<Record<string, string | number>>) => {
     const search = new URLSearchParams(params);
     search.delete("after");
     search.delete("before");
-    for (const [name, value] of Object.entries(cursor)) search.set(name, value);
+    for (const [name, value] of Object.entries(cursor)) search.set(name, String(value));
     return `?${search}`;
   };
   if (!previous && !next && isFirst) return null;

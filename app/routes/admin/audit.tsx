@@ -9,7 +9,7 @@ import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
-import { AdminTable, type Column, Pager } from "#app/admin/pages/admin-table.tsx";
+import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
 import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -21,11 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "audit");
   const query = readAuditQuery(url.searchParams);
   const { db } = getSite(context);
-  const { rows, previous, next } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
+  const { rows, ...page } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
   return {
     rows: rows.map(auditView),
-    previous: previous?.toString(),
-    next: next?.toString(),
+    page,
     found: await orUnavailable("admin_audit_load_failed", () => countAudit(db, query)),
     query,
   };
@@ -33,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Дневник", noindex: true });
 
-export default function Audit({ loaderData: { rows, previous, next, found, query } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { rows, page, found, query } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Дневник">
       <AdminFilters
@@ -43,7 +42,7 @@ export default function Audit({ loaderData: { rows, previous, next, found, query
         more={{ names: ["who", "from", "to"], fields: <MoreFilters query={query} /> }}
       />
       <p className="mb-3 flex flex-wrap items-center justify-between gap-3 text-muted">
-        {foundText(found, "запис", "записа")}
+        {foundText({ found }, "запис", "записа")}
         <a href={csvPath(query)} className={ADMIN_LINK}>
           Изтегли CSV
         </a>
@@ -52,11 +51,11 @@ export default function Audit({ loaderData: { rows, previous, next, found, query
         caption="Дневник"
         rows={rows}
         columns={COLUMNS}
+        page={page}
         empty="Няма записи"
         nameOf={({ verb, name }) => `${verb} ${name}`}
         brief={({ when, who }) => [when, who].join(" · ")}
       />
-      <Pager previous={previous} next={next} />
     </AdminFrame>
   );
 }

@@ -24,17 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readAdminListingsQuery(url.searchParams, env.priceDisplay);
   const failure = "admin_listings_load_failed";
-  const { rows, previous, next, found, isFuzzy } = await orUnavailable(failure, () =>
+  const { rows, ...page } = await orUnavailable(failure, () =>
     withFuzzyFallback(query, (asked) => findAdminListings(db, asked)),
   );
   const owner = query.owner;
   const names = await orUnavailable(failure, () => namesOfRecords(db, "people", owner ? [owner] : []));
   return {
     listings: rows.map((row) => listingView(row, admin)),
-    previous,
-    next,
-    found,
-    isFuzzy,
+    page,
     owner: owner && { id: owner, name: names.get(owner) ?? "непознат" },
     totals: await orUnavailable(failure, () => countAdminListings(db)),
   };
@@ -43,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Обяви: администрация", noindex: true });
 
 export default function AdminListings({ loaderData }: Route.ComponentProps) {
-  const { listings, previous, next, found, isFuzzy, owner, totals } = loaderData;
+  const { listings, page, owner, totals } = loaderData;
   return (
     <AdminFrame title={owner ? `Обяви на ${owner.name}` : "Обяви"}>
       {owner ? (
@@ -64,13 +61,12 @@ export default function AdminListings({ loaderData }: Route.ComponentProps) {
         />
       )}
       <ListingFilters kept={owner ? { owner: owner.id } : {}} />
-      <p className="mb-3 text-muted">{foundText(found, "обява", "обяви", isFuzzy)}</p>
+      <p className="mb-3 text-muted">{foundText(page, "обява", "обяви")}</p>
       <AdminTable
         caption="Обяви"
         rows={listings}
         columns={LISTING_COLUMNS}
-        previous={previous}
-        next={next}
+        page={page}
         empty="Няма намерени обяви"
         many="listings"
         nameOf={({ title }) => title}

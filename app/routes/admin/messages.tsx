@@ -26,7 +26,7 @@ const STATES = codesOf(MESSAGE_STATES);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
-  const { rows, previous, next, found, isFuzzy } = await orUnavailable("admin_messages_load_failed", () =>
+  const { rows, ...page } = await orUnavailable("admin_messages_load_failed", () =>
     withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
   );
   const replies = await orUnavailable("admin_messages_load_failed", () =>
@@ -37,10 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     messages: rows.map((row) => messageView(row, admin, replies.get(row.id))),
-    previous,
-    next,
-    found,
-    isFuzzy,
+    page,
     choices: [
       {
         name: "state",
@@ -59,17 +56,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, previous, next, found, isFuzzy, choices } = loaderData;
+  const { messages, page, choices } = loaderData;
   return (
     <AdminFrame title="Съобщения">
       <AdminFilters searchLabel="Име, имейл, телефон или тема" choices={choices} />
-      <p className="mb-3 text-muted">{foundText(found, "съобщение", "съобщения", isFuzzy)}</p>
+      <p className="mb-3 text-muted">{foundText(page, "съобщение", "съобщения")}</p>
       <AdminTable
         caption="Съобщения"
         rows={messages}
         columns={COLUMNS}
-        previous={previous}
-        next={next}
+        page={page}
         empty="Няма съобщения"
         many="messages"
         nameOf={({ subject }) => subject}

@@ -19,16 +19,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
   const query = readPeopleQuery(url.searchParams);
-  const { rows, next, previous, found, isFuzzy } = await orUnavailable("admin_profiles_load_failed", () =>
+  const { rows, ...page } = await orUnavailable("admin_profiles_load_failed", () =>
     withFuzzyFallback(query, (asked) => findPeople(db, asked)),
   );
-  return {
-    people: rows.map((row) => personView(row, admin)),
-    next,
-    previous,
-    found,
-    isFuzzy,
-  };
+  return { people: rows.map((row) => personView(row, admin)), page };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Потребители", noindex: true });
@@ -41,20 +35,19 @@ const STATE_OPTIONS = [
   { value: "admin", label: "Администратори" },
 ];
 
-export default function Profiles({ loaderData: { people, next, previous, found, isFuzzy } }: Route.ComponentProps) {
+export default function Profiles({ loaderData: { people, page } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Потребители">
       <AdminFilters
         searchLabel="Име, имейл или телефон"
         choices={[{ name: "state", label: "Статус", options: STATE_OPTIONS }]}
       />
-      <p className="mb-3 text-muted">{foundText(found, "потребител", "потребители", isFuzzy)}</p>
+      <p className="mb-3 text-muted">{foundText(page, "потребител", "потребители")}</p>
       <AdminTable
         caption="Потребители"
         rows={people}
         columns={PERSON_COLUMNS}
-        next={next}
-        previous={previous}
+        page={page}
         empty="Няма намерени потребители"
         many="people"
         nameOf={({ name }) => name}

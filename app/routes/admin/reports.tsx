@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readReportsQuery(url.searchParams, "pending");
   const { status } = query;
   const failure = "admin_reports_load_failed";
-  const { rows, previous, next, found, isFuzzy } = await orUnavailable(failure, () =>
+  const { rows, ...page } = await orUnavailable(failure, () =>
     withFuzzyFallback(query, (asked) => findReports(db, asked)),
   );
   return {
@@ -37,10 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       query.isGrouped ? reportGroups(db, { rows, status }, admin) : reportViews(db, rows, admin),
     ),
     isGrouped: query.isGrouped,
-    previous,
-    next,
-    found,
-    isFuzzy,
+    page,
     totals: await orUnavailable(failure, () => countReports(db)),
     messageReports: await orUnavailable(failure, () => countWaitingMessageReports(db)),
     runs: await orUnavailable(failure, () => findRatingRuns(db)),
@@ -69,7 +66,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, previous, next, found, isFuzzy, totals, runs, messageReports } = loaderData;
+  const { reports, isGrouped, page, totals, runs, messageReports } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -88,11 +85,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       </p>
       <AdminFilters searchLabel="Причина, заглавие, подател, собственик или обява" choices={CHOICES} />
       <p className="mb-3 text-muted">
-        {isGrouped
-          ? foundText(found, "докладвана обява", "докладвани обяви", isFuzzy)
-          : foundText(found, "доклад", "доклада", isFuzzy)}
+        {isGrouped ? foundText(page, "докладвана обява", "докладвани обяви") : foundText(page, "доклад", "доклада")}
       </p>
-      <ReportDesk reports={reports} previous={previous} next={next} />
+      <ReportDesk reports={reports} page={page} />
       <RatingRuns runs={runs} />
     </AdminFrame>
   );
