@@ -3,13 +3,14 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import type { PGlite } from "@electric-sql/pglite";
 import { createCheckpoints } from "./checkpoints.server.ts";
 import { copyChanged } from "./database-copy.server.ts";
-import { type DatabaseFolder, makeDatabase, openPGlite } from "./pglite.server.ts";
-import type { ClientGone, Message, ThreadData, ThreadRequest } from "./thread-messages.ts";
+import type { DatabaseLocation } from "./database-folder.server.ts";
+import { type DatabaseFolder, openPGlite } from "./pglite.server.ts";
+import type { ClientGone, Message, ThreadRequest } from "./thread-messages.ts";
 import { createThreadServer, describeFailure } from "./thread-server.server.ts";
 
 const MINUTE = 60_000; // ms
 
-const { task, folder, durability } = workerData as ThreadData;
+const { folder, durability } = workerData as DatabaseLocation;
 const port = parentPort;
 if (!port) throw new Error("this is the program of a thread");
 const send = (message: Message) => port.postMessage(message);
@@ -27,8 +28,7 @@ const location: DatabaseFolder = {
 };
 
 try {
-  if (task === "make") await makeDatabase(location);
-  else await serve(await openPGlite(location), port);
+  await serve(await openPGlite(location), port);
   send({ opened: undefined });
 } catch (error) {
   send({ opened: describeFailure(error) });

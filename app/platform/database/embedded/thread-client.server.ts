@@ -1,17 +1,8 @@
 /** Starts the thread of the embedded database and sends requests to it. */
 import { Worker } from "node:worker_threads";
 import { clientGone, currentRequest } from "#app/platform/http/request-scope.server.ts";
-import { type DatabaseLocation, hasDatabase } from "./database-folder.server.ts";
-import type {
-  Answer,
-  ClientGone,
-  Failure,
-  Message,
-  Result,
-  ThreadData,
-  ThreadRequest,
-  Work,
-} from "./thread-messages.ts";
+import type { DatabaseLocation } from "./database-folder.server.ts";
+import type { Answer, ClientGone, Failure, Message, Result, ThreadRequest, Work } from "./thread-messages.ts";
 
 /** The program of the thread, relative to the working directory. Without a build Node strips the types. */
 const PROGRAM = import.meta.env?.PROD
@@ -34,27 +25,9 @@ export async function startThread(
   location: DatabaseLocation,
   onDeath: (reason: string) => void,
 ): Promise<DatabaseThread> {
-  if (!hasDatabase(location.folder)) await createInThread(location);
   const thread = new DatabaseThread(location, onDeath);
   await thread.opened;
   return thread;
-}
-
-function startWorker(data: ThreadData): Worker {
-  return new Worker(PROGRAM, { workerData: data, execArgv: [] });
-}
-
-function createInThread(location: DatabaseLocation): Promise<void> {
-  const worker = startWorker({ ...location, task: "make" });
-  return new Promise((resolve, reject) => {
-    let failure: Error | undefined = new Error("the thread that creates the database has ended");
-    worker.on("message", (message: Message) => {
-      if ("opened" in message) failure = message.opened && errorOf(message.opened);
-      else if ("fatal" in message) failure = new Error(message.fatal);
-    });
-    worker.on("error", reject);
-    worker.on("exit", () => (failure ? reject(failure) : resolve()));
-  });
 }
 
 export class DatabaseThread {
@@ -71,14 +44,17 @@ export class DatabaseThread {
   #fatalReason: string | undefined;
 
   constructor(location: DatabaseLocation, onDeath: (reason: string) => void) {
-    this.#worker = startWorker({ ...location, task: "serve" });
+    this.#worker = new Worker(PROGRAM, { workerData: location, execArgv: [] });
     this.#onDeath = onDeath;
     this.opened = new Promise((resolve, reject) => {
       this.#worker.on("message", (message: Message) => {
         if ("id" in message) this.#enqueueAnswer(message);
         else if ("fatal" in message) this.#fatalReason = message.fatal;
-        else if (message.opened) reject(errorOf(message.opened));
-        else resolve();
+        else if (message.opened) {
+          // The thread ends by itself.
+          this.#isClosing = true;
+          reject(errorOf(message.opened));
+        } else resolve();
       });
       this.#worker.on("exit", (code) => {
         if (!this.#isClosing) reject(this.#fail(code));

@@ -1,12 +1,5 @@
 /** The messages between the site and the thread of the embedded database. */
 import type { Stamps } from "./database-copy.server.ts";
-import type { DatabaseLocation } from "./database-folder.server.ts";
-
-/** The workerData of the thread. */
-export interface ThreadData extends DatabaseLocation {
-  /** `make` creates the database and ends the thread, which frees the memory used for it. */
-  readonly task: "make" | "serve";
-}
 
 /** A copy that was started while the database was running. */
 export interface BegunCopy {
@@ -60,5 +53,5 @@ export type Answer =
   | { readonly id: number; readonly failure: Failure }
   | { readonly id: number; readonly isDropped: true };
 
-/** `opened`: the database is created or open, or the failure. `fatal`: the reason why the thread ends. */
+/** `opened`: the database is open, or the failure. `fatal`: the reason why the thread ends. */
 export type Message = Answer | { readonly opened: Failure | undefined } | { readonly fatal: string };
