@@ -65,21 +65,26 @@ export function mayCreatePasswordLink(
 export function makePasswordLink(
   { db }: Pick<Dependencies, "db">,
   admin: Viewer | null,
-  { userId, siteUrl }: { readonly userId: string; readonly siteUrl: string },
+  { userId, siteUrl }: LinkInput,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   return inTransaction(db, async (tx) => {
     const person = await tx.selectFrom("users").select(["id", "is_admin"]).where("id", "=", userId).executeTakeFirst();
     if (!person) throw new Refusal("admin_target_missing");
     if (!mayCreatePasswordLink(person, admin)) throw new Refusal("admin_action_refused");
-    await writeAudit(tx, {
-      actor_id: admin.id,
-      action: "password-link",
-      target_type: "user",
-      target_id: userId,
-    });
-    return createLink(tx, siteUrl, { userId, purpose: "set_password", life: INVITATION_DAYS * DAY });
+    return addPasswordLink(tx, admin.id, { userId, siteUrl });
   });
+}
+
+interface LinkInput {
+  readonly userId: string;
+  readonly siteUrl: string;
+}
+
+/** Creates a link for setting a password. `by` is the administrator, null for the operator. */
+export async function addPasswordLink(tx: Tx, by: string | null, { userId, siteUrl }: LinkInput): Promise<string> {
+  await writeAudit(tx, { actor_id: by, action: "password-link", target_type: "user", target_id: userId });
+  return createLink(tx, siteUrl, { userId, purpose: "set_password", life: INVITATION_DAYS * DAY });
 }
 
 /** Lifts the limit of accounts for a network address. Refuses with access_denied or admin_address_invalid. */

@@ -1,17 +1,15 @@
 /** Operators' commands on people: roles, accounts, sessions, phone numbers. Their audit rows have no administrator. */
-import { createLink } from "#app/accounts/profile/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
 import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { addPerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
+import { addPasswordLink, addPerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
 import { tellPhoneReleased } from "#app/admin/actions/decision-mails.server.ts";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { refuseLastAdmin } from "#app/admin/people/person-actions.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "jobs">;
 
@@ -27,7 +25,7 @@ async function lockPerson(tx: Tx, email: string) {
   return person;
 }
 
-type AuditedCommand = "grant-admin" | "revoke-admin" | "password-link" | "end-sessions" | "free-phone";
+type AuditedCommand = "grant-admin" | "revoke-admin" | "end-sessions" | "free-phone";
 
 function auditPerson(tx: Tx, action: AuditedCommand, id: string, isAdmin?: boolean): Promise<void> {
   const after = isAdmin === undefined ? null : { is_admin: isAdmin };
@@ -62,12 +60,7 @@ export function addAccount({ db, env, jobs }: Dependencies, typed: { email: stri
       await jobs.enqueue(sendInvitation, { userId: id });
       return `${typed.email} is invited (${id})`;
     }
-    await auditPerson(tx, "password-link", id);
-    const link = await createLink(tx, env.siteUrl, {
-      userId: id,
-      purpose: "set_password",
-      life: INVITATION_DAYS * DAY,
-    });
+    const link = await addPasswordLink(tx, null, { userId: id, siteUrl: env.siteUrl });
     return `${typed.email} has an account (${id}). For ${INVITATION_DAYS} days a password may be chosen at\n${link}`;
   });
 }
