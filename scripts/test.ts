@@ -3,7 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { z } from "zod";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 import { useMemoryForFiles } from "#tests/support/machine.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { runProgram as run, type Variables } from "./run-program.ts";
@@ -14,32 +15,6 @@ const ONE_PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
 
 const SECOND_TRIES = "--reporter=./tests/support/second-tries.ts";
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-});
-
-const browserSuite = z.object({
-  specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string(), line: z.number() })).default([]),
-  get suites() {
-    return z.array(browserSuite).default([]);
-  },
-});
-
-const playwrightReport = z.object({
-  suites: z.array(browserSuite),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-});
 
 useMemoryForFiles();
 
@@ -107,7 +82,7 @@ async function vitest(title: string, variables: Variables): Promise<Count> {
       `--outputFile.json=${file}`,
     ];
     const isGood = await run(command, variables);
-    const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    const report = JSON.parse(readFileSync(file, "utf8")) as JsonTestResults;
     // A file that could not be loaded has no failed test.
     const filesNotLoaded = report.testResults.filter(
       ({ status, assertionResults }) =>
@@ -134,7 +109,7 @@ async function browserTests(): Promise<Count> {
   return withReport(async (file) => {
     const command = ["playwright", "test", "--reporter=list,json"];
     const isGood = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+    const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try (named above as flaky)`);
     return withFailureUnless(isGood, {
       passed: stats.expected + stats.flaky,
@@ -145,7 +120,7 @@ async function browserTests(): Promise<Count> {
   });
 }
 
-function failedSpecs({ specs, suites }: z.infer<typeof browserSuite>): string[] {
+function failedSpecs({ specs, suites = [] }: JSONReportSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
