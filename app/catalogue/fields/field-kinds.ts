@@ -42,7 +42,7 @@ type FilterOfText =
       readonly from?: number | undefined;
       readonly to?: number | undefined;
     }
-  | { readonly kind: "category"; readonly name: string; readonly id: number }
+  | { readonly kind: "category"; readonly name: string; readonly ids: readonly number[] }
   | {
       readonly kind: "place";
       readonly name: string;

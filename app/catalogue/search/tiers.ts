@@ -22,7 +22,9 @@ export interface Tiers {
   readonly lastMeant: number;
   /** The tsquery of that tier. */
   readonly meant: string;
-  /** 1 if a tier of ads that only mention the thing follows that one, else 0; the next one has loose meanings. */
+  /** The tsquery of ads that at least mention the thing; undefined if that is enough to match. */
+  readonly mentioning: string | undefined;
+  /** 1 if the tier after the last meant one is that of these ads, else 0; the next one has loose meanings. */
   readonly mentioned: 0 | 1;
   /** True for a search of one word without phrases. */
   readonly isOneWord: boolean;
@@ -33,6 +35,8 @@ export interface Thing {
   readonly word: ReadWord;
   /** True if an ad with the word in its description alone is no match, but mentions the thing. */
   readonly isRequired: boolean;
+  /** True for an accessory such as 'калъф', which most ads that mention it add to another thing. */
+  readonly isAccessory: boolean;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -114,11 +118,13 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const widest = isExtended ? NEAR : EXACT;
   const anywhere = everyWord(words, widest, "");
   if (thing && words.length > 1) add(`${everyWord([thing.word], widest, IN_TITLE)}&${anywhere}`);
-  const mentioned = thing?.isRequired && !isExact ? 1 : 0;
-  add(anywhere);
+  const isNamed = thing?.isRequired === true && !isExact;
+  const mentioning = isNamed ? [anywhere, ...rest].join("&") : undefined;
+  const mentioned = isNamed && !thing.isAccessory ? 1 : 0;
+  if (!isNamed || !thing.isAccessory) add(anywhere);
   const lastMeant = all.length - 1 - mentioned;
   if (!isExact && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
     add(everyWord(words, [...NEAR, "loose"], ""));
   const isOneWord = words.length === 1 && rest.length === 0;
-  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioned, isOneWord };
+  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioning, mentioned, isOneWord };
 }

@@ -3,7 +3,9 @@
  * counts them; tiers with many are read in the order of the list until the page is full.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import { type CardRow, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
 import {
@@ -56,6 +58,15 @@ interface Level {
 /** Adjacent levels with one filter, of which the last contains the others, so that one index scan reads them. */
 type Group = readonly Level[];
 
+/** Ads of the other categories say by their kind what they are, so that one which mentions a thing is another: a flat with a fridge. */
+const WITHOUT_KIND: FieldFilter = {
+  kind: "category",
+  name: "category",
+  ids: CATALOGUE.filter(({ fields }) => !fields.some((field) => "search" in field && field.search === "kind")).map(
+    ({ id }) => id,
+  ),
+};
+
 /** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then the other tiers. */
 function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
   const meant: Level = { tsquery: tiers.meant, filter, match: "meant" };
@@ -64,7 +75,12 @@ function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
   const levels = tiers.all.map((tsquery, tier): Level => {
     const match =
       tier <= tiers.lastMeant ? "meant" : tier <= tiers.lastMeant + tiers.mentioned ? "mentioned" : "similar";
-    return { tsquery, filter: match === "meant" ? filter : (open ?? filter), match };
+    const wider = open ?? filter;
+    return {
+      tsquery,
+      filter: match === "meant" ? filter : { ...wider, fields: [...wider.fields, WITHOUT_KIND] },
+      match,
+    };
   });
   const strict = levels.slice(0, tiers.lastMeant + 1);
   // One scan that compares the keys of each ad is faster than several; but the first tier of one word often fills the page alone, unless

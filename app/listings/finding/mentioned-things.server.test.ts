@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
-import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();
 let user: User;
@@ -12,50 +11,56 @@ beforeEach(async () => {
 });
 const add = (title: string, rest: object = {}) =>
   makeListing(db, { user, title, description: "Продавам в отлично състояние.", ...rest });
-const page = async (q: string) => {
-  const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
-  const { cards, meantCount, mentionedCount, found } = await findListings(
-    db,
-    await planFilter(db, query.filter),
-    query,
-  );
-  return { titles: cards.map(({ title }) => title), meantCount, mentionedCount, found };
+const page = async (q: string, params: Record<string, string> = {}) => {
+  const query = readListingQuery(new URLSearchParams({ q, ...params }), { display: "bgn-eur" });
+  const { cards, count, mentions } = await loadListingList(db, query, 0);
+  return { titles: cards.map(({ title }) => title), count, mentions };
 };
 
 describe("an ad that only mentions the thing", () => {
   test("comes after the matches and is not counted", async () => {
+    await add("Колело Drag", { description: "За колоездене.", category: "sport-i-fitnes" });
+    await add("Колоездене за начинаещи");
+    expect(await page("колоездене")).toEqual({
+      titles: ["Колоездене за начинаещи", "Колело Drag"],
+      count: 1,
+      mentions: 1,
+    });
+  });
+
+  test("is only on the list of a link if its kind says what it is", async () => {
     await add("Двустаен апартамент", { description: "С хладилник и печка.", category: "nedvizhimi-imoti" });
     await add("Хладилник Whirlpool");
-    expect(await page("хладилник")).toEqual({
+    expect(await page("хладилник")).toEqual({ titles: ["Хладилник Whirlpool"], count: 1, mentions: 1 });
+    expect(await page("хладилник", { literal: "thing" })).toEqual({
       titles: ["Хладилник Whirlpool", "Двустаен апартамент"],
-      meantCount: 1,
-      mentionedCount: 1,
-      found: 1,
+      count: 2,
+      mentions: 0,
     });
   });
 
   test("is one whose title names it as a landmark", async () => {
     await add("Апартамент до хотел Хилтън");
-    expect(await page("хотел")).toMatchObject({ meantCount: 0, mentionedCount: 1 });
+    expect(await page("хотел")).toMatchObject({ count: 0, mentions: 1 });
   });
 
   test("is one whose title adds it to a thing with a name", async () => {
     await add("iPhone 8 64GB със слушалки");
     await add("Nokia 3310 + слушалки");
-    expect(await page("слушалки")).toMatchObject({ meantCount: 0, mentionedCount: 2 });
-    expect(await page("айфон със слушалки")).toMatchObject({ meantCount: 1 });
+    expect(await page("слушалки")).toMatchObject({ count: 0, mentions: 2 });
+    expect(await page("айфон със слушалки")).toMatchObject({ count: 1 });
   });
 
   test("is one with the model for which an accessory is wanted", async () => {
     await add("Samsung A12 64GB", { description: "С калъф." });
     await add("Калъф за Samsung A12");
-    expect(await page("samsung a12 калъф")).toMatchObject({ meantCount: 1, mentionedCount: 1 });
+    expect(await page("samsung a12 калъф")).toMatchObject({ count: 1, mentions: 1 });
   });
 
   test("is one with the adjective of a thing that is asked for by it", async () => {
     await add("iPhone 12", { description: "Със зарядно и кутия." });
     await add("Зарядно за iPhone");
-    expect(await page("зарядно за айфон")).toMatchObject({ meantCount: 1, mentionedCount: 1 });
+    expect(await page("зарядно за айфон")).toMatchObject({ count: 1, mentions: 1 });
   });
 
   test("is one of another kind of property", async () => {
@@ -72,17 +77,17 @@ describe("an ad that only mentions the thing", () => {
       category: "nedvizhimi-imoti",
       attributes: { property_type: "house" },
     });
-    expect(await page("къща харманли")).toMatchObject({ meantCount: 1, mentionedCount: 0 });
+    expect(await page("къща харманли")).toMatchObject({ count: 1, mentions: 0 });
   });
 
   test("is a match of a word that names no thing", async () => {
     await add("Двустаен апартамент", { description: "Тих, в кв. Овчарски." });
-    expect(await page("овчарски")).toMatchObject({ meantCount: 1, mentionedCount: 0 });
+    expect(await page("овчарски")).toMatchObject({ count: 1, mentions: 0 });
   });
 });
 
 test("a quarter is found by its name only", async () => {
   await add("Апартамент, к.к. Златни пясъци");
-  expect((await page("златни пясъци")).found).toBe(1);
+  expect((await page("златни пясъци")).count).toBe(1);
   expect((await page("пясък")).titles).toEqual([]);
 });

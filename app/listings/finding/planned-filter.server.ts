@@ -14,8 +14,8 @@ import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import { ABBREVIATIONS, NUMBER_WORDS } from "./query-words.ts";
-import { isThing, kindOfThing, thingAt } from "./wanted-thing.ts";
+import { ABBREVIATIONS, ACCESSORIES, NUMBER_WORDS } from "./query-words.ts";
+import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -108,10 +108,15 @@ export function planRead(
     thing !== undefined &&
     read?.phrases.length === 0 &&
     isThing(thing) &&
+    !filter.literal.includes("thing") &&
     !parts.some(({ isCounted }) => isCounted) &&
     (kind === undefined || isOfKind(thing));
   const tiers =
-    read && tiersOf({ ...read, phrases: [...read.phrases, ...phrases] }, thing && { word: thing, isRequired });
+    read &&
+    tiersOf(
+      { ...read, phrases: [...read.phrases, ...phrases] },
+      thing && { word: thing, isRequired, isAccessory: ACCESSORIES.has(keyOf(thing)) },
+    );
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));

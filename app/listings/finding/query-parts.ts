@@ -103,7 +103,7 @@ function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>): Named
 /** Returns the part of a category. Its word is also text, unless it says nothing else. */
 function categoryPart(q: string, tokens: readonly Token[], { category, at }: NamedCategory, isNoise: boolean): Found {
   const { id, name } = category;
-  const condition: FieldFilter = { kind: "category", name: "category", id };
+  const condition: FieldFilter = { kind: "category", name: "category", ids: [id] };
   const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition, isNumber: false });
   return isNoise ? part : { ...part, typed: "" };
 }

@@ -152,7 +152,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
 function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
   const words = read?.words ?? [];
   const options = new Set(words.filter(isOption));
-  const subject = tiers?.mentioned ? thing : undefined;
+  const subject = tiers?.mentioning !== undefined ? thing : undefined;
   const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== subject;
   const others = words.filter(
     (word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at),
@@ -192,7 +192,12 @@ function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
 export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch): boolean {
   if (!tiers) return false;
   const areOptions = read?.words.every(isOption);
-  return tiers.mentioned > 0 || areOptions === true || kind !== undefined || parts.some(({ isCounted }) => isCounted);
+  return (
+    tiers.mentioning !== undefined ||
+    areOptions === true ||
+    kind !== undefined ||
+    parts.some(({ isCounted }) => isCounted)
+  );
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */

@@ -54,7 +54,7 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
         ...(filter.to === undefined ? [] : [sql<SqlBool>`listings.price_bgn <= ${filter.to}`]),
       ];
     case "category":
-      return [sql<SqlBool>`listings.category_id = ${filter.id}`];
+      return [sql<SqlBool>`listings.category_id = any(${[...filter.ids]}::smallint[])`];
     case "place": {
       const isThere = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
       return [filter.text ? sql<SqlBool>`(${isThere} or ${hasText(filter.text)})` : isThere];

@@ -2,7 +2,7 @@
  * Reads lists of ads for visitors. Visibility is the column `is_public`, VIP is decided by the clock, and every order and cursor
  * matches an index.
  */
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { type FoundRows, findRows, type Match } from "#app/listings/finding/found-listings.queries.server.ts";
@@ -11,7 +11,7 @@ import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { conditions, conditionsWithKeys, type Eb, townsOf } from "./listing-conditions.server.ts";
+import { conditions, conditionsWithKeys, type Eb, matchesUnindexed, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, NEWEST_FIRST, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
@@ -147,12 +147,25 @@ async function readNewestCards(db: Db, planned: PlannedFilter) {
 /** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained by triggers: see findCategoryCounts. */
 export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (matchesNothing(planned)) return 0;
+  return countWhere(db, (eb) => matching(eb, planned));
+}
+
+/** Counts the ads that only mention the thing of a search, also those that its list does not show, to COUNT_LIMIT + 1 at most. */
+export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilter): Promise<number> {
+  if (tiers?.mentioning === undefined) return 0;
+  const { mentioning, meant } = tiers;
+  return countWhere(db, (eb) =>
+    eb.and([conditionsWithKeys(eb, open ?? filter, mentioning), eb.not(matchesUnindexed(meant))]),
+  );
+}
+
+async function countWhere(db: Db, where: (eb: Eb) => Expression<SqlBool>): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
       eb
         .selectFrom("listings")
         .select(sql`1`.as("one"))
-        .where((inner) => matching(inner as unknown as Eb, planned))
+        .where((inner) => where(inner as unknown as Eb))
         // In index order, so that a frequent condition stops early without scanning the table.
         .orderBy(NEWEST_FIRST)
         .limit(COUNT_LIMIT + 1)

@@ -10,7 +10,7 @@ import { readPublic } from "#app/platform/database/changes/read-public.server.ts
 import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
-import { countByCategory, countListings, findListings } from "./listing-lists.queries.server.ts";
+import { countByCategory, countListings, countMentions, findListings } from "./listing-lists.queries.server.ts";
 
 /** A first page with fewer results also shows partial matches. */
 const FEW_RESULTS = 4;
@@ -57,6 +57,8 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     openCount: page.openCount,
     /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
     mentionedCount: page.mentionedCount,
+    /** Number of all ads that only mention the thing; 0 unless the page is the first and has few results. */
+    mentions: isShort ? await countMentions(db, planned) : 0,
     /** The word that says what is wanted, as it was read. */
     thing: planned.thing?.readAs,
     strip: page.strip,

@@ -14,7 +14,7 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
 import { ListPages } from "./list-pages.tsx";
 import { listingCountText } from "./listing-count.ts";
-import { activeParams } from "./listing-filter.ts";
+import { activeParams, changedParams } from "./listing-filter.ts";
 import type { RenderedList } from "./rendered-list.server.ts";
 
 interface ListingResultsProps {
@@ -112,6 +112,7 @@ function NothingFound({ list, active, category }: ListPartProps) {
       {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
       <OtherSection id="newest-instead" title="Най-нови обяви" cards={list.newest} />
       <PartialMatches partial={list.partial} params={active} />
+      <MentionsLink list={list} params={active} />
     </>
   );
 }
@@ -132,7 +133,31 @@ function FoundAds({ list, active, category }: ListPartProps) {
         <OtherSection id="mentions" title={`Само споменават „${thing}“`} cards={others.slice(0, mentionedCount)} />
         <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
       </div>
+      <MentionsLink list={list} params={active} />
     </>
+  );
+}
+
+interface MentionsLinkProps {
+  readonly list: Pick<RenderedList, "mentionedCount" | "mentions" | "thing">;
+  readonly params: URLSearchParams;
+}
+
+/** Links to the list with all ads that mention the thing, if some are not shown because they are of other kinds. */
+function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: MentionsLinkProps) {
+  const { pathname } = useLocation();
+  if (mentions <= mentionedCount) return null;
+  const literal = [...(params.get("literal")?.split(",") ?? []), "thing"].sort().join(",");
+  return (
+    <p className="mt-6">
+      Само споменават „{thing}“:{" "}
+      <Link
+        to={{ pathname, search: changedParams(params, { literal }).toString() }}
+        className="inline-flex min-h-11 items-center font-medium text-grape underline underline-offset-4"
+      >
+        {listingCountText(mentions, true)}
+      </Link>
+    </p>
   );
 }
 

@@ -63,7 +63,9 @@ export const READ_OPERATIONS = [
           literal: z
             .string()
             .optional()
-            .describe("Names of `understood`, separated by commas, that do not limit the list."),
+            .describe(
+              "Names of `understood`, separated by commas, that do not limit the list; `thing` for ads that only mention the thing.",
+            ),
           category: z.string().optional().describe("The slug of the category."),
           town: z.string().optional(),
           radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
