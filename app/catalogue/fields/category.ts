@@ -10,8 +10,12 @@ export interface Option {
   readonly aliases?: readonly string[];
   /** Further phrases by which a search means the option. */
   readonly words?: readonly string[];
+  /** True if ads that name the option in their text have it too, although their field has another value: a petrol car with gas. */
+  readonly isAddition?: true;
   /** True if a search for the option also means ads without the field. */
   readonly isDefault?: true;
+  /** Matches a word by which a person looks for things of the category with the option: 'купя' for a sale. */
+  readonly meantBy?: RegExp;
   /** The limit of a price, in levs, from which a search for a kind or number of things of the category means the option. */
   readonly fromPrice?: number;
 }

@@ -70,7 +70,7 @@ export function conditionOfOption(field: ChoiceField | ChoicesField, option: Opt
     kind: "met",
     name: field.name,
     value: option.value,
-    isSure: field.required === true || field.kind === "choice",
+    isSure: !option.isAddition && (field.required === true || field.kind === "choice"),
     ...(text && { text }),
     ...(text && !field.inPrice && !field.options.some(({ label }) => statesNeither(label)) && { isIndexed: true }),
   };

@@ -3,7 +3,7 @@ import { isFunctionWord } from "./function-words.ts";
 import { isKnownWord } from "./keys.server.ts";
 import { isName } from "./names.ts";
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "./romanise.ts";
-import { isUnit, type Token } from "./tokens.ts";
+import { isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The maximum number of unofficial spellings within a word: 'gylybi'. */
 const MAX_UNOFFICIAL = 3;
@@ -43,6 +43,32 @@ export function bulgarianWord(
     }
     return undefined;
   }
+}
+
+/** The minimum share of words in Latin letters that spell Bulgarian ones in a text that is Bulgarian. */
+const MIN_BULGARIAN = 0.4;
+/** The minimum length of a word that is compared; shorter ones are alike in many languages. */
+const MIN_COMPARED = 4;
+const ENGLISH = new Set(
+  "the and with of our you your are will from this that developer engineer scientist manager".split(" "),
+);
+
+/** Reports whether a text in Latin letters is Bulgarian: 'Prodavam telefon s kalaf'. */
+export function isBulgarianInLatin(text: string): boolean {
+  const words = tokensOf(text).map(({ word }) => word);
+  const latin = words.filter((word) => /^[a-z]+$/.test(word));
+  if (2 * latin.length < words.filter((word) => /^\p{L}/u.test(word)).length || latin.some((word) => ENGLISH.has(word)))
+    return false;
+  const compared = latin.filter((word) => word.length >= MIN_COMPARED && !isName(word));
+  const spelled = compared.filter((word) => bulgarianWord(word) !== undefined).length;
+  return spelled > 0 && spelled >= MIN_BULGARIAN * compared.length;
+}
+
+/** Returns a word of a Bulgarian text in Latin letters as the Bulgarian one that it spells; others stay. */
+export function spelledInLatin(word: string): string {
+  const letter = LETTERS[word];
+  if (letter !== undefined) return letter;
+  return isName(word) || isUnit(word) ? word : (bulgarianWord(word) ?? word);
 }
 
 /** Returns the words of a text with Bulgarian ones instead of those in Latin letters that spell one. Names and units stay. */

@@ -12,7 +12,7 @@ import { splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 19;
+export const ANALYSIS_VERSION = 20;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -20,6 +20,9 @@ export interface WordKeys {
   /** Further headwords, of which the word is also a form. */
   readonly loose: readonly string[];
 }
+
+/** The prefix of keys of what an ad says it lacks: 'комисионна' in 'без комисионна'. */
+export const LACKING = "!";
 
 /** A word of a text, or a part of one: двустаен has two. */
 export interface Position extends WordKeys {
@@ -77,6 +80,10 @@ export function isParticiple(word: string): boolean {
 }
 
 const PERSON = /(?:ьор|ер|ар|ач|ист|ант|ент|тел|ик)$/;
+
+/** Reports whether a headword is the name of an occupation, such as 'продавач' with 'продавачка', or of another person. */
+export const isPerson = (headword: string): boolean =>
+  PERSON.test(headword) && isHeadword(loadAnalysis().dictionary, `${headword.replace(/ик$/, "ич")}ка`);
 
 /** Returns words of the same meaning by their form: сервитьор and сервитьорка; столче is also a стол, and масичка a маса. */
 export function relativesOf(headword: string): readonly string[] {
@@ -149,8 +156,9 @@ export function positionsOf(text: string): Position[] {
   const tokens = tokensOf(text);
   for (const [at, token] of tokens.entries()) {
     const codes = codesAt(text, tokens, at);
-    const letters = isLetterCode(text, tokens, at) ? inLatinCode(token.word) : NONE;
-    for (const { exact, loose } of isQuarter(text, tokens, at)
+    const place = /^\.\s*\p{Lu}/u.test(text.slice(token.end)) ? PLACES[token.word] : undefined;
+    const letters = place ? [place] : isLetterCode(text, tokens, at) ? inLatinCode(token.word) : NONE;
+    for (const { exact, loose } of mayBeQuarter(token.word) && isQuarter(text, tokens, at)
       ? [{ exact: [token.word], loose: NONE }]
       : partsOf(token.word))
       positions.push({
@@ -159,8 +167,25 @@ export function positionsOf(text: string): Position[] {
         loose,
       });
   }
-  return positions;
+  return withLacking(text, positions);
 }
+
+/** Marks the keys of what an ad says it lacks: 'комисионна' in 'без комисионна', also with adjectives between. */
+export function withLacking(text: string, positions: readonly Position[]): Position[] {
+  let isLacking = false;
+  return positions.map((position, at) => {
+    const { token, exact } = position;
+    const before = positions[at - 1];
+    const gap = text.slice(before?.token.end ?? token.start, token.start);
+    isLacking = (isLacking || before?.token.word === "без") && gap.trim() === "";
+    if (!isLacking || isFunctionWord(token.word)) return position;
+    isLacking = exact.some(isAdjective) || token.word.startsWith("никак");
+    return { ...position, exact: exact.map((key) => LACKING + key), loose: [] };
+  });
+}
+
+/** The abbreviations of kinds of places before a name: 'с. Долина'. */
+const PLACES: Readonly<Record<string, string>> = { с: "село", гр: "град" };
 
 /**
  * Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word, and in

@@ -31,18 +31,20 @@ export interface ReadWord {
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
   /** The word as it was read, for display. */
   readonly readAs: string;
+  /** True if a function word stands before it: 'до язовир'. */
+  readonly isAfterFunctionWord?: boolean;
   /** True if a function word follows, so that it is no adjective of the next word: 'зарядно за айфон'. */
   readonly isBeforeFunctionWord?: boolean;
   readonly meanings: readonly Meaning[];
 }
 
-/** A word that an ad must not contain. */
+/** A word that an ad must not contain, unless it says that it lacks it. */
 export interface ExcludedWord {
-  /** With its minus, or with 'без' and an adjective. */
+  /** With its minus, or with 'без' or 'не' and an adjective. */
   readonly typed: string;
-  /** The alternative headwords. */
-  readonly keys: readonly string[];
-  /** True if an ad may contain it after 'без'. */
+  /** Adjacent words, each with its alternative headwords. */
+  readonly phrase: readonly (readonly string[])[];
+  /** True if ads match that say that they lack it; others leave it open. */
   readonly isLacking: boolean;
 }
 

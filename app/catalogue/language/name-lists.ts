@@ -558,6 +558,14 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     opel опел
     panasonic панасоник
     passat пасат
+    tdi тди
+    tsi тси
+    cdi цди
+    hdi хди
+    dci дци
+    crdi црди
+    quattro куатро кватро
+    xdrive хдрайв
     piaggio пиаджо
     polo поло
     renault рено
@@ -668,6 +676,8 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hp: "elitebook probook pavilion omen",
   },
   таблет: { apple: "ipad" },
+  слушалка: { apple: "airpods", jbl: "" },
+  часовник: { garmin: "", fitbit: "", apple: "watch" },
   конзола: { sony: "playstation", microsoft: "xbox", nintendo: "switch" },
 };
 

@@ -32,7 +32,11 @@ export function takesNumber(key: string): boolean {
 }
 
 /** Names of variants of a model: '13 pro max'. They have no number of their own, and other variants are worth showing. */
-const VARIANTS = new Set(["pro", "max", "plus", "lite", "mini", "ultra", "air"]);
+const VARIANTS = new Set(
+  "pro max plus lite mini ultra air tdi tsi tfsi cdi hdi tdci crdi dci cdti jtd gti quattro xdrive 4matic 4motion".split(
+    " ",
+  ),
+);
 
 export function isVariant(key: string): boolean {
   return VARIANTS.has(key);

@@ -93,7 +93,7 @@ describe("a word is", () => {
 test("quotes require adjacent words, and a minus excludes words", () => {
   const { phrases, excluded } = readQuery(vocabulary, '„планински велосипед“ -маса -"къща"');
   expect(phrases).toEqual([[["планински"], ["велосипед"]]]);
-  expect(excluded.map(({ keys }) => keys)).toEqual([["маса"], ["къща"]]);
+  expect(excluded.map(({ phrase }) => phrase)).toEqual([[["маса"]], [["къща"]]]);
 });
 
 describe("bad input is read in bounded time", () => {

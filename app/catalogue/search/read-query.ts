@@ -13,11 +13,11 @@ import {
   type ReadWord,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
-import { brandOf, sameName, takesNumber } from "#app/catalogue/language/names.ts";
-import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
+import { sameName } from "#app/catalogue/language/names.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
+import { impliedBy, phrasesWith, wordAfter } from "#app/catalogue/language/word-phrases.ts";
 import { MAX_STEPS } from "./near-words.ts";
 import { piecesOf } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
@@ -54,22 +54,29 @@ export function readQuery(
   const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
   const phrases: (readonly string[])[][] = [];
   const excluded: ExcludedWord[] = [];
-  let without = "";
+  let without: ExcludedWord | undefined;
   for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
     if (isExcluded) {
-      for (const { exact: keys } of positionsOf(text)) excluded.push({ typed: `-${text}`, keys, isLacking: false });
+      for (const { exact } of positionsOf(text))
+        excluded.push({ typed: `-${text}`, phrase: [exact], isLacking: false });
       continue;
     }
-    if (without !== "" && !isQuoted) {
-      const [{ exact: keys } = { exact: [] }] = positionsOf(text);
-      const typed = `${without} ${text}`;
-      // 'без първоначална вноска' is without the noun.
-      without = isAdjective(keys[0] ?? "") ? typed : "";
-      if (keys.length > 0 && without === "") excluded.push({ typed, keys, isLacking: true });
-      continue;
-    }
-    without = text.toLowerCase() === "без" && !isExact && all.some(({ isFunction }) => !isFunction) ? text : "";
     const isEnd = index === pieces.length - 1;
+    if (without && !isQuoted) {
+      const [{ exact } = { exact: [] }] = positionsOf(text);
+      without = { ...without, typed: `${without.typed} ${text}`, phrase: [...without.phrase, exact] };
+      // 'без първоначална вноска' is without the noun.
+      if (isEnd || !isAdjective(exact[0] ?? "")) {
+        excluded.push(without);
+        without = undefined;
+      }
+      continue;
+    }
+    const isAfterWord = !isExact && !isEnd && all.some(({ isFunction }) => !isFunction);
+    if (isAfterWord && /^(?:без|не)$/i.test(text)) {
+      without = { typed: text, phrase: [], isLacking: /^без$/i.test(text) };
+      continue;
+    }
     const reading = {
       vocabulary,
       steps,
@@ -85,7 +92,11 @@ export function readQuery(
     if (isQuoted) phrases.push(positionsOf(text).map(({ exact }) => exact));
   }
   const marked = all.map(({ word, ...rest }, at) => ({
-    word: all[at + 1]?.isFunction ? { ...word, isBeforeFunctionWord: true } : word,
+    word: {
+      ...word,
+      ...(all[at + 1]?.isFunction && { isBeforeFunctionWord: true }),
+      ...(all[at - 1]?.isFunction && { isAfterFunctionWord: true }),
+    },
     ...rest,
   }));
   const significant = marked.filter(({ isFunction }) => !isFunction);
@@ -96,7 +107,7 @@ export function readQuery(
     words: used.map(({ word, isQuoted }, at) =>
       isExact || isQuoted
         ? word
-        : ((isBegun(at) ? undefined : modelOf(word, words[at - 1])) ?? extended(vocabulary, words, at)),
+        : ((isBegun(at) ? undefined : wordAfter(words[at - 1], word)) ?? extended(vocabulary, words, at)),
     ),
     phrases,
     excluded,
@@ -179,45 +190,6 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
   ];
   const how = isJoined ? "known" : word.how;
   return addLooseKeys(vocabulary, { ...word, how, meanings: [...own, ...meanings, ...added] });
-}
-
-/** Returns further meanings: for a brand the model beside it; for R17 '17 инча', and the reverse. */
-function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
-  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
-  const key = keyAt(at);
-  const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
-  const rim = /^[rр](\d\d)$/.exec(key)?.[1];
-  return [
-    // In a description a model without its brand is another word: 'на фокус'.
-    ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
-    ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
-    ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
-  ];
-}
-
-/** Returns the phrases of adjacent headwords that contain a word: a phrase may have a synonym, such as 'ел техник'. */
-function phrasesWith(words: readonly ReadWord[], at: number): readonly string[] {
-  const keys = words.map(({ meanings }) => meanings[0]?.keys.join(" ") ?? "");
-  const phrases: string[] = [];
-  for (let first = Math.max(0, at - LONGEST_SYNONYM + 1); first <= at; first++)
-    for (let last = at; last < Math.min(words.length, first + LONGEST_SYNONYM); last++)
-      phrases.push(keys.slice(first, last + 1).join(" "));
-  return phrases;
-}
-
-/** Returns a letter, or a number after a name, as words that must follow the word before: Astra H, iPhone 13. */
-function modelOf(word: ReadWord, before: ReadWord | undefined): ReadWord | undefined {
-  const isLetter = /^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined;
-  if (!before || !(isLetter || (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(before.meanings[0]?.keys[0] ?? ""))))
-    return undefined;
-  const meanings = before.meanings
-    .filter(({ level }) => level === "exact")
-    .flatMap(({ keys }) =>
-      word.meanings.map(
-        (own): Meaning => ({ keys: [keys.at(-1) ?? "", own.keys[0] ?? ""], level: "exact", isAdjacent: true }),
-      ),
-    );
-  return meanings.length > 0 ? { ...word, meanings } : undefined;
 }
 
 /** Adds the keys of forms of the word that are themselves other words, and removes loose meanings that no ad has. */

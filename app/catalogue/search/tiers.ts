@@ -3,6 +3,7 @@
  * title; all in its head; all in the title; the same with near meanings; the thing in the title and the others anywhere; all anywhere; last
  * with loose meanings. Each tier contains the previous ones.
  */
+import { LACKING } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 
@@ -22,6 +23,8 @@ export interface Tiers {
   readonly lastMeant: number;
   /** The tsquery of that tier. */
   readonly meant: string;
+  /** The same for ads that do not say that they lack what is excluded; undefined if nothing is. */
+  readonly silent: string | undefined;
   /** The tsquery of ads that at least mention the thing; undefined if that is enough to match. */
   readonly mentioning: string | undefined;
   /** 1 if the tier after the last meant one is that of these ads, else 0; the next one has loose meanings. */
@@ -93,14 +96,14 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
-    ...excluded.map(({ keys, isLacking }) => {
-      const key = anyKey(keys);
-      return isLacking ? `(!${key}|'без'<->${key}|'без'<2>${key})` : `!${key}`;
-    }),
+    ...excluded.map(({ phrase }) => `!(${phrase.map(anyKey).join("<->")})`),
   ];
-  const all: string[] = [];
+  const stated = excluded
+    .filter(({ isLacking }) => isLacking)
+    .map(({ phrase }) => phrase.map((keys) => anyKey(keys.map((key) => LACKING + key))).join("<->"));
+  const texts: string[] = [];
   const add = (tsquery: string | undefined) => {
-    if (tsquery !== undefined) all.push([tsquery, ...rest].join("&"));
+    if (tsquery !== undefined) texts.push(tsquery);
   };
   const isMeant = words.every(({ how }) => how !== "unknown" && how !== "completed");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
@@ -114,17 +117,26 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
     add(everyWord(words, NEAR, IN_HEAD));
   }
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
-  const inTitle = all.length;
+  const inTitle = texts.length;
   const widest = isExtended ? NEAR : EXACT;
   const anywhere = everyWord(words, widest, "");
   if (thing && words.length > 1) add(`${everyWord([thing.word], widest, IN_TITLE)}&${anywhere}`);
   const isNamed = thing?.isRequired === true && !isExact;
-  const mentioning = isNamed ? [anywhere, ...rest].join("&") : undefined;
   const mentioned = isNamed && !thing.isAccessory ? 1 : 0;
   if (!isNamed || !thing.isAccessory) add(anywhere);
-  const lastMeant = all.length - 1 - mentioned;
+  const lastMeant = texts.length - 1 - mentioned;
   if (!isExact && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
     add(everyWord(words, [...NEAR, "loose"], ""));
-  const isOneWord = words.length === 1 && rest.length === 0;
-  return { all, inTitle, lastMeant, meant: all[lastMeant] ?? "", mentioning, mentioned, isOneWord };
+  const withRest = (text: string) => [text, ...rest].join("&");
+  const all = texts.map((text) => [withRest(text), ...stated].join("&"));
+  return {
+    all,
+    inTitle,
+    lastMeant,
+    meant: all[lastMeant] ?? "",
+    silent: stated.length > 0 ? withRest(texts[lastMeant] ?? "") : undefined,
+    mentioning: isNamed ? withRest(anywhere) : undefined,
+    mentioned,
+    isOneWord: words.length === 1 && rest.length === 0,
+  };
 }

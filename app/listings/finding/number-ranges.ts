@@ -62,6 +62,9 @@ export function rangeAt(
   const second = isRange ? numeralAt(q, tokens, hasDash ? afterFirst : afterFirst + 1) : undefined;
   if (!second) return { numbers: [first.value], unit: unit?.word, isMultiplied: first.factor > 1, end: afterFirst };
   const lastUnit = unitAt(q, tokens, second.next);
+  // 'над 500 кв до 30 000 лева' is two limits.
+  if (unit && lastUnit && unit.word !== lastUnit.word)
+    return { numbers: [first.value], unit: unit.word, isMultiplied: first.factor > 1, end: afterFirst };
   const word = (lastUnit ?? unit)?.word;
   return {
     numbers: [first.value * sharedFactor(first, second, word), second.value],

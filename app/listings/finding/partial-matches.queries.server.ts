@@ -3,7 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { conditionsWithKeys, hasKeys, vipNow } from "#app/listings/lists/listing-conditions.server.ts";
+import {
+  conditions,
+  conditionsWithKeys,
+  type Eb,
+  hasKeys,
+  vipNow,
+} from "#app/listings/lists/listing-conditions.server.ts";
 import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
@@ -72,6 +78,11 @@ export async function findPartialMatches(
 
 const MOST_TOWNS = 2;
 
+/** Returns the conditions of a search; ads need not say that they lack what it excludes. */
+function conditionsOf(eb: Eb, { filter, tiers }: PlannedFilter) {
+  return tiers ? conditionsWithKeys(eb, filter, tiers.silent ?? tiers.meant) : conditions(eb, filter);
+}
+
 const isInTown = (town: RawBuilder<unknown>) => sql<SqlBool>`array[listings.town] && array[${town}]`;
 
 interface FoundSearch extends Omit<WiderSearch, "planned"> {
@@ -95,13 +106,13 @@ async function findSearches(
   elsewhere?: Elsewhere,
 ): Promise<readonly FoundSearch[]> {
   const now = new Date();
-  const ads = ({ filter, tiers, thing }: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
-    const head = thing?.meanings.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|") ?? "";
+  const ads = (planned: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
+    const head = planned.thing?.meanings.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|") ?? "";
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${hasKeys(head)}`.as("is_head")])
-      .where((eb) => conditionsWithKeys(eb, filter, tiers?.meant ?? ""))
+      .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
@@ -115,7 +126,7 @@ async function findSearches(
     const one = db
       .selectFrom("listings")
       .select(sql`1`.as("one"))
-      .where((eb) => conditionsWithKeys(eb, planned.filter, planned.tiers?.meant ?? ""))
+      .where((eb) => conditionsOf(eb, planned))
       .where(isInTown(sql`place.town`))
       .limit(1);
     // The towns are tried in order, until enough have ads.

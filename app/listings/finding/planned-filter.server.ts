@@ -72,7 +72,9 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
 
 /** Returns a text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
 function correctedText(text: string, read: ReadQuery | undefined): string | undefined {
-  if (!read?.words.some(({ how }) => how === "corrected")) return undefined;
+  // The plural of a word is no correction.
+  const isOther = ({ typed, readAs }: ReadWord) => !readAs.startsWith(typed) || readAs.length > typed.length + 1;
+  if (!read?.words.some((word) => word.how === "corrected" && isOther(word))) return undefined;
   return read.words
     .filter(({ how, typed }) => (how === "corrected" || how === "spelled") && /^\p{L}+$/u.test(typed))
     .reduce((all, { typed, readAs }) => all.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "iu"), readAs), text);
@@ -84,13 +86,17 @@ function inFull(text: string): string {
     .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
+    .replace(CLASS, (_, letter: string) => letter.toUpperCase())
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
 
+/** Matches the class of a car after its brand: 'мерцедес е класа'. */
+const CLASS = /(?<=(?:мерцедес|mercedes|merc?edes benz|бенц|benz)[ -])(\p{L})[ -]?клас(?:а|ата)?(?!\p{L})/giu;
+
 const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 
-const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,9}(?:-\p{L}|\.)(?![\p{L}\p{N}])/gu;
+const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,14}(?:-\p{L}|\.)?(?![\p{L}\p{N}])/gu;
 
 /** Plans a filter whose text has been interpreted. */
 export function planRead(
@@ -101,6 +107,8 @@ export function planRead(
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
   const words = read?.words ?? [];
+  // 'имот до язовир' is property near one.
+  const isPlace = words.length === 1 && words[0]?.isAfterFunctionWord && parts.some(({ name }) => name === "category");
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
   const thing = words.find(isOfKind) ?? words[thingAt(words)];
   // If the search states rooms or another kind of property, those say what is wanted.
@@ -108,6 +116,7 @@ export function planRead(
     thing !== undefined &&
     read?.phrases.length === 0 &&
     isThing(thing) &&
+    !isPlace &&
     !filter.literal.includes("thing") &&
     !parts.some(({ isCounted }) => isCounted) &&
     (kind === undefined || isOfKind(thing));

@@ -3,12 +3,12 @@
  * catalogue of fields. The rest is text.
  */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import type { Category } from "#app/catalogue/fields/category.ts";
+import type { Category, Option } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, isParticiple, isPerson, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
@@ -31,7 +31,9 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   if (/["„“«](?!\s|$)|(?:^|\s)-(?!\s|$)/.test(q)) return { parts: [], kind: undefined, rest: q };
   const tokens = inBulgarian(q, tokensOf(q), given.isInAds ?? (() => false));
   const noise = new Set([...tokens.keys()].flatMap((at) => noiseAt(q, tokens, at)));
-  const named = given.category || given.literal.includes("category") ? undefined : categoryIn(tokens, noise);
+  const isGiven = given.category !== undefined || given.literal.includes("category");
+  // One word may also be that of an ad of another category.
+  const named = isGiven || (tokens.length === 1 && noise.has(0)) ? undefined : categoryIn(tokens, noise);
   const context = { ...given, category: given.category ?? named?.category };
   const free = tokens.map(() => true);
   const parts: Found[] = [];
@@ -61,15 +63,22 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   for (const { span, isNumber, name } of [...returned, ...literal])
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
   const isRead = (part: Found) => !returned.includes(part) && !literal.includes(part);
-  const dropsNoise = hasText();
+  const dropsNoise = hasText() || parts.some(isRead);
   // 'с' before a part belongs to it.
-  const isLead = (at: number) =>
-    isFunctionWord(tokens[at]?.word ?? "") && (free[at + 1] === false || LATIN_LETTER.test(wordAt(q, tokens, at)));
+  const isLead = (at: number) => {
+    const typed = q.slice(tokens[at]?.start, tokens[at + 1]?.start);
+    return (
+      isFunctionWord(tokens[at]?.word ?? "") &&
+      (LATIN_LETTER.test(typed) ||
+        ((free[at + 1] === false || (dropsNoise && noise.has(at + 1))) && typed === typed.toLowerCase()))
+    );
+  };
   const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
   const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
   const kind = kindIn(tokens, isText, context) ?? kindIn(tokens, isCounted, context);
   const stated = parts.filter(isRead);
-  if (!context.literal.includes("price")) stated.push(...impliedByPrice(parts, kind, context));
+  if (!context.literal.includes("price"))
+    stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, context }));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
@@ -80,9 +89,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
 }
 
 /** Matches 'v' and 's' for the Bulgarian words 'в' and 'с', which a reader of Latin names would keep. */
-const LATIN_LETTER = /^[a-z]$/;
-
-const wordAt = (q: string, tokens: readonly Token[], at: number) => q.slice(tokens[at]?.start, tokens[at]?.end);
+const LATIN_LETTER = /^[a-z]\s$/;
 
 interface NamedCategory {
   readonly category: Category;
@@ -150,10 +157,15 @@ function optionAt(
     WITH.test(previous) ||
     (WITH.test(beforePrevious) && isDescribed) ||
     (previous === "и" && before.some(({ span }) => span[1] === at - 1));
+  const own = tokens[at]?.word ?? "";
+  const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
   const found = optionPhraseAt(
     tokens.map(({ word }) => word),
     at,
-    ({ field, category }) => isOf(context, category) && field.search !== "kind" && (field.kind === "choice" || isExtra),
+    ({ field, category, keys }) =>
+      isOf(context, category) &&
+      field.search !== "kind" &&
+      (field.kind === "choice" || isExtra || (keys.length === 1 && isDescribing)),
   );
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
@@ -170,16 +182,27 @@ function optionAt(
   });
 }
 
-/** Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. */
+/**
+ * Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. A search that names two
+ * kinds states neither: 'парцел с къща'.
+ */
 function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
   const words = tokens.map(({ word }) => word);
-  for (const at of tokens.keys()) {
-    if (isFunctionWord(tokens[at]?.word ?? "") && words.slice(0, at).some((_, before) => isText(before)))
-      return undefined;
-    const found = isText(at)
-      ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")
+  const kindAt = (at: number) =>
+    isText(at)
+      ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
       : undefined;
-    if (found) return conditionOfOption(found.phrase.field, { ...found.phrase.option, isDefault: true });
+  for (const [at, word] of words.entries()) {
+    const isAfterText = words.slice(0, at).some((_, before) => isText(before));
+    const isPersonBefore = isText(at - 1) && partsOf(words[at - 1] ?? "").some(({ exact }) => exact.some(isPerson));
+    // 'продавач консултант магазин' asks for work.
+    if ((isFunctionWord(word) && isAfterText) || isPersonBefore) return undefined;
+    const found = kindAt(at);
+    if (!found) continue;
+    const isOnly = words.every(
+      (_, other) => (kindAt(other)?.option.value ?? found.option.value) === found.option.value,
+    );
+    return isOnly ? conditionOfOption(found.field, { ...found.option, isDefault: true }) : undefined;
   }
   return undefined;
 }
@@ -190,37 +213,43 @@ function isPhrase(tokens: readonly Token[], at: number): boolean {
   return keys.length === 2 && synonymsOf(keys.join(" ")).length > 0;
 }
 
-/** The options that a limit of the price means. */
-const PRICED = CATALOGUE.flatMap((category) =>
+/** The options that a limit of the price, or a word of a person who buys or rents, means. */
+const DEALS = CATALOGUE.flatMap((category) =>
   category.fields.flatMap((field) =>
     field.kind === "choice" ? field.options.map((option) => ({ category, field, option })) : [],
   ),
-).filter(({ option }) => option.fromPrice !== undefined);
+).filter(({ option }) => (option.fromPrice ?? option.meantBy) !== undefined);
 
-/** Returns the parts that a limit of the price means: a house to 70,000, or any property, is for sale. */
-function impliedByPrice(
-  parts: readonly Found[],
-  kind: FieldFilter | undefined,
-  context: PartsContext,
-): readonly Found[] {
+interface Named {
+  readonly words: readonly string[];
+  readonly kind: FieldFilter | undefined;
+  readonly context: PartsContext;
+}
+
+/** Returns the parts that a price or such a word means: a house to 70,000, or any property, is for sale; 'квартира' is to rent. */
+function impliedDeals(parts: readonly Found[], { words, kind, context }: Named): readonly Found[] {
   const price = parts.find(({ name }) => name === "price");
   const limit = price?.condition.kind === "price" ? (price.condition.to ?? 0) : 0;
   const taken = [...context.literal, ...parts.map(({ name }) => name)];
   const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
-  return PRICED.filter(
-    ({ category, field, option: { fromPrice = 0 } }) =>
+  const isMeant = ({ fromPrice, meantBy }: Option) =>
+    (fromPrice !== undefined && limit >= fromPrice * 100) || words.some((word) => meantBy?.test(word));
+  return DEALS.filter(
+    ({ category, field, option }) =>
       isOf(context, category) &&
       !taken.includes(field.name) &&
-      limit >= fromPrice * 100 &&
+      isMeant(option) &&
       (context.category === category || category.fields.some(({ name }) => names.includes(name))),
-  ).map(({ field, option }) => ({
-    name: field.name,
-    label: option.label,
-    condition: conditionOfOption(field, option),
-    isNumber: false,
-    typed: "",
-    span: price?.span ?? [0, 0],
-  }));
+  )
+    .slice(0, 1)
+    .map(({ field, option }) => ({
+      name: field.name,
+      label: option.label,
+      condition: conditionOfOption(field, option),
+      isNumber: false,
+      typed: "",
+      span: price?.span ?? [0, 0],
+    }));
 }
 
 const LONGEST_PLACE = 3;

@@ -149,7 +149,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
 }
 
 /** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
-function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
+function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   const words = read?.words ?? [];
   const options = new Set(words.filter(isOption));
   const subject = tiers?.mentioning !== undefined ? thing : undefined;
@@ -164,8 +164,11 @@ function wordsToDrop({ read, parts, thing, tiers }: PlannedFilter) {
   const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
   const isOfPurpose = (at: number) =>
     isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
+  const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
+  // An action without what it is done with is another: 'превоз на багаж с бус'.
+  const isEnough = nouns.length < 2 || isName(key) || kind !== undefined;
   const rest = words.filter(
-    (word, at) => isNamed && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
+    (word, at) => isNamed && isEnough && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
   );
   return {
     options,
@@ -190,7 +193,8 @@ function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
 
 /** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
 export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch): boolean {
-  if (!tiers) return false;
+  const isCounted = parts.some((part) => part.isCounted);
+  if (!tiers) return isCounted;
   const areOptions = read?.words.every(isOption);
   return (
     tiers.mentioning !== undefined ||
@@ -203,7 +207,7 @@ export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
   const [word, before] = [words[at], words[at - 1]];
-  if (word && at > 0 && isVariant(keyOf(word))) return true;
+  if (word && ((at > 0 && isVariant(keyOf(word))) || isQuality(word))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
   if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));

@@ -4,8 +4,16 @@ import type { Selectable } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes, statesNeither } from "#app/catalogue/fields/field-texts.ts";
+import { isBulgarianInLatin, spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { ANALYSIS_VERSION, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import {
+  ANALYSIS_VERSION,
+  isAdjective,
+  type Position,
+  partsOf,
+  positionsOf,
+  withLacking,
+} from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isName, kindOfName } from "#app/catalogue/language/names.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
@@ -44,7 +52,9 @@ export function keysOfListing({
     ({ text }) => !statesNeither(text),
   );
   const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
-  const inTitle = positionsOf(title);
+  const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
+  const positionsIn = (text: string) => (isInLatin ? inBulgarian(text, positionsOf(text)) : positionsOf(text));
+  const inTitle = positionsIn(title);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
     const positions = lexemes.get(lexeme) ?? [];
@@ -55,7 +65,7 @@ export function keysOfListing({
   const words = new Set<string>();
   for (const positions of [
     inTitle,
-    ...[description, town, category.name, ...facts.map(({ text }) => text)].map(positionsOf),
+    ...[description, town, category.name, ...facts.map(({ text }) => text)].map(positionsIn),
   ]) {
     for (const { token, exact, loose } of positions) {
       at += 1;
@@ -80,15 +90,32 @@ export function keysOfListing({
   };
 }
 
+/** Adds to words in Latin letters the keys of the Bulgarian ones that they spell. */
+function inBulgarian(text: string, positions: readonly Position[]): readonly Position[] {
+  const spelled = positions.flatMap((position): readonly Position[] => {
+    const { token, exact } = position;
+    // 's' of 's8' and 'S' are parts of models.
+    const isApart = /^\s[a-z]+\s$/.test(text.slice(token.start - 1, token.end + 1));
+    const word = token.word.length > 1 || isApart ? spelledInLatin(token.word) : token.word;
+    if (word === token.word) return [position];
+    return partsOf(word).map((part) => ({
+      token: { ...token, word },
+      exact: [...part.exact, ...exact],
+      loose: part.loose,
+    }));
+  });
+  return withLacking(text, spelled);
+}
+
 /** The code of a model, which is several words of the text. */
 const CODE = /^(?=.*[a-z]).*\d/;
 
 /** Words after which a title says what the thing is near: 'до хотел Хилтън'. */
 const NEAR = new Set(["до", "близо", "срещу", "край", "при", "покрай"]);
 /** Words after which a title says what is added to a thing with a name: 'iPhone 8 със слушалки'. */
-const WITH = new Set(["с", "със", "плюс", "s", "sas", "with"]);
+const WITH = new Set(["с", "със", "плюс", "with"]);
 /** Words after which a title says what the thing is for, made of, at, near or with. */
-const AFTER_HEAD = new Set([...NEAR, ...WITH, ..."за към от на по без в във za ot na po bez for".split(" ")]);
+const AFTER_HEAD = new Set([...NEAR, ...WITH, ..."за към от на по без в във for".split(" ")]);
 
 /** Returns the words of a title without the landmarks that it is near, which are nouns in small letters, and without what is added. */
 function withoutExtras(title: string, positions: readonly Position[]): readonly Position[] {
@@ -142,7 +169,9 @@ export function sameThing(title: string): string | undefined {
 
 /** Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides. */
 function kindOfTitle(positions: readonly Position[]): readonly string[] {
-  const keys = positions.map(({ exact }) => exact[0] ?? "").filter((key) => key !== "продавам");
+  const keys = positions
+    .map(({ exact }) => exact[0] ?? "")
+    .filter((key) => key !== "продавам" && !/^\d+$/.test(key) && (isName(key) || !isAdjective(key)));
   const end = keys.findIndex((key) => !isName(key));
   return keys
     .slice(0, end < 0 ? keys.length : end)

@@ -1,0 +1,75 @@
+/** Meanings of a word that depend on the words beside it. */
+import { isAdjective, isKnownWord } from "./keys.server.ts";
+import type { Meaning, ReadWord } from "./meanings.ts";
+import { brandOf, isName, sameName, takesNumber } from "./names.ts";
+import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
+import { isUnit } from "./tokens.ts";
+
+/** Names of places of two words, of which one alone is another place or thing, as headwords. */
+const PLACES_OF_TWO = new Set([
+  "стар загора",
+  "нов загора",
+  "велик търнов",
+  "горен оряховица",
+  "слънчев бряг",
+  "златен пясък",
+  "свети влас",
+  "нов пазар",
+  "студентски град",
+]);
+
+/** Counts of parts, such as 'две тераси', by their headwords. */
+const COUNTS: Readonly<Record<string, string>> = { два: "2", три: "3", четири: "4", пет: "5" };
+const COUNT = /^[2-9]$/;
+
+/** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */
+export function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
+  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
+  const key = keyAt(at);
+  const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
+  const rim = /^[rр](\d\d)$/.exec(key)?.[1];
+  return [
+    // In a description a model without its brand is another word: 'на фокус'.
+    ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
+    ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
+    ...(COUNTS[key] ? [{ keys: [COUNTS[key]], level: "exact" } as const] : []),
+    ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
+  ];
+}
+
+/** Returns the phrases of adjacent headwords that contain a word: a phrase may have a synonym, such as 'ел техник'. */
+export function phrasesWith(words: readonly ReadWord[], at: number): readonly string[] {
+  const keys = words.map(({ meanings }) => meanings[0]?.keys.join(" ") ?? "");
+  const phrases: string[] = [];
+  for (let first = Math.max(0, at - LONGEST_SYNONYM + 1); first <= at; first++)
+    for (let last = at; last < Math.min(words.length, first + LONGEST_SYNONYM); last++)
+      phrases.push(keys.slice(first, last + 1).join(" "));
+  return phrases;
+}
+
+/**
+ * Returns a word that must follow the one before: the letter or number of a model (Astra H, iPhone 13), what is counted (две тераси), and
+ * the second word of a place (Стара Загора); undefined for others.
+ */
+export function wordAfter(before: ReadWord | undefined, word: ReadWord): ReadWord | undefined {
+  if (!before) return undefined;
+  const [first, second] = [before, word].map(({ meanings }) => meanings[0]?.keys[0] ?? "") as [string, string];
+  const isModel =
+    (/^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined) ||
+    (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(first));
+  const isCounted =
+    before.meanings[0]?.keys.length === 1 &&
+    (COUNTS[first] !== undefined || COUNT.test(first)) &&
+    isKnownWord(word.typed) &&
+    !(isUnit(second) || isAdjective(second) || isName(second));
+  if (!isModel && !isCounted && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
+  const exact = (one: ReadWord) => one.meanings.filter(({ level }) => level === "exact");
+  const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(COUNTS[first] ? [COUNTS[first]] : [])];
+  const seconds = isCounted
+    ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]
+    : word.meanings.map(({ keys }) => keys[0] ?? "");
+  const meanings = firsts.flatMap((one) =>
+    seconds.map((other): Meaning => ({ keys: [one, other], level: "exact", isAdjacent: true })),
+  );
+  return meanings.length > 0 ? { ...word, meanings } : undefined;
+}
