@@ -8,12 +8,12 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { isUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import type { SignInSettings } from "#app/platform/settings/env-parts.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import { visitorHeaders } from "./answer.ts";
 
 export const AUTH_PREFIX = "/api/auth";
 
-type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: SignInSettings) => boolean];
+type Call = readonly [method: "GET" | "POST", path: string, isOpen: (settings: Env["signIn"]) => boolean];
 
 /**
  * Calls that run in a transaction because they may create an account: the limit of accounts per address must hold for concurrent calls,

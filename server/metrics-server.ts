@@ -1,10 +1,13 @@
 /** Serves /metrics on a port of its own, for this machine or for clients with the token. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { MetricsSettings } from "#app/platform/settings/env-parts.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 import type { ServedMetrics } from "./metrics.ts";
 
-export function serveMetrics({ port, host, token }: MetricsSettings, metrics: ServedMetrics): Promise<Server> {
+export function serveMetrics(
+  { port, host, token }: NonNullable<Env["metrics"]>,
+  metrics: ServedMetrics,
+): Promise<Server> {
   const server = createServer(async ({ method, url, headers }, outgoing) => {
     const end = (status: number, text: string, type = "text/plain; charset=utf-8") =>
       outgoing.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);

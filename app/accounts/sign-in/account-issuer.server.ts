@@ -6,9 +6,9 @@
 import { APIError } from "better-auth/api";
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { SignInSettings } from "#app/platform/settings/env-parts.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
 
-type Provider = NonNullable<SignInSettings["oidc"]>;
+type Provider = NonNullable<Env["signIn"]["oidc"]>;
 
 /** The id of the configured provider in Better Auth. */
 const OIDC = "oidc";

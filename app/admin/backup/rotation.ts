@@ -1,5 +1,4 @@
 /** Rotation of nightly backups: keeps the newest days, and the newest backup of each of the newest weeks. */
-import type { BackupSettings } from "#app/platform/settings/env-parts.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
 /** Only files with this name are removed. */
@@ -14,7 +13,10 @@ export const nameOfDay = (day: string): string => `tukashno-${day}.backup`;
  * Returns the files to remove, oldest first. Counts days and weeks that have a backup, not those of the calendar, so that backups from before a
  * long pause are kept.
  */
-export function findRemovable(names: readonly string[], { days, weeks }: BackupSettings["keep"]): readonly string[] {
+export function findRemovable(
+  names: readonly string[],
+  { days, weeks }: { readonly days: number; readonly weeks: number },
+): readonly string[] {
   const newestFirst = names
     .filter((name) => NAME.test(name))
     .sort()

@@ -1,7 +1,9 @@
 /** Captcha verification with a service that speaks the protocol of Turnstile and hCaptcha. */
 
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { CaptchaSettings } from "#app/platform/settings/env-parts.ts";
+import type { Env } from "#app/platform/settings/env.server.ts";
+
+type CaptchaSettings = NonNullable<Env["captcha"]>;
 
 /** Milliseconds to wait for the service. */
 const TIMEOUT = 5_000;

@@ -1,6 +1,5 @@
 /** Parses all settings and reports an invalid value in one readable line. */
 import { resolve } from "node:path";
-import type { CaptchaSettings, SignInSettings } from "./env-parts.ts";
 import { DEFAULT_PASSWORD_COST, type Settings, settings } from "./env-schema.server.ts";
 import { isLoopbackHost } from "./loopback.ts";
 
@@ -69,18 +68,22 @@ function conflictOf(
   return undefined;
 }
 
-function signInOf(value: Settings): SignInSettings {
+/** Returns the further sign-in methods; each is off until configured. */
+function signInOf(value: Settings) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = value;
   return {
     apiTokens: value.API_TOKENS === "on",
     emailCodes: value.EMAIL_CODES === "on",
     wallet: value.WALLET_SIGN_IN === "on",
+    /** The webhook that receives SMS codes as JSON: { to, text }. */
     sms: value.SMS_WEBHOOK_URL ? { url: value.SMS_WEBHOOK_URL, token: value.SMS_WEBHOOK_TOKEN } : undefined,
+    /** `name` is that on the button: 'Вход с …'. */
     oidc: issuer && clientId ? { issuer: issuer.replace(/\/$/, ""), clientId, clientSecret, name } : undefined,
   };
 }
 
-function captchaOf(value: Settings): CaptchaSettings | undefined {
+/** Returns the widget and the verification URL of a service with the protocol of Turnstile and hCaptcha. */
+function captchaOf(value: Settings) {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = value;
   if (!siteKey || !secret) return undefined;
   return { siteKey, secret, scriptUrl: value.CAPTCHA_SCRIPT_URL, verifyUrl: value.CAPTCHA_VERIFY_URL };
