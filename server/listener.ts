@@ -12,19 +12,7 @@ import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd-socket.ts";
 /** Milliseconds after which connections with unfinished requests are closed when the site stops. */
 const FINISH_TIMEOUT = 4_000;
 
-export interface Listener {
-  /** The port in use; chosen by the system if PORT is 0. */
-  readonly port: number;
-  /** Accepts no new connections, closes idle ones, and gives requests in flight some seconds. */
-  close(): Promise<void>;
-  /**
-   * Accepts no new connections while another process listens on the same port. Each response is the last of its connection. Idle
-   * connections stay open for one more request, because a request may already be on its way.
-   */
-  drain(): Promise<void>;
-}
-
-export async function listen(env: Env, app: Pick<Hono, "fetch">, metrics: Metrics | undefined): Promise<Listener> {
+export async function listen(env: Env, app: Pick<Hono, "fetch">, metrics: Metrics | undefined) {
   const handleRequest = getRequestListener(app.fetch, { hostname: env.host });
   let isStopping = false;
   const inFlight = new Set<ServerResponse>();
@@ -44,15 +32,21 @@ export async function listen(env: Env, app: Pick<Hono, "fetch">, metrics: Metric
   await openServer(server, env);
   const address = server.address();
   return {
+    /** The port in use; chosen by the system if PORT is 0. */
     port: typeof address === "object" && address ? address.port : env.port,
-    close() {
+    /** Accepts no new connections, closes idle ones, and gives requests in flight some seconds. */
+    close(): Promise<void> {
       endKeepAlive();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT).unref();
       return closed;
     },
-    drain() {
+    /**
+     * Accepts no new connections while another process listens on the same port. Each response is the last of its connection. Idle
+     * connections stay open for one more request, because a request may already be on its way.
+     */
+    drain(): Promise<void> {
       endKeepAlive();
       // server.close() of an HTTP server would close idle connections.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));

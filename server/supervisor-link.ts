@@ -11,20 +11,13 @@ export interface CommandHandlers {
   readMetrics(): Promise<MetricSnapshot>;
 }
 
-export interface SupervisorLink {
-  /** True if this process prints the address of the site, as the first one does. */
-  readonly printsAddress: boolean;
-  /** Reports to the supervisor that this process serves, and begins to handle commands. */
-  begin(handlers: CommandHandlers): void;
-  /** Sends the metrics a last time, so that the counters of this process are not lost. */
-  sendFinalMetrics(): Promise<void>;
-}
+export type SupervisorLink = NonNullable<ReturnType<typeof supervisorLink>>;
 
 /** The environment variable that makes a process print the address of the site. */
 export const PRINTS_ADDRESS = "PROCESS_ANNOUNCES";
 
 /** Connects to the supervisor and starts sending heartbeats. Returns undefined in a single process. */
-export function supervisorLink(): SupervisorLink | undefined {
+export function supervisorLink() {
   const { worker } = cluster;
   if (!worker) return undefined;
   const send = (message: ChildMessage) =>
@@ -42,8 +35,10 @@ export function supervisorLink(): SupervisorLink | undefined {
     );
   setInterval(() => send({ tells: "lives" }), HEARTBEAT_INTERVAL).unref();
   return {
+    /** True if this process prints the address of the site, as the first one does. */
     printsAddress: process.env[PRINTS_ADDRESS] === "yes",
-    begin(handlers) {
+    /** Reports to the supervisor that this process serves, and begins to handle commands. */
+    begin(handlers: CommandHandlers): void {
       readMetrics = handlers.readMetrics;
       process.on("message", (message) => {
         if (!isSupervisorCommand(message)) return;
@@ -58,6 +53,7 @@ export function supervisorLink(): SupervisorLink | undefined {
       });
       void send({ tells: "serves" });
     },
+    /** Sends the metrics a last time, so that the counters of this process are not lost. */
     sendFinalMetrics: sendMetrics,
   };
 }

@@ -21,30 +21,28 @@ const LIBRARY_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const
 
 const queue = new FairQueue({ name: "passwords", concurrency: Math.ceil(2 / processShare().of), maxWaiting: 200 });
 
-/** Hashes and verifies passwords. A password that is too long takes the same time, but matches no hash, and its hash matches no password. */
-export interface PasswordHashes {
-  hash(password: string): Promise<string>;
-  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
-  /** Reports whether a hash was made with other parameters than the current ones. */
-  isOutdated(hash: string): boolean;
-}
+export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
-/** Creates the hash functions; `cost` is the binary logarithm of scrypt's N. */
-export function createPasswordHashes(cost: number): PasswordHashes {
+/**
+ * Creates the functions that hash and verify passwords; `cost` is the binary logarithm of scrypt's N. A password that is too long takes
+ * the same time, but matches no hash, and its hash matches no password.
+ */
+export function createPasswordHashes(cost: number) {
   const current = `scrypt:${cost}:${BLOCKS}:${PASSES}:`;
   return {
-    async hash(password) {
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const key = await derive(password, salt, { bytes: KEY_BYTES, options: optionsOf(cost, BLOCKS, PASSES) });
       return `${current}${salt.toString("base64url")}:${key.toString("base64url")}`;
     },
-    async verify({ hash, password }) {
+    async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
       const parsed = parseHash(hash);
       if (!parsed) return false;
       const key = await derive(password, parsed.salt, { bytes: parsed.key.length, options: parsed.options });
       return timingSafeEqual(key, parsed.key);
     },
-    isOutdated: (hash) => !hash.startsWith(current),
+    /** Reports whether a hash was made with other parameters than the current ones. */
+    isOutdated: (hash: string) => !hash.startsWith(current),
   };
 }
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
-import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingViewerWhat } from "#db/tables.ts";
 import { CHART_DAYS } from "./chart-days.ts";
@@ -31,19 +31,13 @@ interface View {
   readonly what: ListingViewerWhat;
 }
 
-export interface ViewCounter {
-  /** Queues a view; repeated ones are written once, a few seconds later. */
-  add(view: View): void;
-  /** Writes the queue. Call it on shutdown. */
-  flush(): Promise<void>;
-}
+export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
-
-export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter {
+export function createViewCounter(db: Db, log: Pick<Log, "error">) {
   let waiting = new Map<string, View & { readonly day: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
+  /** Writes the queue. Call it on shutdown. */
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -57,8 +51,9 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">): ViewCounter 
     return writing;
   };
   return {
-    add(seen) {
-      const view = { ...seen, day: dayFormat.format(new Date()) };
+    /** Queues a view; repeated ones are written once, a few seconds later. */
+    add(seen: View): void {
+      const view = { ...seen, day: dayOf(new Date()) };
       waiting.set(`${view.listingId} ${view.day} ${view.viewer} ${view.what}`, view);
       if (waiting.size >= MAX_WAITING) void flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
@@ -78,7 +73,7 @@ async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<
     .selectFrom("listing_viewers")
     .select("viewer")
     .where("listing_id", "=", listingId)
-    .where("day", "=", dayFormat.format(new Date()))
+    .where("day", "=", dayOf(new Date()))
     .where("viewer", "=", viewer)
     .where("what", "=", "page")
     .executeTakeFirst();
@@ -166,7 +161,7 @@ async function addViews(db: Db, views: readonly (View & { readonly day: string }
 
 /** Deletes viewers after VIEWER_DAYS, and daily counts after CHART_DAYS. */
 export async function deleteOldViewers(db: Db, now = new Date()): Promise<void> {
-  const before = (days: number) => dayFormat.format(new Date(now.getTime() - days * DAY));
+  const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY));
   await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
   await db.deleteFrom("listing_days").where("day", "<", before(CHART_DAYS)).execute();
 }

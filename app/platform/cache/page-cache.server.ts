@@ -32,25 +32,14 @@ export interface RenderContext {
 
 type Render = (context: RenderContext) => Promise<Response>;
 
-export interface PageCache {
-  /**
-   * Returns the page of `key`, which `render` makes at most once at a time, without a visitor. Returns a stale page if
-   * rendering fails with status 503 or a Refusal. Throws NeedsVisitor if the response sets a cookie. `client` is aborted
-   * when this visitor disconnects.
-   */
-  get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage>;
-  /** Marks the pages that show one of `keys` as stale. */
-  change(keys: Iterable<ChangeKey>): void;
-  /** Marks all pages as stale. */
-  changeAll(): void;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 interface PageCacheOptions {
   /** Returns the time, by performance.now(), before which every change in the database has been passed to `change`. */
   readonly receivedUntil?: () => number;
 }
 
-export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY }: PageCacheOptions = {}): PageCache {
+export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY }: PageCacheOptions = {}) {
   const store = createPageStore();
   const rendering = createSharedRendering();
 
@@ -59,6 +48,7 @@ export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY
     return found && isFresh(found, receivedUntil()) ? found.page : undefined;
   }
 
+  /** Marks the pages that show one of `keys` as stale. */
   function change(keys: Iterable<ChangeKey>): void {
     const all = [ANYTHING, ...keys];
     rendering.change(all);
@@ -66,7 +56,12 @@ export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY
   }
 
   return {
-    async get(key, render, client) {
+    /**
+     * Returns the page of `key`, which `render` makes at most once at a time, without a visitor. Returns a stale page if
+     * rendering fails with status 503 or a Refusal. Throws NeedsVisitor if the response sets a cookie. `client` is aborted
+     * when this visitor disconnects.
+     */
+    async get(key: string, render: Render, client?: AbortSignal): Promise<CachedPage> {
       const found = fresh(key);
       if (found) {
         count("page", "fresh");

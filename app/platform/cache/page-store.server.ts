@@ -24,13 +24,9 @@ export interface StoredPage {
   isChanged: boolean;
 }
 
-export interface PageStore {
-  find(address: string): StoredPage | undefined;
-  put(address: string, page: StoredPage): void;
-  findShowing(keys: Iterable<ChangeKey>): Iterable<StoredPage>;
-}
+export type PageStore = ReturnType<typeof createPageStore>;
 
-export function createPageStore(maxSize = MAX_SIZE): PageStore {
+export function createPageStore(maxSize = MAX_SIZE) {
   const byKey = new Map<ChangeKey, Set<StoredPage>>();
 
   function unindex(stored: StoredPage): void {
@@ -44,8 +40,8 @@ export function createPageStore(maxSize = MAX_SIZE): PageStore {
   const pages = new LRUCache<string, StoredPage>({ maxSize, sizeCalculation: sizeOf, dispose: unindex });
 
   return {
-    find: (address) => pages.get(address),
-    put(address, stored) {
+    find: (address: string) => pages.get(address),
+    put(address: string, stored: StoredPage) {
       pages.set(address, stored);
       // The cache does not accept a page that is larger than the whole store.
       if (pages.peek(address) !== stored) return;
@@ -55,7 +51,7 @@ export function createPageStore(maxSize = MAX_SIZE): PageStore {
         else byKey.set(key, new Set([stored]));
       }
     },
-    *findShowing(keys) {
+    *findShowing(keys: Iterable<ChangeKey>) {
       for (const key of keys) yield* byKey.get(key) ?? [];
     },
   };

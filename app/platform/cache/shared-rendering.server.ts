@@ -17,18 +17,7 @@ interface SharedRender {
   waiting: number;
 }
 
-export interface SharedRendering {
-  /** Returns the page of `key`, calling `render` unless a rendering is under way. `client` is aborted when this visitor disconnects. */
-  join(
-    key: string,
-    render: (rendering: Rendering) => Promise<CachedPage>,
-    client: AbortSignal | undefined,
-  ): Promise<CachedPage>;
-  /** Notes the changed keys; later requests do not join a rendering that began before. */
-  change(keys: readonly ChangeKey[]): void;
-}
-
-export function createSharedRendering(): SharedRendering {
+export function createSharedRendering() {
   /** Renderings that requests may join: nothing has changed since they began. */
   const open = new Map<string, SharedRender>();
   const underway = new Set<SharedRender>();
@@ -51,7 +40,12 @@ export function createSharedRendering(): SharedRendering {
   }
 
   return {
-    async join(key, render, client) {
+    /** Returns the page of `key`, calling `render` unless a rendering is under way. `client` is aborted when this visitor disconnects. */
+    async join(
+      key: string,
+      render: (rendering: Rendering) => Promise<CachedPage>,
+      client: AbortSignal | undefined,
+    ): Promise<CachedPage> {
       const joined = open.get(key);
       count("page", joined ? "joined" : "made");
       const shared = joined ?? start(key, render);
@@ -70,7 +64,8 @@ export function createSharedRendering(): SharedRendering {
         client?.removeEventListener("abort", onDisconnect);
       }
     },
-    change(keys) {
+    /** Notes the changed keys; later requests do not join a rendering that began before. */
+    change(keys: readonly ChangeKey[]): void {
       for (const { changed } of underway) for (const key of keys) changed.add(key);
       open.clear();
     },

@@ -16,23 +16,17 @@ export interface StateNow {
   readonly isReadOnly: boolean;
 }
 
-export interface SiteState {
-  now(): StateNow;
-  /** Reads the state from the database. Resolves after the listeners have handled a change. */
-  refresh(): Promise<void>;
-  /** Starts refreshing the state; returns a function that stops it. */
-  watch(): () => void;
-  onChange(listener: (now: StateNow) => Promise<void> | void): void;
-}
+export type SiteState = ReturnType<typeof createSiteState>;
 
 const KEYS = [markKey("notice"), markKey("read_only"), EVERYTHING];
 
 const OPEN: StateNow = { notice: undefined, isReadOnly: false };
 
-export function createSiteState(db: Db, log: Pick<Log, "warn">): SiteState {
+export function createSiteState(db: Db, log: Pick<Log, "warn">) {
   let state = OPEN;
   const listeners: ((now: StateNow) => Promise<void> | void)[] = [];
   let last = Promise.resolve();
+  /** Reads the state from the database. Resolves after the listeners have handled a change. */
   const refresh = () => {
     last = last.catch(() => {}).then(readAndNotify);
     return last;
@@ -46,6 +40,7 @@ export function createSiteState(db: Db, log: Pick<Log, "warn">): SiteState {
   return {
     now: () => state,
     refresh,
+    /** Starts refreshing the state; returns a function that stops it. */
     watch() {
       // The last known state applies while the database is unavailable.
       const refreshSafely = () =>
@@ -59,7 +54,7 @@ export function createSiteState(db: Db, log: Pick<Log, "warn">): SiteState {
         unsubscribe();
       };
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: (now: StateNow) => Promise<void> | void) => void listeners.push(listener),
   };
 }
 

@@ -4,19 +4,10 @@
  */
 import { Refusal } from "#app/platform/errors/errors.ts";
 
-export interface BodyLease {
-  /** Reserves more bytes. Throws Refusal `overloaded` if the budget is used up. */
-  grow(bytes: number): void;
-  /** Releases all bytes of the lease; may be called twice. */
-  end(): void;
-}
+export type BodyBudget = ReturnType<typeof createBodyBudget>;
+export type BodyLease = ReturnType<BodyBudget["lease"]>;
 
-export interface BodyBudget {
-  /** Returns a lease for one body of this network. A network may hold at most half of the budget. */
-  lease(network: string): BodyLease;
-}
-
-export function createBodyBudget(total: number): BodyBudget {
+export function createBodyBudget(total: number) {
   let taken = 0;
   const byNetwork = new Map<string, number>();
   const count = (network: string, bytes: number) => {
@@ -26,15 +17,18 @@ export function createBodyBudget(total: number): BodyBudget {
     else byNetwork.delete(network);
   };
   return {
-    lease(network) {
+    /** Returns a lease for one body of this network. A network may hold at most half of the budget. */
+    lease(network: string) {
       let own = 0;
       return {
-        grow(bytes) {
+        /** Reserves more bytes. Throws Refusal `overloaded` if the budget is used up. */
+        grow(bytes: number) {
           const held = byNetwork.get(network) ?? 0;
           if (taken + bytes > total || held + bytes > total / 2) throw new Refusal("overloaded");
           own += bytes;
           count(network, bytes);
         },
+        /** Releases all bytes of the lease; may be called twice. */
         end() {
           count(network, -own);
           own = 0;

@@ -80,32 +80,10 @@ export interface RateLimitSubject {
   readonly own: string | undefined;
 }
 
-export interface RateLimits {
-  /**
-   * Counts one use of the limit `name` by `key`. Throws Refusal `code` (too_many_requests) above `points` (by default those of the
-   * limit). A use inside a transaction that is rolled back is not counted.
-   */
-  take(name: LimitName, key: string, options?: { readonly code?: ErrorCode; readonly points?: number }): Promise<void>;
-  /**
-   * Counts one use by a visitor behind a shared address. A visitor with a key of their own has the limit alone, and the network
-   * has ten times the limit; visitors without a key share the limit of the network. A refused use is not counted for the
-   * network. Throws as `take` does, and Refusal `busy` (network_busy) above the limit of the network.
-   */
-  takeShared(
-    name: LimitName,
-    subject: RateLimitSubject,
-    options?: { readonly code?: ErrorCode; readonly busy?: ErrorCode },
-  ): Promise<void>;
-  /** Undoes one use that `takeShared` counted. */
-  giveBackShared(name: LimitName, subject: RateLimitSubject): Promise<void>;
-  /** Undoes one use, if the counted action did not happen. */
-  giveBack(name: LimitName, key: string): Promise<void>;
-  /** Resets the count, for instance after a correct password. */
-  reset(name: LimitName, key: string): Promise<void>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Creates the rate limits of `db`. `hash` keeps plain addresses and e-mails out of the table. */
-export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string): RateLimits {
+export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string) {
   const limiterOf = createLimiters(db);
   // The holder of one IPv6 address has the whole /64.
   const keyOf = (key: string) =>
@@ -113,8 +91,16 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       "limit",
       key.replace(/[^ ]+/g, (part) => countedAddress(part) ?? part),
     );
-  const limits: RateLimits = {
-    async take(name, key, { code = "too_many_requests", points } = {}) {
+  const limits = {
+    /**
+     * Counts one use of the limit `name` by `key`. Throws Refusal `code` (too_many_requests) above `points` (by default those of the
+     * limit). A use inside a transaction that is rolled back is not counted.
+     */
+    async take(
+      name: LimitName,
+      key: string,
+      { code = "too_many_requests", points }: { readonly code?: ErrorCode; readonly points?: number } = {},
+    ): Promise<void> {
       try {
         await limiterOf(name, points).consume(keyOf(key));
       } catch (error) {
@@ -123,7 +109,16 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });
       }
     },
-    async takeShared(name, { address, own }, { code, busy = "network_busy" } = {}) {
+    /**
+     * Counts one use by a visitor behind a shared address. A visitor with a key of their own has the limit alone, and the network
+     * has ten times the limit; visitors without a key share the limit of the network. A refused use is not counted for the
+     * network. Throws as `take` does, and Refusal `busy` (network_busy) above the limit of the network.
+     */
+    async takeShared(
+      name: LimitName,
+      { address, own }: RateLimitSubject,
+      { code, busy = "network_busy" }: { readonly code?: ErrorCode; readonly busy?: ErrorCode } = {},
+    ): Promise<void> {
       if (own) await limits.take(name, own, code ? { code } : {});
       try {
         await limits.take(name, address, { code: busy, points: LIMITS[name].points * (own ? NETWORK_FACTOR : 1) });
@@ -132,14 +127,17 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
         throw error;
       }
     },
-    async giveBackShared(name, { address, own }) {
+    /** Undoes one use that `takeShared` counted. */
+    async giveBackShared(name: LimitName, { address, own }: RateLimitSubject): Promise<void> {
       await limits.giveBack(name, address);
       if (own) await limits.giveBack(name, own);
     },
-    async giveBack(name, key) {
+    /** Undoes one use, if the counted action did not happen. */
+    async giveBack(name: LimitName, key: string): Promise<void> {
       await limiterOf(name).reward(keyOf(key));
     },
-    async reset(name, key) {
+    /** Resets the count, for instance after a correct password. */
+    async reset(name: LimitName, key: string): Promise<void> {
       await limiterOf(name).delete(keyOf(key));
     },
   };

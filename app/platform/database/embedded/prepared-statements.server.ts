@@ -17,13 +17,7 @@ interface Statement {
 const ROWS = { rowMode: "array" } as const;
 const { serialize } = protocol;
 
-export interface PreparedStatements {
-  query(text: string, values: readonly unknown[]): Promise<Results>;
-  /** Deallocates all statements, as the tables may have changed. */
-  clear(): Promise<void>;
-}
-
-export function prepareStatements(pglite: PGlite): PreparedStatements {
+export function prepareStatements(pglite: PGlite) {
   let count = 0;
   const evicted: Statement[] = [];
   /** `once`: run once so far. Most of those statements are never run again. */
@@ -62,7 +56,7 @@ export function prepareStatements(pglite: PGlite): PreparedStatements {
   }
 
   return {
-    async query(text, values) {
+    async query(text: string, values: readonly unknown[]): Promise<Results> {
       const statement = known.get(text);
       if (statement === undefined) {
         known.set(text, "once");
@@ -70,7 +64,8 @@ export function prepareStatements(pglite: PGlite): PreparedStatements {
       }
       return run(statement === "once" ? await prepare(text) : statement, values);
     },
-    async clear() {
+    /** Deallocates all statements, as the tables may have changed. */
+    async clear(): Promise<void> {
       known.clear();
       evicted.length = 0;
       await pglite.exec("deallocate all");
