@@ -1,17 +1,12 @@
 /** Queries on recorded cookie choices: counts, search and export. */
 
 import { isIP } from "node:net";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
-import {
-  ADMIN_PAGE_SIZE,
-  countUpToLimit,
-  type Order,
-  type PagePosition,
-  readPage,
-} from "#app/admin/pages/admin-lists.server.ts";
+import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import { pageParams } from "#app/admin/pages/admin-params.ts";
 import { likePattern } from "#app/admin/pages/admin-search.server.ts";
+import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
@@ -21,38 +16,25 @@ export interface ConsentsQuery extends PagePosition {
   readonly q: string;
 }
 
-/** Returns a LIKE pattern of the search; an IP address is truncated like the stored ones. */
-function patternOf(q: string, addresses: Env["adminAddresses"]): string | undefined {
+/** Returns the condition of a search; undefined for an empty one. An IP address is truncated like the stored ones. */
+function searchCondition(q: string, addresses: Env["adminAddresses"]): RawBuilder<boolean> | undefined {
   const text = q.trim();
-  return likePattern(isIP(text) ? shownAddress(text, addresses) : text);
-}
-
-function filtered(db: Db, q: string, addresses: Env["adminAddresses"]) {
-  const pattern = patternOf(q, addresses);
-  const all = db.selectFrom("consents");
-  return pattern ? all.where(sql<boolean>`lower(ip_address || ' ' || user_agent) like ${pattern}`) : all;
+  const pattern = likePattern(isIP(text) ? shownAddress(text, addresses) : text);
+  return pattern ? sql`lower(ip_address || ' ' || user_agent) like ${pattern}` : undefined;
 }
 
 type Dependencies = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };
 
 const ORDER: Order = { column: "consents.created_at", kind: "time" };
 
-/** Returns a page of the matching records, newest first. */
-export function findConsents({ db, env }: Dependencies, query: ConsentsQuery, size = ADMIN_PAGE_SIZE) {
-  return readPage(
-    ORDER,
-    query,
-    ({ key, after, by, thenBy }) =>
-      filtered(db, query.q, env.adminAddresses)
-        .select(["id", "ip_address", "consent_given", "necessary", "analytics", "marketing", "privacy_policy_version"])
-        .select(["user_agent", "created_at", key.as("sort_key")])
-        .where(after)
-        .orderBy(by)
-        .orderBy(thenBy)
-        .limit(size + 1)
-        .execute(),
-    size,
-  );
+/** Returns a page of the matching records, newest first; `size` is its number of rows. */
+export function findConsents({ db, env }: Dependencies, query: ConsentsQuery, size?: number) {
+  const rows = db
+    .selectFrom("consents")
+    .select(["id", "ip_address", "consent_given", "necessary", "analytics", "marketing", "privacy_policy_version"])
+    .select(["user_agent", "created_at"]);
+  const condition = searchCondition(query.q, env.adminAddresses);
+  return findMatchingPage(db, { order: ORDER, place: query, condition, size }, rows);
 }
 
 export type ConsentRow = Awaited<ReturnType<typeof findConsents>>["rows"][number];
@@ -73,7 +55,7 @@ async function countConsents(db: Db) {
 /** Returns the panel of the dashboard: the totals and a page of the matching records. */
 export async function consentsView(site: Dependencies, params: URLSearchParams) {
   const q = params.get("q") ?? "";
-  const { rows, previous, next } = await findConsents(site, { q, ...pageParams(params) });
+  const { rows, ...page } = await findConsents(site, { q, ...pageParams(params) });
   return {
     totals: await countConsents(site.db),
     records: rows.map((row) => ({
@@ -86,10 +68,7 @@ export async function consentsView(site: Dependencies, params: URLSearchParams) 
       when: formatMoment(row.created_at),
       userAgent: row.user_agent,
     })),
-    /** The number of matching records, up to one more than the limit. */
-    found: await countUpToLimit(site.db, filtered(site.db, q, site.env.adminAddresses)),
-    previous,
-    next,
+    ...page,
     q,
   };
 }

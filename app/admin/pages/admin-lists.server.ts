@@ -76,7 +76,7 @@ export function readPage<Row extends Sorted>(
   order: Order,
   { isAscending = false, after, before }: PagePosition,
   read: (keyset: Keyset) => Promise<readonly Row[]>,
-  size = ADMIN_PAGE_SIZE,
+  size: number,
 ): Promise<AdminPage<Row>> {
   return readPageAt(
     { after: readCursor(after, order.kind), before: readCursor(before, order.kind), size },

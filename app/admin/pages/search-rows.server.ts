@@ -17,25 +17,31 @@ interface Search {
   readonly place: PagePosition;
   /** Undefined if all rows match. */
   readonly condition: RawBuilder<boolean> | undefined;
+  /** The number of rows of a page. */
+  readonly size?: number | undefined;
 }
 
 /** Returns a page of matching rows, and the number of matching rows on all pages. */
 export async function findMatchingPage<Tables, From extends keyof Tables, Row extends { readonly id: string }>(
   db: Db,
-  { order, place, condition }: Search,
+  { order, place, condition, size = ADMIN_PAGE_SIZE }: Search,
   all: SelectQueryBuilder<Tables, From, Row>,
 ) {
   const rows = condition ? all.where(condition) : all;
-  const page = await readPage(order, place, (keys) =>
-    rows
-      .select(keys.key.as("sort_key"))
-      .where(keys.after)
-      .orderBy(keys.by)
-      .orderBy(keys.thenBy)
-      .limit(ADMIN_PAGE_SIZE + 1)
-      // The compiler cannot infer this for a generic row.
-      .$castTo<Row & { readonly sort_key: string }>()
-      .execute(),
+  const page = await readPage(
+    order,
+    place,
+    (keys) =>
+      rows
+        .select(keys.key.as("sort_key"))
+        .where(keys.after)
+        .orderBy(keys.by)
+        .orderBy(keys.thenBy)
+        .limit(size + 1)
+        // The compiler cannot infer this for a generic row.
+        .$castTo<Row & { readonly sort_key: string }>()
+        .execute(),
+    size,
   );
   return { ...page, found: await countUpToLimit(db, rows) };
 }
