@@ -26,7 +26,6 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     /** The reports of this ad that the row represents; the newest ones if there are many. */
     ids: [row.id] as readonly string[],
     count: 1,
-    reportedId: row.reported_id,
     listingId: row.listing_id ?? undefined,
     title: row.listing_title,
     price: { cents: row.listing_price_cents, currency: row.listing_currency },

@@ -51,7 +51,7 @@ export async function reviewView(dependencies: ReviewDependencies, review: NextR
     /** The title that visitors see meanwhile; undefined if the ad itself waits. */
     publicTitle,
     ...{ title, description, price, town, photos, facts },
-    category: { slug: category.slug, name: category.name, icon: category.icon },
+    category: category.name,
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     marks: {
       title: placesIn(marks, "title"),
