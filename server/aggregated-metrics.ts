@@ -4,21 +4,13 @@
  */
 import { EventEmitter, once } from "node:events";
 import { AggregatorRegistry } from "prom-client";
-import type { ServedMetrics } from "./metrics.ts";
 import type { MetricSnapshot } from "./process-messages.ts";
 
 /** Milliseconds to wait for the metrics of the processes; afterwards their latest ones are used. */
 const TIMEOUT = 2_000;
 
-export interface AggregatedMetrics extends ServedMetrics {
-  /** Takes the metrics of a process. */
-  receive(process: number, metrics: MetricSnapshot): void;
-  /** Removes the gauges of a process that has ended, and adds its last counters to the sums. */
-  markEnded(process: number): void;
-}
-
 /** Returns the aggregated metrics. `ask` asks every serving process for its metrics and returns the ids of these processes. */
-export function aggregateMetrics(ask: () => readonly number[]): AggregatedMetrics {
+export function aggregateMetrics(ask: () => readonly number[]) {
   const latest = new Map<number, MetricSnapshot>();
   /** Emits the id of a process that has sent its metrics or has ended. */
   const answers = new EventEmitter();
@@ -31,11 +23,13 @@ export function aggregateMetrics(ask: () => readonly number[]): AggregatedMetric
       await Promise.allSettled(ask().map((process) => once(answers, String(process), { signal })));
       return addUp([await endedCounters, ...latest.values()]).metrics();
     },
-    receive(process, metrics) {
+    /** Takes the metrics of a process. */
+    receive(process: number, metrics: MetricSnapshot): void {
       latest.set(process, metrics);
       answers.emit(String(process));
     },
-    markEnded(process) {
+    /** Removes the gauges of a process that has ended, and adds its last counters to the sums. */
+    markEnded(process: number): void {
       const last = latest.get(process) ?? [];
       latest.delete(process);
       answers.emit(String(process));

@@ -102,6 +102,22 @@ async function waitForLock(): Promise<void> {
   throw new Error("nothing waits for the lock");
 }
 
+async function turnTwoStepOn() {
+  const headers = new Headers({ cookie });
+  const { viewer } = await findViewer(site.auth, site.env, headers);
+  if (!viewer) throw new Error("nobody is signed in");
+  const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  await confirmTwoStep(site, viewer, { code: totp(secret), headers });
+  return { secret, backupCodes };
+}
+
+/** Signs in with the password; returns the visit whose sign-in waits for the second step. */
+async function enter() {
+  const held = cookiesOf((await signIn(site, MARIA, VISIT)).cookies.getSetCookie());
+  return { ...VISIT, headers: new Headers({ cookie: held }) };
+}
+
 async function left() {
   const { phone_number } = await db
     .selectFrom("users")
@@ -142,15 +158,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while access is revoked", () =>
   });
 
   test("a second step waits for the lock without a deadlock, and does not sign in", async () => {
-    const headers = new Headers({ cookie });
-    const { viewer } = await findViewer(site.auth, site.env, headers);
-    if (!viewer) throw new Error("nobody is signed in");
-    const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
-    const secret = new URL(uri).searchParams.get("secret") ?? "";
-    await confirmTwoStep(site, viewer, { code: totp(secret), headers });
+    const { secret, backupCodes } = await turnTwoStepOn();
     for (const code of [totp(secret, 1), backupCodes[0] ?? ""]) {
-      const held = cookiesOf((await signIn(site, MARIA, VISIT)).cookies.getSetCookie());
-      const origin = { ...VISIT, headers: new Headers({ cookie: held }) };
+      const origin = await enter();
       const factor = await db.selectFrom("two_factors").selectAll().executeTakeFirstOrThrow();
       const password = await db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
       expect(await whileRevoked(() => refusal(finishSignIn(site, code, origin)))).toBe("step_expired");
@@ -172,15 +182,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while access is revoked", () =>
 });
 
 test("a backup code used concurrently signs in once", async () => {
-  const headers = new Headers({ cookie });
-  const { viewer } = await findViewer(site.auth, site.env, headers);
-  if (!viewer) throw new Error("nobody is signed in");
-  const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
-  await confirmTwoStep(site, viewer, { code: totp(new URL(uri).searchParams.get("secret") ?? ""), headers });
-  const enter = async () => {
-    const held = cookiesOf((await signIn(site, MARIA, VISIT)).cookies.getSetCookie());
-    return { ...VISIT, headers: new Headers({ cookie: held }) };
-  };
+  const { backupCodes } = await turnTwoStepOn();
   const held = [await enter(), await enter(), await enter()];
   const all = await Promise.all(
     held.map((origin) => finishSignIn(site, backupCodes[0] ?? "", origin).then(() => "in", refusalCode)),

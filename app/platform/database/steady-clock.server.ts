@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { Db } from "./database.server.ts";
+import { setMark } from "./operation-marks.server.ts";
 
 /** Milliseconds since the last check from which on the clock was moved, or the site was stopped. */
 const GAP = DAY;
@@ -29,12 +30,7 @@ export async function isClockSteady(
   const isSkewed = Math.abs((rows[0]?.time.getTime() ?? time) - time) > SKEW;
   const isMoved = before !== undefined && (time - before.last > GAP || before.last - time > SKEW);
   const steadySince = isMoved || isSkewed ? time : (before?.steadySince ?? 0);
-  const row = { at: now, details: JSON.stringify({ last: time, steadySince, isSkewed }) };
-  await db
-    .insertInto("operation_marks")
-    .values({ name: "clock", ...row })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-    .execute();
+  await setMark(db, "clock", { last: time, steadySince, isSkewed });
   if (isMoved || (isSkewed && !before?.isSkewed))
     log.error(
       { now, last: before && new Date(before.last), database: rows[0]?.time },
