@@ -8,15 +8,7 @@ const sentence = (target_type: string, action: string, rest: object = {}) => {
 };
 
 test.each([
-  ["user", "block", { target_name: "Иван", after: { block_reason: "spam" } }, "Блокира Иван: спам"],
-  [
-    "listing",
-    "deactivate",
-    { target_name: "Маса", after: { decision_reason: "fraud" } },
-    "Спря обявата „Маса“: измамна обява",
-  ],
   ["listing", "delete", { before: { title: "Маса" } }, "Изтри обявата „Маса“"],
-  ["report", "dismiss", { target_name: "Маса" }, "Отхвърли доклада за „Маса“"],
   ["report", "delete", {}, "Изтри доклада за „(изтрит запис)“"],
   ["address", "free-typed-address", { target_id: "203.0.113.0" }, "Освободи мрежовия адрес 203.0.113.0"],
   ["secret", "drop", {}, "Друго действие: „(изтрит запис)“"],

@@ -80,15 +80,18 @@ describe("an administrator's action", () => {
 });
 
 describe("blocking", () => {
-  test("ends the sessions and hides the ads; unblocking shows them again", async () => {
+  test("needs a reason, ends the sessions and hides the ads; unblocking shows them again", async () => {
     const { id } = await makeListing(db, { user: person });
     await makeSession(db, person.id);
     const isPublic = async () =>
       (await db.selectFrom("listings").select("is_public").where("id", "=", id).executeTakeFirst())?.is_public;
+    expect(await refusal(act("block"))).toBe("invalid_value");
     expect(await act("block", { reason: "spam" })).toBe("Потребителят е блокиран");
+    expect(await row()).toMatchObject({ is_blocked: true, block_reason: "spam" });
     expect(await isPublic()).toBe(false);
     expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
     expect(await act("unblock")).toBe("Потребителят е отблокиран");
+    expect(await row()).toMatchObject({ is_blocked: false, block_reason: null });
     expect(await isPublic()).toBe(true);
   });
 
@@ -236,14 +239,6 @@ describe("the role of administrators", () => {
     const admins = await db.selectFrom("users").select("id").where("is_admin", "=", true).execute();
     expect(admins).toHaveLength(1);
   });
-});
-
-test("a block stores its reason, and unblocking removes it", async () => {
-  expect(await refusal(act("block"))).toBe("invalid_value");
-  await act("block", { reason: "spam" });
-  expect(await row()).toMatchObject({ is_blocked: true, block_reason: "spam" });
-  await act("unblock");
-  expect(await row()).toMatchObject({ is_blocked: false, block_reason: null });
 });
 
 describe("a change of role", () => {
