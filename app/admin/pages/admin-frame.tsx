@@ -3,7 +3,6 @@ import { href, Link, NavLink, useLocation } from "react-router";
 import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
-import { MORE_PAGES } from "./more-pages.ts";
 import { ADMIN_LINK } from "./record-links.tsx";
 
 export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -37,7 +36,15 @@ export function AdminFrame({ title, children }: { readonly title: string; readon
   );
 }
 
-/** Links to the pages that have no tab on the dashboard. */
+/** The pages that have no tab on the dashboard. */
+const MORE_PAGES = [
+  [href("/admin/screening"), "Преглед преди публикуване"],
+  [href("/admin/message-reports"), "Доклади за съобщения"],
+  [href("/admin/audit"), "Дневник"],
+  [href("/admin/searches"), "Търсения"],
+  [href("/admin/system"), "Система"],
+] as const;
+
 function MoreMenu() {
   const menu = useDismissibleMenu();
   return (
