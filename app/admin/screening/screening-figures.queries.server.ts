@@ -1,5 +1,6 @@
 /** Reads the figures of screening for thirty days from the audit log: by rule, and the waiting times of reviews. */
 import { sql } from "kysely";
+import { countWaiting } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { median, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
 import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -49,8 +50,9 @@ export async function findRuleFigures(db: Db): Promise<ReadonlyMap<string, RuleF
   return figures;
 }
 
-/** Returns the waiting times of the reviews that administrators decided. */
-export async function findWaitingFigures(db: Db) {
+/** Returns the number of reviews, and the waiting times of those that wait and those that were decided, in milliseconds by day. */
+export async function findWaitingFigures(db: Db, now: Date) {
+  const { count, since: oldest } = await countWaiting(db);
   const rows = await db
     .selectFrom("audit_log")
     .select(["created_at", "action", sql<string | null>`before->>'held_at'`.as("held_at")])
@@ -62,11 +64,14 @@ export async function findWaitingFigures(db: Db) {
     held_at ? [waitingByDay(new Date(held_at), created_at)] : [],
   );
   return {
-    decided: times.length,
-    /** Milliseconds of waiting by day; undefined without decisions. */
+    count,
+    oldest: oldest ? waitingByDay(oldest, now) : 0,
+    /** Undefined without decisions. */
     median: median(times),
     worst: times.length > 0 ? Math.max(...times) : undefined,
     /** The number that a job published, because no administrator reviewed them in time. */
     unreviewed: rows.filter(({ action }) => action === SCREENING_ACTIONS.unreviewed).length,
   };
 }
+
+export type WaitingFigures = Awaited<ReturnType<typeof findWaitingFigures>>;

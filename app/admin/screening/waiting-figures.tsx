@@ -5,7 +5,7 @@ import { Totals } from "#app/admin/pages/admin-frame.tsx";
 import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/reviews/waiting-time.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
-import type { WaitingView } from "./waiting-view.server.ts";
+import type { WaitingFigures } from "./screening-figures.queries.server.ts";
 
 /** Formats a time as '40 мин' or '3 ч 5 мин'; '—' without a time. */
 function timeText(time: number | undefined): string {
@@ -14,7 +14,7 @@ function timeText(time: number | undefined): string {
   return hours > 0 ? `${hours} ч ${minutes} мин` : `${minutes} мин`;
 }
 
-export function WaitingFigures({ waiting }: { readonly waiting: WaitingView }) {
+export function WaitingTotals({ waiting }: { readonly waiting: WaitingFigures }) {
   return (
     <Totals
       totals={[
@@ -29,7 +29,7 @@ export function WaitingFigures({ waiting }: { readonly waiting: WaitingView }) {
 }
 
 /** Shows the number of reviews and the goal on the dashboard. */
-export function WaitingPanel({ waiting }: { readonly waiting: WaitingView }) {
+export function WaitingPanel({ waiting }: { readonly waiting: WaitingFigures }) {
   const isLate = waiting.oldest > GOAL_HOURS * HOUR;
   return (
     <section aria-labelledby="waiting" className="relative mt-6 panel p-4 hover:border-grape">

@@ -9,8 +9,8 @@ import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
 import { DayCharts } from "#app/admin/pages/day-chart.tsx";
 import { findNewest } from "#app/admin/pages/newest.server.ts";
+import { findWaitingFigures } from "#app/admin/screening/screening-figures.queries.server.ts";
 import { WaitingPanel } from "#app/admin/screening/waiting-figures.tsx";
-import { waitingView } from "#app/admin/screening/waiting-view.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   return {
     stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
-    waiting: await orUnavailable("data_load_failed", () => waitingView(site.db, new Date())),
+    waiting: await orUnavailable("data_load_failed", () => findWaitingFigures(site.db, new Date())),
     charts: await orUnavailable("admin_stats_load_failed", () => findCharts(site.db)),
     now: new Date(),
     bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),

@@ -8,8 +8,8 @@ import { reviewView } from "#app/admin/screening/review-view.server.ts";
 import { changeMode } from "#app/admin/screening/rule-modes.commands.server.ts";
 import { RulesTable } from "#app/admin/screening/rules-table.tsx";
 import { rulesView } from "#app/admin/screening/rules-view.server.ts";
-import { WaitingFigures } from "#app/admin/screening/waiting-figures.tsx";
-import { waitingView } from "#app/admin/screening/waiting-view.server.ts";
+import { findWaitingFigures } from "#app/admin/screening/screening-figures.queries.server.ts";
+import { WaitingTotals } from "#app/admin/screening/waiting-figures.tsx";
 import { findNextReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const next = await findNextReview(site.db, { id: idIn(params, "id"), after: idIn(params, "after") });
     return {
       review: next && (await reviewView(site, next, now)),
-      waiting: await waitingView(site.db, now),
+      waiting: await findWaitingFigures(site.db, now),
       rules: await rulesView(site.db),
     };
   });
@@ -56,7 +56,7 @@ export default function Screening({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminFrame title="Преглед преди публикуване">
       <FormNotice state={actionData} />
-      <WaitingFigures waiting={waiting} />
+      <WaitingTotals waiting={waiting} />
       {review ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ReviewCard review={review} />
