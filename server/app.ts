@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { NO_SUGGESTIONS } from "#app/listings/finding/suggestions.ts";
 import { createPageCache, type PageCache } from "#app/platform/cache/page-cache.server.ts";
+import type { CachedPage } from "#app/platform/cache/page-store.server.ts";
 import { onChange } from "#app/platform/database/changes/changes.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { createBodyBudget } from "#app/platform/http/body-budget.server.ts";
@@ -15,8 +16,9 @@ import { createAdmission } from "./admission.ts";
 import { addressOf } from "./answer.ts";
 import { createApiHandler } from "./api-handler.ts";
 import { guardRoutes } from "./guarded-routes.ts";
+import { createHotPages, type HotPages, keepReadyResponse } from "./hot-pages.ts";
 import { normalPath } from "./page-address.ts";
-import { handlePageRequest } from "./page-handler.ts";
+import { handlePageRequest, PAGE } from "./page-handler.ts";
 import { sendPhoto } from "./photo-files.ts";
 import { lastResortPage, refusal } from "./plain-pages.ts";
 import { createReadiness } from "./readiness.ts";
@@ -40,7 +42,15 @@ export interface AppParts {
   readonly mode?: "production" | "development";
 }
 
-export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): Hono {
+export interface SiteApp {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
+  /** Called before `fetch`. */
+  readonly hotPages: HotPages;
+}
+
+type App = Hono<{ Variables: { [PAGE]?: CachedPage } }>;
+
+export function createApp({ site, build, staticFiles, mode = "production" }: AppParts): SiteApp {
   const guarded = typeof build === "function" ? async () => guardRoutes(await build()) : guardRoutes(build);
   const renderPage = createRequestHandler(guarded, mode);
   const admission = createAdmission();
@@ -49,7 +59,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   const budget = createBodyBudget(site.env.bodyMemory / processShare().of);
   const dependencies = { site, admission, cache, budget, folder: uploadFolder(site.env.dataDir) };
   const answerApi = createApiHandler(dependencies);
-  const app = new Hono();
+  const app: App = new Hono();
 
   recordResponses(app);
   if (mode === "production") app.use(browserHeaders(site.env));
@@ -64,7 +74,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
   app.all("*", (c) => handlePageRequest(c, { ...dependencies, renderPage }));
   app.onError((error, c) => answerError(error, c, site));
-  return app;
+  return { fetch: app.fetch, hotPages: createHotPages(cache) };
 }
 
 /** Removes cached pages when the data or the state of the site changes. */
@@ -75,14 +85,16 @@ function invalidateOnChange(site: Site, cache: PageCache): void {
   site.state.onChange(cache.changeAll);
 }
 
-/** Adds the outermost middleware, which records the route of the final response for the metrics. */
-function recordResponses(app: Hono): void {
+/** Adds the outermost middleware. It records the route of the final response for the metrics, and stores it with its cached page. */
+function recordResponses(app: App): void {
   app.use(async (c, next) => {
     await next();
     await drainUnreadBody(c);
+    const page = c.get(PAGE);
     const route = c.res.headers.get(ROUTE_HEADER) ?? serverRoute(c.req.path);
     c.res.headers.delete(ROUTE_HEADER);
     recordRoute((c.env as { readonly incoming?: object } | undefined)?.incoming, route);
+    if (page) await keepReadyResponse(c, page, route);
   });
 }
 
@@ -92,7 +104,7 @@ async function refuseUnknownMethod(c: Context, next: Next) {
   return refusal(c, "method_unknown");
 }
 
-function addStatusRoutes(app: Hono, site: Site): void {
+function addStatusRoutes(app: App, site: Site): void {
   const ready = createReadiness(site);
   app.get("/healthz", (c) => c.text("ok"));
   app.get(SECURITY_TXT, (c, next) => securityTxt(c, site.env) ?? next());

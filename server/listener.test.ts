@@ -17,7 +17,7 @@ async function idleConnection(port: number): Promise<Socket> {
 }
 
 async function open() {
-  const app = { fetch: () => new Response("answered") };
+  const app = { fetch: () => new Response("answered"), hotPages: () => undefined };
   const listener = await listen(parseEnv({ PORT: "0" }), app, undefined);
   return { listener, idle: await idleConnection(listener.port) };
 }

@@ -2,8 +2,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
 import type { Env } from "#app/platform/settings/env.server.ts";
+import type { SiteApp } from "./app.ts";
 import type { Metrics } from "./metrics.ts";
 import { acceptRequest } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
@@ -12,13 +12,20 @@ import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd-socket.ts";
 /** Milliseconds after which connections with unfinished requests are closed when the site stops. */
 const FINISH_TIMEOUT = 4_000;
 
-export async function listen(env: Env, app: Pick<Hono, "fetch">, metrics: Metrics | undefined) {
+export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefined) {
   const handleRequest = getRequestListener(app.fetch, { hostname: env.host });
   let isStopping = false;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
     if (!acceptRequest(incoming, outgoing)) return;
+    const began = metrics ? performance.now() : 0;
+    const hot = app.hotPages(incoming, outgoing);
+    if (hot) {
+      const seconds = (performance.now() - began) / 1000;
+      metrics?.recordRequest({ route: hot.route, method: "GET", status: hot.status, seconds });
+      return;
+    }
     inFlight.add(outgoing);
     outgoing.once("close", () => inFlight.delete(outgoing));
     if (metrics) watchRequest(incoming, outgoing, metrics.recordRequest);

@@ -9,6 +9,7 @@ import { TOAST_COOKIE } from "#app/platform/forms/toast-cookie.server.ts";
 import { type RequestParts, runAdmitted } from "./admission.ts";
 import { type AnswerDependencies, addressOf, answer, answerShared, cookiesOf, isRead } from "./answer.ts";
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
+import { pageKey } from "./hot-pages.ts";
 import { refusal } from "./plain-pages.ts";
 import { sendPage } from "./send-page.ts";
 import { pageCacheControl } from "./shared-cache.ts";
@@ -16,6 +17,9 @@ import { hasInvalidToken } from "./tokens.ts";
 import { refuseWrite } from "./write-guard.ts";
 
 type Dependencies = AnswerDependencies & RequestParts;
+
+/** The name of the Hono variable that holds the cached page of a response. */
+export const PAGE = "page";
 
 /**
  * The address of the rules for prefetching links that a visitor points at or touches (rule: page-ahead). Responses for signed-in
@@ -36,8 +40,8 @@ async function read(c: Context, dependencies: Dependencies): Promise<Response> {
     return runAdmitted(c, dependencies, { clientGone: client }, () => answerAuthRequest(c, dependencies));
   if (mayBeCached(c, site)) {
     const { pathname, search } = new URL(c.req.url);
-    // Clients with Save-Data get a page without scripts. Downstream caches separate it by Vary, the page cache by its key.
-    const key = c.req.header("save-data") === "on" ? `save-data ${pathname}${search}` : pathname + search;
+    // Downstream caches separate Save-Data requests by Vary, the page cache by its key.
+    const key = pageKey(pathname + search, c.req.header("save-data"));
     try {
       const page = await cache.get(key, (rendering) => renderShared(c, dependencies, rendering), client);
       return await sendCached(c, site, page);
@@ -74,6 +78,7 @@ function renderShared(c: Context, dependencies: Dependencies, { clients, shown }
 }
 
 async function sendCached(c: Context, site: Site, page: CachedPage): Promise<Response> {
+  c.set(PAGE, page);
   const control = isShareable(page) && page.status < 500 ? pageCacheControl(site.env) : undefined;
   const response = await sendPage(c, page, control);
   if (response.headers.get("content-type")?.startsWith("text/html"))

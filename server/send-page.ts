@@ -40,7 +40,7 @@ export async function sendPage(c: Context, page: CachedPage, shared?: string): P
 }
 
 /** Reports whether If-None-Match contains the ETag of the page. */
-function isKnown({ etag }: CachedPage, tags: string | undefined): boolean {
+export function isKnown({ etag }: CachedPage, tags: string | undefined): boolean {
   return tags?.split(",").some((tag) => tag.trim() === etag) ?? false;
 }
 

@@ -54,7 +54,7 @@ test("requests are counted by route pattern and status, beside refusals, cached 
   expect(of('tukashno_requests_total{route="/api/v1/listings/:id",method="GET",status="404"}')).toBe(1);
   expect(of('tukashno_request_seconds_count{route="/ad/:slug"}')).toBe(4);
   expect(of('tukashno_pages_total{from="made"}')).toBeGreaterThan(0);
-  expect(of('tukashno_pages_total{from="fresh"}')).toBeGreaterThan(0);
+  expect(of('tukashno_pages_total{from="hot"}')).toBeGreaterThan(0);
   expect(of('tukashno_sign_in_refused_total{reason="sign_in_failed"}')).toBe(1);
   expect(of('tukashno_uploads_total{result="refused"}')).toBe(1);
   expect(of('tukashno_query_seconds_count{kind="select"}')).toBeGreaterThan(0);

@@ -76,6 +76,7 @@ export function createPageCache({ receivedUntil = () => Number.POSITIVE_INFINITY
         throw error;
       }
     },
+    fresh,
     change,
     changeAll: () => change([EVERYTHING]),
   };
@@ -93,8 +94,12 @@ async function renderAndStore(
   const page = await readPage(await render({ clients, shown }));
   if (page.headers.some(([name]) => name === "set-cookie")) throw new NeedsVisitor();
   const stored = storedPage(page, shown, madeAt);
-  if (isShareable(page) && page.status < 500 && ![...stored.keys].some((name) => changed.has(name)))
+  if (isShareable(page) && page.status < 500 && ![...stored.keys].some((name) => changed.has(name))) {
+    // The same bytes need not be compressed again.
+    const before = store.find(key)?.page;
+    if (before?.etag === page.etag) page.brotli = before.brotli;
     store.put(key, stored);
+  }
   return page;
 }
 
@@ -137,5 +142,6 @@ export async function readPage(response: Response): Promise<CachedPage> {
     body,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     brotli: undefined,
+    ready: new Map(),
   };
 }

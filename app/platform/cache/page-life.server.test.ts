@@ -57,7 +57,9 @@ describe("a page with change keys", () => {
     await cache.get("/", naming("old"));
     at(59.9);
     expect(await text(cache.get("/", naming("new")))).toBe("old");
+    expect(cache.fresh("/")?.body.toString()).toBe("old");
     at(60.1);
+    expect(cache.fresh("/")).toBeUndefined();
     const { render, finish, count } = renderer();
     const all = Promise.all(Array.from({ length: 20 }, () => text(cache.get("/", render))));
     finish();
@@ -73,6 +75,16 @@ describe("a page with change keys", () => {
     expect(await text(cache.get("/", naming("lapsed")))).toBe("VIP");
     at(31);
     expect(await text(cache.get("/", naming("lapsed")))).toBe("lapsed");
+  });
+
+  test("with the same bytes as before is not compressed again", async () => {
+    const cache = createPageCache();
+    const before = await cache.get("/", naming("same"));
+    before.brotli = Promise.resolve(Buffer.from("packed"));
+    cache.change(["category:1"]);
+    const after = await cache.get("/", naming("same"));
+    expect(after).not.toBe(before);
+    expect(after.brotli).toBe(before.brotli);
   });
 });
 
@@ -97,7 +109,9 @@ describe("with changes by other processes", () => {
     received = 20;
     at(24.9);
     expect(await text(cache.get("/", naming("new")))).toBe("old");
+    expect(cache.fresh("/")?.body.toString()).toBe("old");
     at(25.1);
+    expect(cache.fresh("/")).toBeUndefined();
     expect(await text(cache.get("/", naming("new")))).toBe("new");
   });
 

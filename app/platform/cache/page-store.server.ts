@@ -9,6 +9,17 @@ export interface CachedPage {
   readonly etag: string;
   /** The compressed body, made on the first request for it. */
   brotli: Promise<Buffer> | undefined;
+  /** Complete responses by requested variant (server/hot-pages.ts). */
+  readonly ready: Map<string, ReadyAnswer>;
+}
+
+export interface ReadyAnswer {
+  /** The route under which the metrics count the response. */
+  readonly route: string;
+  readonly status: number;
+  /** Header names and values, alternating. */
+  readonly headers: string[];
+  readonly body: Buffer | undefined;
 }
 
 /** The size limit of the store, in bytes. */

@@ -8,8 +8,8 @@ import type { ErrorCode } from "#app/platform/errors/errors.ts";
 export type QueueName = "pages" | "photos" | "passwords" | "previews";
 
 interface Counted {
-  /** The source of a page: fresh cache entry, a rendering under way, a new rendering, stale cache entry. */
-  readonly page: "fresh" | "joined" | "made" | "kept";
+  /** The source of a page: hot cache before the framework, fresh cache entry, a rendering under way, a new rendering, stale cache entry. */
+  readonly page: "hot" | "fresh" | "joined" | "made" | "kept";
   /** Work that was refused because its queue was full or too slow. */
   readonly shed: QueueName;
   /** The limit that refused a request, by its name in rate-limits.server.ts. */

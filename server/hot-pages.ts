@@ -1,0 +1,72 @@
+/**
+ * Answers requests for fresh cached pages without the framework, by repeating an earlier response of the framework with its headers.
+ * The framework handles all other requests.
+ */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import type { CachedPage, ReadyAnswer } from "#app/platform/cache/page-store.server.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
+import { acceptsBrotli, isKnown } from "./send-page.ts";
+
+/** Sends a cached response and returns it; undefined if the framework has to handle the request. */
+export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
+
+/** Returns the cache key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
+export function pageKey(address: string, saveData: string | undefined): string {
+  return saveData === "on" ? `save-data ${address}` : address;
+}
+
+export function createHotPages(cache: PageCache): HotPages {
+  return (incoming, outgoing) => {
+    const { method, url = "", headers } = incoming;
+    if (method !== "GET" || !isSimpleRequest(headers)) return undefined;
+    // The URL is not normalized: only canonical URLs are cache keys.
+    const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
+    const variant = page && variantOf(page, (name) => headers[name]);
+    const ready = variant && page.ready.get(variant);
+    if (!ready) return undefined;
+    count("page", "hot");
+    outgoing.writeHead(ready.status, ready.headers);
+    outgoing.end(ready.body);
+    return ready;
+  };
+}
+
+const HOST = /^[\w.-]+(:\d+)?$/;
+
+/** Reports whether a browser without a session sent the request, so that no check or query is needed. */
+function isSimpleRequest(headers: IncomingHttpHeaders): boolean {
+  const { host, cookie, accept, authorization } = headers;
+  return (
+    host !== undefined &&
+    HOST.test(host) &&
+    (cookie === undefined || !/session|toast/.test(cookie)) &&
+    authorization === undefined &&
+    !accept?.startsWith("application/json") &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers.upgrade === undefined
+  );
+}
+
+type GetHeader = (name: "accept-encoding" | "if-none-match") => string | undefined;
+
+/** Selects the variant of a page by the ETag that the client has and the encodings that it accepts. */
+function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "brotli" | "plain" {
+  if (page.status === 200 && isKnown(page, getHeader("if-none-match"))) return "known";
+  return acceptsBrotli(getHeader("accept-encoding")) ? "brotli" : "plain";
+}
+
+/** Stores the response with its cached page, so that `HotPages` can repeat it. */
+export async function keepReadyResponse(c: Context, page: CachedPage, route: string): Promise<void> {
+  const variant = variantOf(page, (name) => c.req.header(name));
+  if (c.req.method !== "GET" || page.ready.has(variant)) return;
+  const { status, headers } = c.res;
+  // Node's server adds a header to redirects.
+  if (!headers.has("content-type")) return;
+  const isEmpty = status === 204 || status === 304;
+  const body = isEmpty ? undefined : headers.has("content-encoding") ? await page.brotli : page.body;
+  const length = body ? [["Content-Length", String(body.byteLength)]] : [];
+  page.ready.set(variant, { route, status, headers: [...headers, ...length].flat(), body });
+}
