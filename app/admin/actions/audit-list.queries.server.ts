@@ -75,7 +75,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(personMatches(searchPatterns({ q: who })))
+    .where(personMatches(searchPatterns({ q: who })).indexed)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )
@@ -89,10 +89,10 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
  * finds ads with these words and matching people.
  */
 async function isAbout(db: Db, object: string): Promise<RawBuilder<boolean>> {
-  const search = parseSearch({ q: object });
-  if (search?.id) return isAboutId(search.id);
+  const id = parseSearch({ q: object })?.id;
+  if (id) return isAboutId(id);
   const conditions = [sql<boolean>`audit_log.target_id = ${object}`];
-  const people = matchingPeople(search);
+  const people = matchingPeople(object);
   if (people) conditions.push(sql`audit_log.target_id in (select id::text from (${people}) people)`);
   const tsquery = await planSearch(db, object);
   if (tsquery !== undefined)

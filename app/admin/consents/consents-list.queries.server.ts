@@ -1,11 +1,11 @@
 /** Queries on recorded cookie choices: counts, search and export. */
 
 import { isIP } from "node:net";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import { pageParams } from "#app/admin/pages/admin-params.ts";
-import { likePattern } from "#app/admin/pages/admin-search.server.ts";
+import { type Condition, likePattern, plain } from "#app/admin/pages/admin-search.server.ts";
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -17,10 +17,10 @@ export interface ConsentsQuery extends PagePosition {
 }
 
 /** Returns the condition of a search; undefined for an empty one. An IP address is truncated like the stored ones. */
-function searchCondition(q: string, addresses: Env["adminAddresses"]): RawBuilder<boolean> | undefined {
+function searchCondition(q: string, addresses: Env["adminAddresses"]): Condition | undefined {
   const text = q.trim();
   const pattern = likePattern(isIP(text) ? shownAddress(text, addresses) : text);
-  return pattern ? sql`lower(ip_address || ' ' || user_agent) like ${pattern}` : undefined;
+  return pattern ? plain(sql`lower(ip_address || ' ' || user_agent) like ${pattern}`) : undefined;
 }
 
 type Dependencies = { readonly db: Db; readonly env: Pick<Env, "adminAddresses"> };

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
-  findIsOfPeople,
+  type Condition,
+  isOfPeople,
   parseSearch,
+  plain,
   type SearchInput,
   searchPatterns,
   searchText,
@@ -42,14 +44,14 @@ function messages(db: Db) {
 }
 
 /** Returns the condition that a message or its sender has the searched id, words or phone number; undefined without a search. */
-async function searchCondition(db: Db, asked: SearchInput): Promise<RawBuilder<boolean> | undefined> {
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const search = parseSearch(asked);
   if (!search) return undefined;
-  if (search.id) return sql`${search.id}::uuid in (messages.id, messages.user_id)`;
+  if (search.id) return plain(sql`${search.id}::uuid in (messages.id, messages.user_id)`);
   return anyOf([
     textMatches(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, searchPatterns(asked)),
-    ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [sql<boolean>`messages.name = ''`] : []),
-    (await findIsOfPeople(db, search))("messages.user_id"),
+    ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
+    await isOfPeople(db, search, "messages.user_id"),
   ]);
 }
 

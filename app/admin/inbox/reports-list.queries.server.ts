@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { FoundPage, Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
-  findIsOfPeople,
+  type Condition,
+  isOfPeople,
   parseSearch,
+  plain,
   type SearchInput,
   searchPatterns,
   searchText,
@@ -44,41 +46,47 @@ function reports(db: Db) {
     .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }
 
-/** Returns the condition that id, title, reason or people of a report match, for the rows of an alias; undefined without a search. */
-async function searchCondition(
-  db: Db,
-  asked: SearchInput,
-): Promise<((alias: string) => RawBuilder<boolean>) | undefined> {
+/** Returns the condition on the rows of `alias` that id, title, reason or people of a report match; undefined without a search. */
+async function searchCondition(db: Db, asked: SearchInput, alias: string): Promise<Condition | undefined> {
   const search = parseSearch(asked);
   if (!search) return undefined;
-  const { id } = search;
-  if (id)
-    return (alias) =>
-      anyOf(
-        ["id", "reported_id", ...PEOPLE].map((column) => sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${id}::uuid`),
-      );
+  const [title, reason, id] = ["listing_title", "reason", "id"].map((name) => sql.ref(`${alias}.${name}`));
+  const people = ["reporter_user_id", "listing_user_id"].map((name) => `${alias}.${name}`);
+  if (search.id) {
+    const columns = [`${alias}.reported_id`, ...people].map((name) => sql.ref(name));
+    return plain(
+      sql`(${sql.join(
+        [...columns, id].map((column) => sql`${column} = ${search.id}::uuid`),
+        sql` or `,
+      )})`,
+    );
+  }
   const reasons = findCodesByText(REPORT_REASONS, searchText(asked.q));
-  const isOfPeople = await findIsOfPeople(db, search);
-  return (alias) =>
-    anyOf([
-      textMatches(sql.ref(`${alias}.listing_title`), searchPatterns(asked)),
-      sql`${sql.ref(`${alias}.reason`)} = any(${reasons}::text[])`,
-      ...PEOPLE.map((column) => isOfPeople(`${alias}.${column}`)),
-    ]);
+  return anyOf([
+    textMatches(sql`${title}`, searchPatterns(asked)),
+    ...(reasons.length > 0 ? [plain(sql`${reason} = any(${reasons}::text[])`)] : []),
+    ...(await Promise.all(people.map((column) => isOfPeople(db, search, column)))),
+  ]);
 }
 
-const PEOPLE = ["reporter_user_id", "listing_user_id"] as const;
+/** Returns the condition that no newer report of the same ad matches. */
+function isNewest(status: ReportStatus | undefined, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`not exists (select from reports newer where newer.reported_id = reports.reported_id
+    and (newer.created_at, newer.id) > (reports.created_at, reports.id)
+    and ${status ? sql`newer.status = ${status}` : sql`true`} and ${condition})`;
+}
 
-/** Returns the condition of a search, also restricted to the newest matching report of each ad if `isGrouped` is set. */
+/** Returns the condition of a search, also restricted to the newest report of each ad if `isGrouped` is set. */
 async function conditionOf(
   db: Db,
   { status, isGrouped = false, ...asked }: ReportsFilter,
-): Promise<RawBuilder<boolean> | undefined> {
-  const matches = await searchCondition(db, asked);
-  if (!isGrouped) return matches?.("reports");
-  return sql`(${matches?.("reports") ?? sql`true`} and not exists (select from reports newer
-    where newer.reported_id = reports.reported_id and (newer.created_at, newer.id) > (reports.created_at, reports.id)
-    and ${status ? sql`newer.status = ${status}` : sql`true`} and ${matches?.("newer") ?? sql`true`}))`;
+): Promise<Condition | undefined> {
+  const condition = await searchCondition(db, asked, "reports");
+  if (!isGrouped) return condition;
+  const newer = await searchCondition(db, asked, "newer");
+  const of = (form: keyof Condition) =>
+    sql<boolean>`(${condition?.[form] ?? sql`true`} and ${isNewest(status, newer?.scanned ?? sql`true`)})`;
+  return { indexed: of("indexed"), scanned: of("scanned") };
 }
 
 const ORDER: Order = { column: "reports.created_at", kind: "time" };

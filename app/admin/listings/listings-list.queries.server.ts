@@ -1,10 +1,12 @@
 /** Queries of the administrators' list of ads, in all states. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
-  findIsOfPeople,
+  type Condition,
+  isOfPeople,
   parseSearch,
+  plain,
   type SearchInput,
   showsPhoneNumber,
 } from "#app/admin/pages/admin-search.server.ts";
@@ -42,17 +44,16 @@ export interface AdminListingsQuery extends AdminListingsFilter, PagePosition {
 }
 
 /** Returns the condition that an ad or its owner has the searched id, words or phone number; undefined without a search. */
-async function searchCondition(db: Db, asked: SearchInput): Promise<RawBuilder<boolean> | undefined> {
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const search = parseSearch(asked);
   if (!search) return undefined;
   const { id, pattern, number } = search;
-  if (id) return sql`listings.id = ${id}::uuid`;
-  const conditions: RawBuilder<boolean>[] = [];
+  if (id) return plain(sql`listings.id = ${id}::uuid`);
+  const conditions: Condition[] = [];
   if (pattern !== undefined) {
     const tsquery = await planSearch(db, asked.q);
-    if (tsquery !== undefined) conditions.push(sql`listings.search @@ ${tsquery}::tsquery`);
-    const isOfPeople = await findIsOfPeople(db, { id, pattern, number: undefined });
-    conditions.push(isOfPeople("listings.user_id"));
+    if (tsquery !== undefined) conditions.push(plain(sql`listings.search @@ ${tsquery}::tsquery`));
+    conditions.push(await isOfPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
   }
   if (number !== undefined) conditions.push(await showsPhoneNumber(db, number));
   return anyOf(conditions);

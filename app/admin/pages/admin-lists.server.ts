@@ -26,30 +26,32 @@ export interface PagePosition {
   readonly before?: string | undefined;
 }
 
-interface Keyset {
+export interface Keyset {
   /** The value of the column in the cursor. */
   readonly key: RawBuilder<string>;
   readonly after: RawBuilder<boolean>;
   readonly by: RawBuilder<unknown>;
   readonly thenBy: RawBuilder<unknown>;
+  /** Returns the condition that a row is this one or comes earlier. */
+  upTo(row: Pick<ListCursor, "key" | "id">): RawBuilder<boolean>;
 }
 
 /** Returns ordering and keyset condition of a page after `cursor`, in either direction. */
-function keyset(
+export function keyset(
   { column, kind }: Order,
   { isAscending, cursor }: { readonly isAscending: boolean; readonly cursor: ListCursor | undefined },
 ): Keyset {
   const value = sql.ref(column);
   const id = sql.ref(`${column.split(".")[0]}.id`);
   const way = sql.raw(isAscending ? "asc" : "desc");
-  const [sign, cast] = [sql.raw(isAscending ? ">" : "<"), sql.raw(CASTS[kind])];
+  const compare = (sign: string, row: Pick<ListCursor, "key" | "id">) =>
+    sql<boolean>`(${value}, ${id}) ${sql.raw(sign)} (${row.key}::${sql.raw(CASTS[kind])}, ${row.id}::uuid)`;
   return {
     key: sql<string>`${value}::text`,
-    after: cursor
-      ? sql<boolean>`(${value}, ${id}) ${sign} (${cursor.key}::${cast}, ${cursor.id}::uuid)`
-      : sql<boolean>`true`,
+    after: cursor ? compare(isAscending ? ">" : "<", cursor) : sql<boolean>`true`,
     by: sql`${value} ${way}`,
     thenBy: sql`${id} ${way}`,
+    upTo: (row) => compare(isAscending ? "<=" : ">=", row),
   };
 }
 

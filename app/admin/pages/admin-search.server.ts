@@ -1,6 +1,6 @@
 /**
  * Reads the search text of an administration list: a part of a name, an id, a URL with an id, or a phone number in any spelling; and builds
- * the conditions that find rows of matching people.
+ * the conditions that find rows of matching people, quickly for few and for many people.
  */
 import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
@@ -76,66 +76,119 @@ export function parseSearch(asked: SearchInput): ParsedSearch | undefined {
   return number || pattern ? { id, number, pattern } : undefined;
 }
 
-/** Returns the condition that one of these holds; false if there are none. */
-export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`;
+/** A condition in two forms: `indexed` finds matches by indexes, fast if few rows match; `scanned` checks each row, fast if many match. */
+export interface Condition {
+  readonly indexed: RawBuilder<boolean>;
+  readonly scanned: RawBuilder<boolean>;
 }
 
-/** Returns the condition that a text matches. An index over the same text serves its first half. */
-export function textMatches(words: RawBuilder<unknown>, { typed, alternatives }: SearchPatterns): RawBuilder<boolean> {
+export function plain(condition: RawBuilder<boolean>): Condition {
+  return { indexed: condition, scanned: condition };
+}
+
+/** Returns the condition that one of these holds; false if there are none. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  const or = (form: keyof Condition) =>
+    sql<boolean>`(${sql.join(conditions.length > 0 ? conditions.map((one) => one[form]) : [sql`false`], sql` or `)})`;
+  return { indexed: or("indexed"), scanned: or("scanned") };
+}
+
+/** Returns the condition that a text matches. An index over the same text serves the first half of `indexed`. */
+export function textMatches(words: RawBuilder<unknown>, { typed, alternatives }: SearchPatterns): Condition {
   const either = (text: RawBuilder<unknown>, of: (pattern: string) => RawBuilder<unknown>) =>
-    sql`(${text} like ${of(typed)}${alternatives === undefined ? sql`` : sql` or ${text} ~ ${of(alternatives)}`})`;
+    sql<boolean>`(${text} like ${of(typed)}${alternatives === undefined ? sql`` : sql` or ${text} ~ ${of(alternatives)}`})`;
+  const scanned = either(sql`lower(${words})`, (pattern) => sql`${pattern}`);
   const withoutMarks = either(sql`plain_letters(${words})`, (pattern) => sql`plain_letters(${pattern})`);
-  return sql`(${withoutMarks} and ${either(sql`lower(${words})`, (pattern) => sql`${pattern}`)})`;
+  return { indexed: sql`(${withoutMarks} and ${scanned})`, scanned };
 }
 
 /** Returns the condition that name, e-mail or phone match, concatenated as in the index of `users`. */
-export function personMatches(pattern: SearchPatterns): RawBuilder<boolean> {
-  return textMatches(sql`users.name || ' ' || users.email || ' ' || coalesce(users.phone, '')`, pattern);
-}
-
-const withNumber = (number: string) => sql`select user_id as id from phones where number like ${number}`;
-
-/** Returns a query of the ids of people whose name, e-mail or phone matches; undefined for an empty search. */
-export function matchingPeople(search: ParsedSearch | undefined): RawBuilder<unknown> | undefined {
-  const { pattern, number } = search ?? {};
-  const queries = [
-    ...(pattern ? [sql`select users.id from users where ${personMatches(pattern)}`] : []),
-    ...(number ? [withNumber(number)] : []),
-  ];
-  return queries.length > 0 ? sql.join(queries, sql` union all `) : undefined;
+export function personMatches(pattern: SearchPatterns, alias = "users"): Condition {
+  const [name, email, phone] = ["name", "email", "phone"].map((column) => sql.ref(`${alias}.${column}`));
+  return textMatches(sql`${name} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`, pattern);
 }
 
 /** Up to this number people are listed by id, so that indexes of their rows are used. */
-export const MAX_LISTED_IDS = 10_000;
+const MAX_LISTED_IDS = 200;
+/** Rows that are sampled: a name that matches more than MAX_LISTED_IDS of them is common. */
+const SAMPLE = 2_000;
+
+/** Queries of the ids of matching people: in a sample of rows, in all rows by an index, and in all rows without an index. */
+interface PeopleSet {
+  readonly sampled: RawBuilder<unknown>;
+  readonly indexed: RawBuilder<unknown>;
+  readonly scanned: RawBuilder<unknown>;
+}
+
+function named(pattern: SearchPatterns): PeopleSet {
+  const { indexed, scanned } = personMatches(pattern);
+  const from = sql`select users.id from users where `;
+  return {
+    sampled: sql`select users.id from (select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users where ${scanned}`,
+    indexed: sql`${from} ${indexed}`,
+    scanned: sql`${from} ${scanned}`,
+  };
+}
+
+function withNumber(number: string): PeopleSet {
+  const of = (phones: RawBuilder<unknown>) => sql`select user_id as id from ${phones} where number like ${number}`;
+  const all = of(sql`phones`);
+  return { sampled: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), indexed: all, scanned: all };
+}
+
+/** Returns the ids of the people of a set; undefined if there are more than MAX_LISTED_IDS. */
+async function idsIfFew(db: Db, { sampled, indexed }: PeopleSet): Promise<readonly string[] | undefined> {
+  for (const set of [sampled, indexed]) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from (${set}) found limit ${sql.lit(MAX_LISTED_IDS + 1)}`.execute(db);
+    if (rows.length > MAX_LISTED_IDS) return undefined;
+    if (set === indexed) return [...new Set(rows.map(({ id }) => id))];
+  }
+  return [];
+}
 
 /** Returns the condition that a column is the id of one of these people. */
-type IsOfPeople = (column: string) => RawBuilder<boolean>;
-
-async function amongPeople(db: Db, people: RawBuilder<unknown>): Promise<IsOfPeople> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from (${people}) found limit ${sql.lit(MAX_LISTED_IDS + 1)}`.execute(db);
-  if (rows.length > MAX_LISTED_IDS)
-    return (column) => sql`exists (select from (${people}) found where found.id = ${sql.ref(column)})`;
-  const ids = rows.map(({ id }) => id);
-  return (column) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+async function belongsTo(db: Db, column: string, set: PeopleSet, scanned: RawBuilder<boolean>): Promise<Condition> {
+  const ids = await idsIfFew(db, set);
+  return ids
+    ? plain(sql`${sql.ref(column)} = any(${ids}::uuid[])`)
+    : { indexed: sql`${sql.ref(column)} in (${set.scanned})`, scanned };
 }
 
-/** Returns the condition for columns with ids of people whose name, e-mail or phone matches. */
-export async function findIsOfPeople(db: Db, search: ParsedSearch): Promise<IsOfPeople> {
-  const people = matchingPeople(search);
-  return people ? amongPeople(db, people) : () => sql`false`;
+/** Returns a query of the ids of people whose name, e-mail or phone matches; undefined for an empty text. */
+export function matchingPeople(q: string): RawBuilder<unknown> | undefined {
+  const { pattern, number } = parseSearch({ q }) ?? {};
+  const sets = [...(pattern ? [named(pattern)] : []), ...(number ? [withNumber(number)] : [])];
+  return sets.length > 0
+    ? sql.join(
+        sets.map(({ indexed }) => indexed),
+        sql` union all `,
+      )
+    : undefined;
 }
 
-/** Returns the condition for columns with ids of people who have this phone number, in the profile or in an ad. */
-export function findHasPhoneNumber(db: Db, number: string): Promise<IsOfPeople> {
-  return amongPeople(db, withNumber(number));
+/** Returns the condition that a column is the id of a person with this phone number, in the profile or in an ad. */
+export function hasPhoneNumber(db: Db, number: string, column: string): Promise<Condition> {
+  const scanned = sql<boolean>`exists (select from phones where phones.user_id = ${sql.ref(column)} and phones.number like ${number})`;
+  return belongsTo(db, column, withNumber(number), scanned);
+}
+
+/** Returns the condition that a column is the id of a person whose name, e-mail or phone matches. */
+export async function isOfPeople(db: Db, { pattern, number }: ParsedSearch, column: string): Promise<Condition> {
+  const scanned = (text: SearchPatterns) =>
+    sql<boolean>`(select ${personMatches(text, "one").scanned} from users one where one.id = ${sql.ref(column)})`;
+  return anyOf([
+    ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), scanned(pattern))]),
+    ...(number === undefined ? [] : [await hasPhoneNumber(db, number, column)]),
+  ]);
 }
 
 /** Returns the condition that an ad shows this phone number: its own, or else its owner's. */
-export async function showsPhoneNumber(db: Db, number: string): Promise<RawBuilder<boolean>> {
-  const hasPhoneNumber = await findHasPhoneNumber(db, number);
-  return sql`(${hasPhoneNumber("listings.user_id")}
-    and coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id)) like ${number})`;
+export async function showsPhoneNumber(db: Db, number: string): Promise<Condition> {
+  const shown = sql<boolean>`coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id))
+    like ${number}`;
+  const { indexed, scanned } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
+  const both = sql<boolean>`(${indexed} and ${shown})`;
+  return scanned === indexed ? plain(both) : { indexed: both, scanned };
 }

@@ -1,11 +1,13 @@
 /** Queries of the administrators' list of people. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import {
   anyOf,
-  findHasPhoneNumber,
+  type Condition,
+  hasPhoneNumber,
   parseSearch,
   personMatches,
+  plain,
   type SearchInput,
 } from "#app/admin/pages/admin-search.server.ts";
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
@@ -26,12 +28,12 @@ export interface PeopleQuery extends PagePosition, SearchInput {
 }
 
 /** Returns the condition that a person has the searched id, name, e-mail or phone number; undefined without a search. */
-async function searchCondition(db: Db, asked: SearchInput): Promise<RawBuilder<boolean> | undefined> {
+async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const { id, pattern, number } = parseSearch(asked) ?? {};
-  if (id) return sql`users.id = ${id}::uuid`;
+  if (id) return plain(sql`users.id = ${id}::uuid`);
   const conditions = [
     ...(pattern ? [personMatches(pattern)] : []),
-    ...(number ? [(await findHasPhoneNumber(db, number))("users.id")] : []),
+    ...(number ? [await hasPhoneNumber(db, number, "users.id")] : []),
   ];
   return conditions.length > 0 ? anyOf(conditions) : undefined;
 }
