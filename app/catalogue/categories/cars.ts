@@ -90,7 +90,7 @@ export const cars = defineCategory({
       kind: "choice",
       label: "Скоростна кутия",
       options: [
-        { value: "manual", label: "Ръчна", words: ["ръчни скорости"] },
+        { value: "manual", label: "Ръчна", words: ["ръчни скорости", "ръчка"] },
         { value: "automatic", label: "Автоматична", words: ["автоматик", "автомат"] },
         { value: "semi_automatic", label: "Полуавтоматична" },
       ],

@@ -60,7 +60,7 @@ const IN_SEARCHES = new Set([
 ]);
 
 /** The function words in Latin letters, except those that occur in names. */
-const IN_LATIN = new Set(["i", "na", "za", "ot", "do", "po", "pri", "ili"]);
+const IN_LATIN = new Set(["i", "na", "za", "ot", "do", "po", "pri", "ili", "kato", "okolo", "kray", "krai", "bez"]);
 
 /** Reports whether a word of a search, in either alphabet, is a function word. A capital or last letter is the name of a model. */
 export function isTypedFunctionWord(text: string, { isLast }: { readonly isLast: boolean }): boolean {

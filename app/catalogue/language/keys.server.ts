@@ -79,11 +79,21 @@ export function isParticiple(word: string): boolean {
   return /(?:щ|н|т|л)(?:а|о|и)?$/.test(word) && keysOf(word).exact.some((key) => isVerb(dictionary, key));
 }
 
+/** Reports whether a word is a form of a verb that has no other meaning. */
+export function isVerbForm(word: string): boolean {
+  const { dictionary } = loadAnalysis();
+  const { exact } = keysOf(word);
+  return exact.length > 0 && exact.every((key) => isVerb(dictionary, key));
+}
+
 const PERSON = /(?:ьор|ер|ар|ач|ист|ант|ент|тел|ик)$/;
+
+const OCCUPATION = /^(?:мениджър|инженер|специалист|експерт|асистент|консултант|техник|агент|брокер)$/;
 
 /** Reports whether a headword is the name of an occupation, such as 'продавач' with 'продавачка', or of another person. */
 export const isPerson = (headword: string): boolean =>
-  PERSON.test(headword) && isHeadword(loadAnalysis().dictionary, `${headword.replace(/ик$/, "ич")}ка`);
+  OCCUPATION.test(headword) ||
+  (PERSON.test(headword) && isHeadword(loadAnalysis().dictionary, `${headword.replace(/ик$/, "ич")}ка`));
 
 /** Returns words of the same meaning by their form: сервитьор and сервитьорка; столче is also a стол, and масичка a маса. */
 export function relativesOf(headword: string): readonly string[] {
@@ -177,7 +187,7 @@ export function withLacking(text: string, positions: readonly Position[]): Posit
     const { token, exact } = position;
     const before = positions[at - 1];
     const gap = text.slice(before?.token.end ?? token.start, token.start);
-    isLacking = (isLacking || before?.token.word === "без") && gap.trim() === "";
+    isLacking = (isLacking || /^(?:без|bez)$/.test(before?.token.word ?? "")) && gap.trim() === "";
     if (!isLacking || isFunctionWord(token.word)) return position;
     isLacking = exact.some(isAdjective) || token.word.startsWith("никак");
     return { ...position, exact: exact.map((key) => LACKING + key), loose: [] };
@@ -196,7 +206,9 @@ function isLetterCode(text: string, tokens: readonly Token[], at: number): boole
   if (word.length !== 1 || (/^\d/.test(tokens[at - 1]?.word ?? "") && isUnit(word))) return false;
   return (
     !isFunctionWord(word) ||
-    (at > 0 && (/\p{Lu}/u.test(text.slice(start, end)) || /^\s*(?:$|[,;!)]|\.(?!\s*\p{Lu}))/u.test(text.slice(end))))
+    (at > 0 &&
+      ((/\p{Lu}/u.test(text.slice(start, end)) && !/^\s+\p{Ll}/u.test(text.slice(end))) ||
+        /^\s*(?:$|[,;!)]|\.(?!\s*\p{Lu}))/u.test(text.slice(end))))
   );
 }
 

@@ -9,6 +9,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 export const IN_TITLE = "=";
 /** The prefix of keys of words in the head of the title: 'чанта' in 'Чанта за лаптоп'. */
 export const IN_HEAD = "+";
+/** The prefix of keys of the first noun or name of the title: 'телефон' in 'Нов телефон, слушалки'. */
+export const FIRST = "^";
 export const LOOSE = "~";
 
 /** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */

@@ -166,7 +166,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     watch уоч
     windows уиндоус
     xerox ксерокс
-    xiaomi ксиаоми шаоми сяоми ксиоми шиаоми
+    xiaomi ксиаоми шаоми сяоми ксиоми шиаоми xaomi xiomi хаоми
     xperia експерия експирия
     zenbook зенбук
     zte зте
@@ -559,6 +559,10 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     panasonic панасоник
     passat пасат
     tdi тди
+    ericsson ериксон ериксън
+    razr рейзър разр
+    web уеб
+    handsfree хендсфри хендсфрий
     tsi тси
     cdi цди
     hdi хди
@@ -644,7 +648,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   телефон: {
     apple: "iphone",
-    samsung: "galaxy",
+    samsung: "galaxy note fold flip",
     xiaomi: "redmi poco",
     google: "pixel",
     huawei: "",

@@ -35,17 +35,24 @@ function withSpaceAfterNames(text: string): string {
   });
 }
 
+/** Reports whether a word is a numeral with an adjective: 'седемместна'. */
+function isCountedAdjective(word: string): boolean {
+  const [, counted] = partsOf(word);
+  return counted !== undefined && isKnownWord(counted.exact[0] ?? "");
+}
+
 /** Returns a text with spaces within words that no ad contains but whose parts are words of ads. */
 export function withSpaces(vocabulary: Vocabulary, text: string): string {
   return withSpaceAfterNames(text).replace(/(?<![-"„“«\p{L}\p{N}.])[\p{L}]+(?![\p{L}\p{N}.])/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < MIN_SPLIT || !LETTERS.test(lower) || isName(lower)) return word;
-    if (vocabulary.count(lower) > 0 || isKnownWord(lower) || AREA.test(lower) || partsOf(lower).length > 1) return word;
+    if (vocabulary.count(lower) > 0 || isKnownWord(lower) || AREA.test(lower) || isCountedAdjective(lower)) return word;
     if (keysOf(lower).exact.some((key) => vocabulary.countOfKey(key) > 0 || vocabulary.synonymsOf(key).length > 0))
       return word;
     const parts = partsIn(vocabulary, lower, MAX_PARTS) ?? [];
     // Many misspellings consist of three short words: 'зиме дел ска'.
-    const isLikely = parts.length < 3 || parts.every((part) => part.length > MIN_PART || isFunctionWord(part));
+    const isLikely =
+      parts.length < 3 || parts.every((part) => part.length > MIN_PART || isFunctionWord(part) || part === "под");
     return parts.length > 0 && isLikely ? parts.join(" ") : word;
   });
 }

@@ -22,6 +22,22 @@ const PLACES_OF_TWO = new Set([
 const COUNTS: Readonly<Record<string, string>> = { два: "2", три: "3", четири: "4", пет: "5" };
 const COUNT = /^[2-9]$/;
 
+/** Returns a word with the meanings of another one: 'къща или вила'. */
+export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
+  const how = one.how === "unknown" ? other.how : one.how;
+  return { ...one, how, typed: `${one.typed} или ${other.typed}`, meanings: [...one.meanings, ...other.meanings] };
+}
+
+/** Returns a word with what a function word before it means: 'за части' and 'на части' are phrases. */
+export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
+  const after = { ...word, isAfterFunctionWord: true };
+  if (!/^(?:за|на|za|na)$/i.test(before) || word.meanings[0]?.keys[0] !== "част") return after;
+  return {
+    ...after,
+    meanings: ["за", "на"].map((preposition) => ({ keys: [preposition, "част"], level: "exact", isAdjacent: true })),
+  };
+}
+
 /** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */
 export function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
   const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
@@ -33,6 +49,9 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(COUNTS[key] ? [{ keys: [COUNTS[key]], level: "exact" } as const] : []),
+    ...(words[at]?.meanings[0]?.keys[1] === "местен"
+      ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
+      : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
 }
@@ -47,25 +66,33 @@ export function phrasesWith(words: readonly ReadWord[], at: number): readonly st
   return phrases;
 }
 
+/** Reports whether a word is what the number before it counts: 'две тераси', '7 места'. */
+function isCounted(words: readonly ReadWord[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  const [number, counted] = [before, word].map((one) => one?.meanings[0]?.keys ?? []);
+  const [first = "", second = ""] = [number?.[0], counted?.[0]];
+  if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
+  const isNumber = COUNTS[first] !== undefined || (COUNT.test(first) && word.typed !== second);
+  return isNumber && !(isUnit(second) || isAdjective(second) || isName(second));
+}
+
 /**
  * Returns a word that must follow the one before: the letter or number of a model (Astra H, iPhone 13), what is counted (две тераси), and
  * the second word of a place (Стара Загора); undefined for others.
  */
-export function wordAfter(before: ReadWord | undefined, word: ReadWord): ReadWord | undefined {
-  if (!before) return undefined;
-  const [first, second] = [before, word].map(({ meanings }) => meanings[0]?.keys[0] ?? "") as [string, string];
+export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | undefined {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word) return undefined;
+  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
+  const [first, second] = [keyAt(at - 1), keyAt(at)];
   const isModel =
     (/^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined) ||
-    (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(first));
-  const isCounted =
-    before.meanings[0]?.keys.length === 1 &&
-    (COUNTS[first] !== undefined || COUNT.test(first)) &&
-    isKnownWord(word.typed) &&
-    !(isUnit(second) || isAdjective(second) || isName(second));
-  if (!isModel && !isCounted && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
+    (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(first) && !isCounted(words, at + 1));
+  const counts = isCounted(words, at);
+  if (!isModel && !counts && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
   const exact = (one: ReadWord) => one.meanings.filter(({ level }) => level === "exact");
   const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(COUNTS[first] ? [COUNTS[first]] : [])];
-  const seconds = isCounted
+  const seconds = counts
     ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]
     : word.meanings.map(({ keys }) => keys[0] ?? "");
   const meanings = firsts.flatMap((one) =>

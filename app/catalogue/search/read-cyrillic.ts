@@ -33,8 +33,7 @@ const CORRECTION_RATIO = 20;
 
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
   const { vocabulary, isExact } = reading;
-  const spellings = withTwins(vocabulary, [word]);
-  const meanings = addMeanings(meaningsOf(word), spellings, "exact");
+  const meanings = addMeanings(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
   const ads = countExactAds(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
@@ -46,7 +45,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
     meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
-  const isInAds = spellings.some((one) => vocabulary.count(one) > 0);
+  const isInAds = vocabulary.count(word) > 0;
   return ads < RARE_ADS || !isInAds ? readRare(reading, asTyped, { raw, ads, isInAds }) : asTyped;
 }
 
@@ -66,25 +65,15 @@ function readRare(
   const likely = best ? likelyAds(best) : 0;
   // While typing, a completion is preferred, unless a correction is far more likely.
   if (ads === 0 && completedAds * CORRECTION_RATIO > likely)
-    return { ...withMeanings(reading, asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
-  if (!best || likely < ads * (isInAds ? RARE_RATIO : 1)) return withMeanings(reading, asTyped, completed);
+    return { ...withMeanings(asTyped, completed), how: "completed", readAs: completed[0]?.word ?? typed };
+  if (!best || likely < ads * (isInAds ? RARE_RATIO : 1)) return withMeanings(asTyped, completed);
   // The search is read as if the most likely word had been typed.
-  const meanings = addMeanings(meaningsOf(best.word), withTwins(reading.vocabulary, [best.word]), "exact");
-  return withMeanings(
-    reading,
-    { ...asTyped, how: "corrected", readAs: best.word, meanings },
-    [...near, ...completed],
-    [typed],
-  );
+  const corrected = { ...asTyped, how: "corrected", readAs: best.word, meanings: meaningsOf(best.word) } as const;
+  return withMeanings(corrected, [...near, ...completed], [typed]);
 }
 
-function withMeanings(
-  { vocabulary }: Reading,
-  word: ReadWord,
-  found: readonly Ranked[],
-  others: readonly string[] = [],
-): ReadWord {
-  return { ...word, meanings: addMeanings(word.meanings, [...withTwins(vocabulary, wordsIn(found)), ...others]) };
+function withMeanings(word: ReadWord, found: readonly Ranked[], others: readonly string[] = []): ReadWord {
+  return { ...word, meanings: addMeanings(word.meanings, [...wordsIn(found), ...others]) };
 }
 
 export function cyrillicCompletions(

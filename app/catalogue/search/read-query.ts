@@ -2,8 +2,9 @@
  * Reads a search: finds the headwords that each word may mean, and how certain they are, by the vocabulary of all ads. The time is
  * bounded.
  */
+import { separateExcluded, wordOfLacking } from "#app/catalogue/language/excluded-words.ts";
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { codesAt, isAdjective, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   addMeanings,
   type ExcludedWord,
@@ -17,9 +18,15 @@ import { sameName } from "#app/catalogue/language/names.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
-import { impliedBy, phrasesWith, wordAfter } from "#app/catalogue/language/word-phrases.ts";
+import {
+  afterFunctionWord,
+  eitherOf,
+  impliedBy,
+  phrasesWith,
+  wordAfter,
+} from "#app/catalogue/language/word-phrases.ts";
 import { MAX_STEPS } from "./near-words.ts";
-import { piecesOf } from "./query-syntax.ts";
+import { piecesOf, type QueryPiece } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
 import { cyrillicCompletions, readCyrillic } from "./read-cyrillic.ts";
 import { latinCompletions, readLatin } from "./read-latin.ts";
@@ -49,34 +56,52 @@ export function readQuery(
   query: string,
   { isExact = false, typing }: ReadingOptions = {},
 ): ReadQuery {
-  const pieces = piecesOf(joinCodes(query));
+  const { pieces, excluded } = separateExcluded(piecesOf(joinCodes(query)), isExact);
+  const all = readPieces(vocabulary, pieces, { isExact, typing });
+  const phrases = pieces
+    .filter(({ isQuoted }) => isQuoted)
+    .map(({ text }) => positionsOf(text).map(({ exact }) => exact));
+  const marked = all.map(({ word, ...rest }, at) => ({
+    word: {
+      ...(all[at - 1]?.isFunction ? afterFunctionWord(all[at - 1]?.word.typed ?? "", word) : word),
+      ...(all[at + 1]?.isFunction && { isBeforeFunctionWord: true }),
+    },
+    ...rest,
+  }));
+  const significant = marked.filter(({ isFunction }) => !isFunction);
+  const used = (significant.length > 0 ? significant : marked).slice(0, MAX_WORDS);
+  const words = used.map(({ word }) => word);
+  const isBegun = (at: number) => typing === "suggestions" && at === words.length - 1;
+  // 'без комисионна' alone is what ads must say.
+  const lacking = words.length > 0 ? [] : excluded.filter(({ isLacking }) => isLacking);
+  if (lacking.length > 0) return { words: lacking.map(wordOfLacking), phrases, excluded: [], isExact };
+  return {
+    words: used.map(({ word, isQuoted }, at) =>
+      isExact || isQuoted
+        ? word
+        : ((isBegun(at) ? undefined : wordAfter(words, at)) ?? extended(vocabulary, words, at)),
+    ),
+    phrases,
+    excluded,
+    isExact,
+  };
+}
+
+interface ReadPiece {
+  readonly word: ReadWord;
+  readonly isFunction: boolean;
+  readonly isQuoted: boolean;
+}
+
+function readPieces(
+  vocabulary: Vocabulary,
+  pieces: readonly QueryPiece[],
+  { isExact = false, typing }: ReadingOptions,
+): readonly ReadPiece[] {
   const steps = { left: MAX_STEPS };
-  const all: { readonly word: ReadWord; readonly isFunction: boolean; readonly isQuoted: boolean }[] = [];
-  const phrases: (readonly string[])[][] = [];
-  const excluded: ExcludedWord[] = [];
-  let without: ExcludedWord | undefined;
-  for (const [index, { text, isQuoted, isExcluded }] of pieces.entries()) {
-    if (isExcluded) {
-      for (const { exact } of positionsOf(text))
-        excluded.push({ typed: `-${text}`, phrase: [exact], isLacking: false });
-      continue;
-    }
+  const all: ReadPiece[] = [];
+  for (const [index, { text, isQuoted }] of pieces.entries()) {
     const isEnd = index === pieces.length - 1;
-    if (without && !isQuoted) {
-      const [{ exact } = { exact: [] }] = positionsOf(text);
-      without = { ...without, typed: `${without.typed} ${text}`, phrase: [...without.phrase, exact] };
-      // 'без първоначална вноска' is without the noun.
-      if (isEnd || !isAdjective(exact[0] ?? "")) {
-        excluded.push(without);
-        without = undefined;
-      }
-      continue;
-    }
-    const isAfterWord = !isExact && !isEnd && all.some(({ isFunction }) => !isFunction);
-    if (isAfterWord && /^(?:без|не)$/i.test(text)) {
-      without = { typed: text, phrase: [], isLacking: /^без$/i.test(text) };
-      continue;
-    }
     const reading = {
       vocabulary,
       steps,
@@ -88,32 +113,16 @@ export function readQuery(
         ? readBegun(reading, text, all.length > 0 ? 1 : SHORTEST_BEGINNING)
         : readPiece(reading, text);
     const isFunction = !isQuoted && isTypedFunctionWord(text, { isLast: isEnd });
-    for (const word of read) all.push({ word, isFunction, isQuoted });
-    if (isQuoted) phrases.push(positionsOf(text).map(({ exact }) => exact));
+    const [or, before] = [all.at(-1), all.at(-2)];
+    const [other] = read;
+    if (other && before && or && OR.test(or.word.typed) && !(isExact || isFunction || before.isFunction))
+      all.splice(-2, 2, { ...before, word: eitherOf(before.word, other) });
+    else for (const word of read) all.push({ word, isFunction, isQuoted });
   }
-  const marked = all.map(({ word, ...rest }, at) => ({
-    word: {
-      ...word,
-      ...(all[at + 1]?.isFunction && { isBeforeFunctionWord: true }),
-      ...(all[at - 1]?.isFunction && { isAfterFunctionWord: true }),
-    },
-    ...rest,
-  }));
-  const significant = marked.filter(({ isFunction }) => !isFunction);
-  const used = (significant.length > 0 ? significant : marked).slice(0, MAX_WORDS);
-  const words = used.map(({ word }) => word);
-  const isBegun = (at: number) => typing === "suggestions" && at === words.length - 1;
-  return {
-    words: used.map(({ word, isQuoted }, at) =>
-      isExact || isQuoted
-        ? word
-        : ((isBegun(at) ? undefined : wordAfter(words[at - 1], word)) ?? extended(vocabulary, words, at)),
-    ),
-    phrases,
-    excluded,
-    isExact,
-  };
+  return all;
 }
+
+const OR = /^(?:или|ili)$/i;
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const code = readCode(reading, text);

@@ -4,7 +4,7 @@
  * with loose meanings. Each tier contains the previous ones.
  */
 import { LACKING } from "#app/catalogue/language/keys.server.ts";
-import { IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { FIRST, IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 
 /** The maximum number of alternatives of a word, and of two adjacent words. */
@@ -91,6 +91,13 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
   return parts.length === 0 ? undefined : `${parts.join("&")}&${everyWord(words, levels, IN_HEAD)}`;
 }
 
+/** Returns a tsquery for ads whose title begins with a word, in any of its meanings. */
+export function firstKey({ meanings }: ReadWord): string {
+  return anyOf(
+    meanings.slice(0, MAX_MEANINGS).map(({ keys }) => `(${keys.map((key) => quoted(key, FIRST)).join("&")})`),
+  );
+}
+
 /** Returns the tiers of a search; undefined if no ad can match it. */
 export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
@@ -98,6 +105,8 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
     ...excluded.map(({ phrase }) => `!(${phrase.map(anyKey).join("<->")})`),
   ];
+  // An accessory in a title after another thing is added to that.
+  const named = thing?.isRequired && thing.isAccessory ? [firstKey(thing.word)] : [];
   const stated = excluded
     .filter(({ isLacking }) => isLacking)
     .map(({ phrase }) => phrase.map((keys) => anyKey(keys.map((key) => LACKING + key))).join("<->"));
@@ -125,16 +134,16 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const mentioned = isNamed && !thing.isAccessory ? 1 : 0;
   if (!isNamed || !thing.isAccessory) add(anywhere);
   const lastMeant = texts.length - 1 - mentioned;
-  if (!isExact && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
+  if (!isExact && !isNamed && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
     add(everyWord(words, [...NEAR, "loose"], ""));
   const withRest = (text: string) => [text, ...rest].join("&");
-  const all = texts.map((text) => [withRest(text), ...stated].join("&"));
+  const all = texts.map((text) => [withRest(text), ...named, ...stated].join("&"));
   return {
     all,
     inTitle,
     lastMeant,
     meant: all[lastMeant] ?? "",
-    silent: stated.length > 0 ? withRest(texts[lastMeant] ?? "") : undefined,
+    silent: stated.length > 0 ? [withRest(texts[lastMeant] ?? ""), ...named].join("&") : undefined,
     mentioning: isNamed ? withRest(anywhere) : undefined,
     mentioned,
     isOneWord: words.length === 1 && rest.length === 0,

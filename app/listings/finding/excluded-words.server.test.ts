@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -20,4 +20,36 @@ test("ads that say that they lack a word after 'без' come before those that d
   const { cards, meantCount, openCount } = await findListings(db, await planFilter(db, query.filter), query);
   expect(cards.map(({ title }) => title)).toEqual(["Апартамент на партер", "Апартамент на втори етаж", "Апартамент"]);
   expect({ meantCount, openCount }).toEqual({ meantCount: 2, openCount: 1 });
+});
+
+describe("words are read together", () => {
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+    return cards.slice(0, meantCount).map(({ title }) => title);
+  };
+
+  test.each([
+    ["хижа или вила", ["Вила", "Хижа"]],
+    ["бмв за части", ["BMW на части"]],
+    ["апартамент с две тераси", ["Апартамент с 2 тераси"]],
+    ["апартамент не на партер", ["Апартамент на втори етаж"]],
+    ["без преход", ["Светла стая без преход"]],
+  ])("%s", async (q, titles) => {
+    const user = await makeUser(db);
+    for (const title of [
+      "Хижа",
+      "Вила",
+      "BMW на части",
+      "BMW, нови части",
+      "Апартамент с 2 тераси",
+      "Апартамент с тераса и две спални",
+      "Апартамент на партер",
+      "Апартамент на втори етаж",
+      "Светла стая без преход",
+      "Светла стая с преход",
+    ])
+      if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
+    expect((await found(q)).sort()).toEqual(titles);
+  });
 });

@@ -250,7 +250,7 @@ describe("pages of a search have neither gaps nor duplicates", () => {
   });
 
   test("of a word with very many matches, hidden ads among them", async () => {
-    await multiply("Пейка с маса", {}, COUNT_LIMIT + 100);
+    await multiply("Пейка, маса", {}, COUNT_LIMIT + 100);
     await db.transaction().execute((tx) => recordWords(tx, Array(COUNT_LIMIT + 99).fill({ added: ["маса"] })));
     await findCategoryCounts(db);
     const page = await loadListingList(db, asked("q=маса"), 0);

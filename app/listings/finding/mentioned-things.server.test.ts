@@ -51,6 +51,13 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("айфон със слушалки")).toMatchObject({ count: 1 });
   });
 
+  test("is one whose title says what it is with or exchanged for", async () => {
+    await add("Пейка с маса");
+    await add("iPhone 6, бартер за PlayStation 5");
+    expect(await page("маса")).toMatchObject({ count: 0, mentions: 1 });
+    expect(await page("ps5")).toMatchObject({ count: 0, mentions: 1 });
+  });
+
   test("is one with the model for which an accessory is wanted", async () => {
     await add("Samsung A12 64GB", { description: "С калъф." });
     await add("Калъф за Samsung A12");
@@ -84,6 +91,22 @@ describe("an ad that only mentions the thing", () => {
     await add("Двустаен апартамент", { description: "Тих, в кв. Овчарски." });
     expect(await page("овчарски")).toMatchObject({ count: 1, mentions: 0 });
   });
+});
+
+describe("an ad in Latin letters", () => {
+  test("is found by all forms of its words, and its title is understood", async () => {
+    await add("Komplekti obuvki s chanta", { description: "" });
+    await add("Nokia 3310 s kalaf, bez zaryadno", { description: "Mnogo zapazen telefon." });
+    expect(await page("комплект обувки")).toMatchObject({ count: 1 });
+    expect(await page("запазени телефони")).toMatchObject({ count: 1 });
+    expect(await page("калъф")).toMatchObject({ count: 0, mentions: 1 });
+    expect(await page("зарядно")).toMatchObject({ count: 0, mentions: 0 });
+  });
+});
+
+test("an ad of a named place is found by the kind of the place", async () => {
+  await add("Къща, с. Долина", { category: "nedvizhimi-imoti", attributes: { property_type: "house" } });
+  expect(await page("къща на село")).toMatchObject({ count: 1 });
 });
 
 test("a quarter is found by its name only", async () => {

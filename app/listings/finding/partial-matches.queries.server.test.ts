@@ -91,6 +91,12 @@ describe("a list with few results shows below it what matches in part", () => {
     expect((await load(new URLSearchParams(section?.changes).toString())).cards).toHaveLength(1);
   });
 
+  test("ads whose title begins with another thing are not shown", async () => {
+    await add("iPhone X, 100% батерия");
+    await add("Батерия за лаптоп");
+    expect(await sections("q=батерия фотоапарат")).toEqual([["Без „фотоапарат“", 1, ["Батерия за лаптоп"]]]);
+  });
+
   test("ads that have nothing in common with the search are not shown", async () => {
     const { cards, partial, newest } = await load("q=xqzwvk");
     expect([cards, partial, newest]).toEqual([[], [], []]);

@@ -1,6 +1,7 @@
 /** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
+import { firstKey } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import {
@@ -107,13 +108,18 @@ async function findSearches(
 ): Promise<readonly FoundSearch[]> {
   const now = new Date();
   const ads = (planned: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
-    const head = planned.thing?.meanings.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|") ?? "";
+    const { thing, tiers } = planned;
+    const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
+    const head = exact.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|");
+    // An ad that only adds the thing to another is no answer even in part.
+    const isNamed = thing && tiers?.mentioning !== undefined && !planned.kind;
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${hasKeys(head)}`.as("is_head")])
       .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
+      .where(isNamed ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
       where id <> all(${[...seen]}::uuid[]) order by is_head desc, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
@@ -158,8 +164,9 @@ async function findSearches(
 /** Returns the search with the limit of its price moved to the nearest prices beyond it. */
 async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly WiderSearch[]> {
   const { parts, read, kind, tiers } = planned;
-  const condition = parts.find(({ name }) => name === "price")?.condition;
-  if (condition?.kind !== "price" || !tiers) return [];
+  const part = parts.find(({ name }) => name === "price");
+  const condition = part?.condition;
+  if (!part || condition?.kind !== "price" || !tiers) return [];
   const { from, to } = condition;
   const within = (limits: Partial<ListingFilter>) => planRead({ ...filter, ...limits }, { parts, kind, read });
   const beyond = within(to === undefined ? { priceTo: (from ?? 0) - 1 } : { priceFrom: to + 1 });
@@ -174,18 +181,26 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const isNear = (price: number) => Math.max(price, nearest) <= FURTHEST * Math.min(price, nearest);
   const last = rows.findLast(({ row }) => isNear(row.price_bgn))?.row;
   if (!last) return [];
-  const [amount, typed] = roundedAmount(last.price_bgn, filter.currency, to === undefined ? Math.floor : Math.ceil);
+  const typedCurrency = currencyIn(part.typed) ?? filter.currency;
+  const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);
   const inCurrency = (bgn: number) => convert({ cents: bgn, currency: "BGN" }, filter.currency).cents / 100;
+  const shown = (bgn: number) => formatMoney(convert({ cents: bgn, currency: "BGN" }, typedCurrency));
+  const limit = formatMoney({ cents: typed, currency: typedCurrency });
   return [
     {
-      label: `${to === undefined ? "От" : "До"} ${formatMoney({ cents: typed, currency: filter.currency })}`,
+      label: to === undefined ? `От ${limit}` : from === undefined ? `До ${limit}` : `От ${shown(from)} до ${limit}`,
       changes: {
-        [to === undefined ? "price_from" : "price_to"]: String(typed / 100),
+        [to === undefined ? "price_from" : "price_to"]: String(inCurrency(amount)),
         ...(to !== undefined && from !== undefined && { price_from: String(inCurrency(from)) }),
       },
       planned: within(to === undefined ? { priceFrom: amount } : { priceFrom: from, priceTo: amount }),
     },
   ];
+}
+
+/** Returns the currency that a limit states; undefined for none. */
+function currencyIn(text: string): Currency | undefined {
+  return /€|евр|eur|evr/i.test(text) ? "EUR" : /лв|лев|bgn|lv/i.test(text) ? "BGN" : undefined;
 }
 
 /** Returns an amount in stotinki and in cents of the currency in which it is a round number. */

@@ -73,7 +73,7 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
 /** Returns a text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */
 function correctedText(text: string, read: ReadQuery | undefined): string | undefined {
   // The plural of a word is no correction.
-  const isOther = ({ typed, readAs }: ReadWord) => !readAs.startsWith(typed) || readAs.length > typed.length + 1;
+  const isOther = (word: ReadWord) => keyOf(word) !== word.typed;
   if (!read?.words.some((word) => word.how === "corrected" && isOther(word))) return undefined;
   return read.words
     .filter(({ how, typed }) => (how === "corrected" || how === "spelled") && /^\p{L}+$/u.test(typed))
@@ -124,7 +124,7 @@ export function planRead(
     read &&
     tiersOf(
       { ...read, phrases: [...read.phrases, ...phrases] },
-      thing && { word: thing, isRequired, isAccessory: ACCESSORIES.has(keyOf(thing)) },
+      thing && { word: thing, isRequired, isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord },
     );
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.

@@ -20,8 +20,10 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const span: Span = [at, end];
   const isRange = numbers.length > 1;
   const largest = numbers.at(-1) ?? 0;
-  if (meansYears(range, { limit, word: tokens[at]?.word ?? "" }))
-    return numberPart(q, tokens, span, { field: YEAR, limit, numbers });
+  if (meansYears(range, { limit, word: tokens[at]?.word ?? "" })) {
+    const hasYear = !context.category || context.category.fields.includes(YEAR);
+    return hasYear ? numberPart(q, tokens, span, { field: YEAR, limit, numbers }) : undefined;
+  }
   const isAmount = unit === "лв" || unit === "евро";
   if (isAmount || (!unit && (limit || isMultiplied || isRange))) {
     const isLikely = largest >= LOWEST && !MEASURES.has(tokens[end]?.word ?? "") && (limit || isMultiplied);

@@ -9,14 +9,13 @@ import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, isParticiple, isPerson, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
-import { placesWithin } from "#app/catalogue/places/distance.server.ts";
-import { AREAS } from "#app/catalogue/places/towns.ts";
-import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
+import { distanceBefore, placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { NO_PLACES, NOISE, PLACE_WORDS, QUALITIES } from "./query-words.ts";
+import { NOISE, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -42,13 +41,15 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (
       !found ||
       free.slice(from, to).includes(false) ||
+      isNegated(tokens, from) ||
       parts.some(({ name, isExtra }) => name === found.name && !isExtra)
     )
       return;
     free.fill(false, from, to);
     parts.push(found);
   };
-  for (const at of tokens.keys()) take(quantityAt(q, tokens, at, context));
+  const ofKind = { ...context, category: context.category ?? categoryOfKind(tokens) };
+  for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
   take(placeIn(q, tokens, free));
   const quantities = parts.length;
   for (const at of tokens.keys()) if (!noise.has(at)) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
@@ -86,6 +87,12 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     // Punctuation may be letters of another keyboard layout.
     rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
   };
+}
+
+/** Reports whether a word is excluded: 'не на първи етаж', 'без последен етаж'. */
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ word }) => !isFunctionWord(word));
+  return before !== undefined && /^(?:не|без)$/.test(before.word);
 }
 
 /** Matches 'v' and 's' for the Bulgarian words 'в' and 'с', which a reader of Latin names would keep. */
@@ -132,6 +139,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (!token) return [];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
+  // The distance from a place that is not known.
+  if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const phrase = NOISE_PHRASES.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
   return phrase?.map((_, index) => at + index) ?? [];
 }
@@ -156,8 +165,10 @@ function optionAt(
   const isExtra =
     WITH.test(previous) ||
     (WITH.test(beforePrevious) && isDescribed) ||
-    (previous === "и" && before.some(({ span }) => span[1] === at - 1));
+    (previous === "и" && (before.some(({ span }) => span[1] === at - 1) || WITH.test(tokens[at - 3]?.word ?? "")));
   const own = tokens[at]?.word ?? "";
+  // 'дрон с камера' is no car.
+  const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
   const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
   const found = optionPhraseAt(
     tokens.map(({ word }) => word),
@@ -165,8 +176,11 @@ function optionAt(
     ({ field, category, keys }) =>
       isOf(context, category) &&
       field.search !== "kind" &&
+      (field.kind === "choice" || isNamed || categoryOfKind(tokens) === category) &&
       (field.kind === "choice" || isExtra || (keys.length === 1 && isDescribing)),
   );
+  // 'мениджър продажби' asks for work.
+  if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;
@@ -203,6 +217,16 @@ function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | unde
       (_, other) => (kindAt(other)?.option.value ?? found.option.value) === found.option.value,
     );
     return isOnly ? conditionOfOption(found.field, { ...found.option, isDefault: true }) : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the category of the first word that names a kind of things; its numbers are fields of this category. */
+function categoryOfKind(tokens: readonly Token[]): Category | undefined {
+  const words = tokens.map(({ word }) => word);
+  for (const at of words.keys()) {
+    const found = optionPhraseAt(words, at, ({ field }) => field.search === "kind");
+    if (found) return found.phrase.category;
   }
   return undefined;
 }
@@ -250,53 +274,4 @@ function impliedDeals(parts: readonly Found[], { words, kind, context }: Named):
       typed: "",
       span: price?.span ?? [0, 0],
     }));
-}
-
-const LONGEST_PLACE = 3;
-/** The radius of an area such as 'хасковско', in kilometres. */
-const AREA_RADIUS = 25;
-/** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
-const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
-
-/** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
-function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
-  const begins = tokens.map(({ word }) => beginsPlace(word));
-  for (let size = LONGEST_PLACE; size > 0; size--)
-    for (let at = 0; at + size <= tokens.length; at++) {
-      const [first, last] = [tokens[at], tokens[at + size - 1]];
-      if (size > 1 && !begins[at]) continue;
-      if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
-      let from = at;
-      while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
-      const name = q.slice(first.start, last.end);
-      const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
-      const area = AREAS[name.toLowerCase()];
-      const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
-      const town = area ?? typedPlace(name, { isBare });
-      if (town === undefined) continue;
-      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
-      const distance = distanceBefore(tokens, at);
-      if (distance) from = distance.from;
-      const radii = [distance?.kilometres, area && AREA_RADIUS, ...leads.map((word) => PLACE_WORDS[word])];
-      const radius = radii.find((one) => typeof one === "number");
-      const towns = radius === undefined ? [town] : [...placesWithin(town, radius)];
-      // An ad of another place may name it.
-      const own = keysOfPhrase(name)
-        .map((key) => `'=${key}'`)
-        .join("&");
-      const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own && { text: own }) };
-      const label = radius === undefined ? town : `до ${radius} км от ${town}`;
-      return partOf(q, tokens, [from, at + size], { name: "town", label, condition, isNumber: false });
-    }
-  return undefined;
-}
-
-const FARTHEST = 100;
-
-/** Reads 'до 30 км от' before a place. */
-function distanceBefore(tokens: readonly Token[], at: number) {
-  const [limit = "", number = "", unit, from] = tokens.slice(Math.max(at - 4, 0), at).map(({ word }) => word);
-  const kilometres = Number(number);
-  const isDistance = /^(?:до|на)$/.test(limit) && /^\d+$/.test(number) && unit === "км" && from === "от";
-  return isDistance && kilometres <= FARTHEST ? { kilometres, from: at - 4 } : undefined;
 }

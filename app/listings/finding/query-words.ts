@@ -262,6 +262,23 @@ export const NOISE: readonly string[] = [
   "ниски километри",
   "семейство",
   "кой продава",
+  "колко струва една",
+  "какво струва една",
+  "колко струва един",
+  "струва",
+  "здравейте",
+  "здрасти",
+  "здравей",
+  "благодаря",
+  "предварително благодаря",
+  "нужен ми е",
+  "нужна ми е",
+  "нужно ми е",
+  "нужни са ми",
+  "it",
+  "ит",
+  "job",
+  "jobs",
   "кой прави",
   "кой може да",
   ...PURPOSES.map((purpose) => `за ${purpose}`),
@@ -277,9 +294,17 @@ export const QUALITIES: ReadonlySet<string> = new Set(
 
 /** Headwords of accessories, parts and devices, which are the thing also after a brand or model: 'samsung a12 калъф'. */
 export const ACCESSORIES: ReadonlySet<string> = new Set(
-  `калъф кейс протектор зарядно заряден кабел батерия дисплей стойка каишка слушалка гума джанта фар броня двигател акумулатор
+  `калъф кейс протектор зарядно заряден кабел батерия дисплей handsfree стойка каишка слушалка гума джанта фар броня двигател акумулатор
   watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(/\s+/),
 );
+
+/** Headwords before a part that say the state of the thing: 'iphone счупен дисплей'. */
+export const BROKEN: ReadonlySet<string> = new Set(
+  "счупен счупя пукнат пукна спукан спукам напукан напукам изгорял изгоря".split(" "),
+);
+
+/** Headwords of land, which ads may name in the description only: a meadow is titled as land. */
+export const LAND: ReadonlySet<string> = new Set(["нива", "ливада", "лозе", "пасище"]);
 
 /** Headwords of cities and resorts, which say where a thing is. The places of the region are parts of a search. */
 export const CITIES =

@@ -5,7 +5,7 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { ACCESSORIES, GENERIC, QUALITIES } from "./query-words.ts";
+import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
@@ -15,7 +15,11 @@ export function thingAt(words: readonly ReadWord[]): number {
   if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
-    (word, at) => at > specific && ACCESSORIES.has(keyOf(word)) && !words[at - 1]?.isBeforeFunctionWord,
+    (word, at) =>
+      at > specific &&
+      ACCESSORIES.has(keyOf(word)) &&
+      !words[at - 1]?.isBeforeFunctionWord &&
+      !BROKEN.has(keyOf(words[at - 1] ?? word)),
   );
   return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
 }
@@ -40,7 +44,9 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
   // The name of a city may look like an adjective.
   if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
-  return isAdjective(keyOf(word)) || isParticiple(word.typed);
+  // 'на кратко Лозенец': an adverb has no noun.
+  const isNeuter = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);
+  return isNeuter && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
 }
 
 /** Reports whether a word names a thing, so that ads which only mention it in the description are something else. */
@@ -48,9 +54,9 @@ export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (isName(key)) return true;
   // A number, also that of 'двустаен', is a field.
-  if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key)) return false;
+  if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key) || LAND.has(key)) return false;
   // A colloquial word such as 'бус' is known by its synonyms.
-  if (!isKnownWord(word.readAs) && !(/^[а-я]/.test(key) && synonymsOf(key).length > 0)) return false;
+  if (!isKnownWord(word.readAs) && synonymsOf(key).length === 0) return false;
   // A neuter adjective alone is a noun: 'зарядно', 'дистанционно'.
   const isNoun =
     (word.isBeforeFunctionWord && word.readAs.endsWith("о")) || !(isAdjective(key) || isParticiple(word.readAs));
@@ -63,9 +69,10 @@ export const isOption = ({ typed }: ReadWord) =>
 
 /** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
 export const kindOfThing = ({ typed }: ReadWord) =>
-  optionPhraseAt([typed], 0, ({ field }) => field.search === "kind")?.phrase.option.value;
+  optionPhraseAt(typed.split(" "), 0, ({ field }) => field.search === "kind")?.phrase.option.value;
 
 export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
-export const isQuality = (word: ReadWord) => QUALITIES.has(keyOf(word));
+export const isQuality = ({ meanings }: ReadWord) =>
+  meanings.some(({ keys: [key = ""], level }) => level === "exact" && QUALITIES.has(key));
 
 export const NUMBER = /^\d+$/;

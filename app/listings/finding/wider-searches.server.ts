@@ -5,6 +5,7 @@
 import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
@@ -101,7 +102,9 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   // The word of a category stays.
   const isCategory = droppedParts.some(({ typed }) => typed === "");
   return {
-    label: isCategory ? "В други категории" : `Без „${[...all, ...droppedParts].map(({ typed }) => typed).join(" ")}“`,
+    label: isCategory
+      ? "В други категории"
+      : labelWithout([...all, ...droppedParts].map(({ typed }) => typed).join(" ")),
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
@@ -110,6 +113,8 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
   };
 }
+
+const labelWithout = (typed: string) => (/^без /i.test(typed) ? `Без условието „${typed}“` : `Без „${typed}“`);
 
 interface Found {
   readonly prices: readonly WiderSearch[];
@@ -136,12 +141,14 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: exceptBrand },
     { words: exceptBrand, parts: fields.filter(({ typed }) => typed !== "") },
     { words: hasMatches ? [] : rest },
+    // The conditions alone: 'автоматик дизел комби'.
+    { words: hasMatches || planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
   ];
   const closest = [
     ...qualities.map((word) => without(planned, query, { words: [word] })),
     ...fields.map((part) => without(planned, query, { parts: [part] })),
     ...prices,
-    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
+    ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
   const widest = lastResort.filter((dropped) => dropped.words?.length).map((one) => without(planned, query, one));
@@ -153,7 +160,7 @@ function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   const words = read?.words ?? [];
   const options = new Set(words.filter(isOption));
   const subject = tiers?.mentioning !== undefined ? thing : undefined;
-  const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== subject;
+  const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== thing;
   const others = words.filter(
     (word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at),
   );
@@ -161,7 +168,7 @@ function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   const key = thing ? keyOf(thing) : "";
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
-  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs));
+  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs) || synonymsOf(key).length > 0);
   const isOfPurpose = (at: number) =>
     isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
   const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
@@ -194,7 +201,8 @@ function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
 /** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
 export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch): boolean {
   const isCounted = parts.some((part) => part.isCounted);
-  if (!tiers) return isCounted;
+  const ofFields = parts.filter(({ name, isExtra }) => !/^(?:town|price|price_kind)$/.test(name) && !isExtra);
+  if (!tiers) return isCounted || ofFields.length > 1 || ofFields.some(({ name }) => name === "category");
   const areOptions = read?.words.every(isOption);
   return (
     tiers.mentioning !== undefined ||

@@ -9,13 +9,15 @@ import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {
   ANALYSIS_VERSION,
   isAdjective,
+  isParticiple,
   type Position,
   partsOf,
   positionsOf,
   withLacking,
 } from "#app/catalogue/language/keys.server.ts";
-import { IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
+import { FIRST, IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { isUnit } from "#app/catalogue/language/tokens.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
@@ -82,8 +84,10 @@ export function keysOfListing({
   const what = facts.filter(({ name }) => saysWhat.has(name)).flatMap(({ text }) => positionsOf(text));
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
+  for (const { exact } of positionsOf(town)) for (const key of exact) add(IN_TITLE + key);
   for (const key of keysOfHead(title, inTitle)) add(key);
-  for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, ""]) add(mark + key);
+  for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
+  for (const key of firstOf(title, inTitle)) add(FIRST + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
@@ -114,20 +118,25 @@ const CODE = /^(?=.*[a-z]).*\d/;
 const NEAR = new Set(["до", "близо", "срещу", "край", "при", "покрай"]);
 /** Words after which a title says what is added to a thing with a name: 'iPhone 8 със слушалки'. */
 const WITH = new Set(["с", "със", "плюс", "with"]);
+/** Words after which a title says for what a thing with a name is exchanged. */
+const FOR_EXCHANGE = new Set(["бартер", "замяна", "заменям"]);
+const DISTANCE = /^(?:м|км|метра|метри|минути|крачки|стъпки)$/;
 /** Words after which a title says what the thing is for, made of, at, near or with. */
 const AFTER_HEAD = new Set([...NEAR, ...WITH, ..."за към от на по без в във for".split(" ")]);
 
-/** Returns the words of a title without the landmarks that it is near, which are nouns in small letters, and without what is added. */
+/** Returns the words of a title without the landmarks that it is near and what it is with, in small letters, and without what is added. */
 function withoutExtras(title: string, positions: readonly Position[]): readonly Position[] {
-  let [isNear, isNamed, isAdded] = [false, false, false];
+  let [isNear, isWith, isNamed, isAdded] = [false, false, false, false];
   return positions.filter(({ token: { word, start }, exact }, at) => {
     const isLowercase = /\p{Ll}/u.test(title[start] ?? "");
-    isNear = NEAR.has(word) || (isNear && isLowercase);
+    const isLandmark = word === "от" && DISTANCE.test(positions[at - 1]?.token.word ?? "");
+    isNear = NEAR.has(word) || isLandmark || (isNear && isLowercase);
+    isWith = at > 0 && isLowercase && (WITH.has(word) || isWith);
     isAdded ||=
-      (isNamed && isLowercase && WITH.has(word)) ||
+      (isNamed && (FOR_EXCHANGE.has(word) || (isLowercase && WITH.has(word)))) ||
       / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
     isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
-    return !isAdded && (!isNear || NEAR.has(word));
+    return !isAdded && (!(isNear || isWith) || NEAR.has(word) || WITH.has(word));
   });
 }
 
@@ -152,6 +161,26 @@ function keysOfHead(title: string, positions: readonly Position[]): readonly str
 
 /** Headwords that do not say what an ad is about. */
 const NOT_THINGS = new Set("продавам купувам търся давам предлагам подарявам заменям под наем нов запазен".split(" "));
+/** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
+const MAX_BEFORE_NOUN = 3;
+
+/** Returns the keys of the first name and noun of a title. In English the noun is the last, so that all words are returned. */
+function firstOf(title: string, positions: readonly Position[]): readonly string[] {
+  const head = headOf(title, positions);
+  const words = head.filter(({ token: { word }, exact: [key = ""] }, at) => {
+    // A neuter adjective alone is a noun: 'зарядно за телефон'.
+    const isNoun = word.endsWith("о") && !/^[а-я]/.test(head[at + 1]?.token.word ?? "");
+    const isDescribing = !isName(key) && !isNoun && (isAdjective(key) || isParticiple(word));
+    return !(isDescribing || isFunctionWord(word) || NOT_THINGS.has(key) || /\d/.test(key) || isUnit(word));
+  });
+  const isNamed = ({ exact }: Position) => exact.some(isName);
+  const isForeign = ({ token: { word } }: Position) => /^[a-z]/.test(word);
+  const name = words.find(isNamed);
+  if (!name && words[0] && isForeign(words[0])) return words.filter(isForeign).flatMap(({ exact }) => exact);
+  const noun = words.slice(0, MAX_BEFORE_NOUN).find((one) => !isNamed(one));
+  return [...(name?.exact ?? []), ...(noun?.exact ?? [])];
+}
+
 /** The number of words of a title that are compared with other titles. */
 const COMPARED_WORDS = 3;
 

@@ -1,0 +1,41 @@
+/** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
+import type { QueryPiece } from "#app/catalogue/search/query-syntax.ts";
+import { isTypedFunctionWord } from "./function-words.ts";
+import { isAdjective, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
+import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
+
+const WITHOUT = /^(?:без|bez|не)$/i;
+
+/** Separates the excluded words from the others; with `isExact` only those with a minus. */
+export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
+  const pieces: QueryPiece[] = [];
+  const excluded: ExcludedWord[] = [];
+  let without: ExcludedWord | undefined;
+  for (const [at, piece] of all.entries()) {
+    const { text, isQuoted, isExcluded } = piece;
+    const next = all[at + 1];
+    const [{ exact } = { exact: [] }] = positionsOf(text);
+    if (isExcluded) {
+      for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
+    } else if (without && !isQuoted) {
+      const isFunction = isTypedFunctionWord(text, { isLast: next === undefined });
+      const phrase = isFunction ? without.phrase : [...without.phrase, exact];
+      without = { ...without, typed: `${without.typed} ${text}`, phrase };
+      // 'без първоначална вноска' is without the noun.
+      if (next && (isFunction || isAdjective(exact[0] ?? ""))) continue;
+      if (phrase.length > 0) excluded.push(without);
+      without = undefined;
+    } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
+      // 'не работи' is a condition of the thing.
+      if (/^не$/i.test(text) && isVerbForm(next.text.toLowerCase())) continue;
+      without = { typed: text, phrase: [], isLacking: !/^не$/i.test(text) };
+    } else pieces.push(piece);
+  }
+  return { pieces, excluded };
+}
+
+/** Returns the word that ads must contain which say that they lack something: 'без комисионна' alone. */
+export function wordOfLacking({ typed, phrase }: ExcludedWord): ReadWord {
+  const keys = phrase.map(([key = ""]) => LACKING + key);
+  return wordAsTyped(typed, [{ keys, level: "exact", ...(keys.length > 1 && { isAdjacent: true }) }], true);
+}

@@ -1,0 +1,75 @@
+/** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
+import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { AREAS } from "#app/catalogue/places/towns.ts";
+import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
+import { type Found, partOf } from "./query-part.ts";
+import { NO_PLACES, PLACE_WORDS } from "./query-words.ts";
+
+const LONGEST_PLACE = 3;
+/** The radius of an area such as 'хасковско', in kilometres. */
+const AREA_RADIUS = 25;
+/** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
+const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
+
+/** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
+export function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+  const begins = tokens.map(({ word }) => beginsPlace(word));
+  for (let size = LONGEST_PLACE; size > 0; size--)
+    for (let at = 0; at + size <= tokens.length; at++) {
+      const [first, last] = [tokens[at], tokens[at + size - 1]];
+      if (size > 1 && !begins[at]) continue;
+      if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
+      let from = at;
+      while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
+      const name = q.slice(first.start, last.end);
+      const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
+      const area = AREAS[name.toLowerCase()];
+      const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
+      const town = area ?? typedPlace(name, { isBare });
+      if (town === undefined) continue;
+      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
+      const distance = distanceBefore(tokens, at);
+      if (distance) from = distance.from;
+      // 'в село до Хасково' is near the town.
+      const isNearVillage = leads.includes("село") && leads.at(-1) === "до";
+      const radii = [
+        distance?.kilometres,
+        (area !== undefined || isNearVillage) && AREA_RADIUS,
+        ...leads.map((word) => PLACE_WORDS[word]),
+      ];
+      const radius = radii.find((one) => typeof one === "number");
+      const other = /^(?:или|и)$/.test(tokens[at + size]?.word ?? "")
+        ? typedPlace(q.slice(tokens[at + size + 1]?.start, tokens[at + size + 1]?.end), { isBare: true })
+        : undefined;
+      const centres = other ? [town, other] : [town];
+      const towns = radius === undefined ? centres : centres.flatMap((one) => placesWithin(one, radius));
+      // An ad of another place may name it.
+      const own = centres
+        .map(
+          (one) =>
+            `(${keysOfPhrase(one)
+              .map((key) => `'=${key}'`)
+              .join("&")})`,
+        )
+        .join("|");
+      const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
+      const names = centres.join(" или ");
+      const label = radius === undefined ? names : `до ${radius} км от ${names}`;
+      const end = at + size + (other ? 2 : 0);
+      return partOf(q, tokens, [from, end], { name: "town", label, condition, isNumber: false });
+    }
+  return undefined;
+}
+
+const FARTHEST = 100;
+
+/** Reads 'до 30 км от' before a place. */
+export function distanceBefore(tokens: readonly Token[], at: number) {
+  const [limit = "", number = "", unit, from] = tokens.slice(Math.max(at - 4, 0), at).map(({ word }) => word);
+  const kilometres = Number(number);
+  const isDistance = /^(?:до|на)$/.test(limit) && /^\d+$/.test(number) && unit === "км" && from === "от";
+  return isDistance && kilometres <= FARTHEST ? { kilometres, from: at - 4 } : undefined;
+}
