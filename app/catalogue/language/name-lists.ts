@@ -551,7 +551,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     lg елджи
     master мастер
     mazda мазда
-    mercedes мерцедес мерц mercedesbenz
+    mercedes мерцедес мерц mercedesbenz benz бенц
     motorola моторола
     nissan нисан
     nokia нокиа нокия
@@ -559,6 +559,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     panasonic панасоник
     passat пасат
     tdi тди
+    note нот ноут
     ericsson ериксон ериксън
     razr рейзър разр
     web уеб

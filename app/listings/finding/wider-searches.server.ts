@@ -128,7 +128,7 @@ interface Found {
 export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
   const { parts } = planned;
   const fields = parts.filter(
-    ({ name, typed }) => name !== "price" && name !== "town" && (typed !== "" || name === "category"),
+    ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
   );
   const { qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
   // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
