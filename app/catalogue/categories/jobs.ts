@@ -35,6 +35,7 @@ export const jobs = defineCategory({
         internship: "Стаж",
         temporary: "Временна работа",
       }),
+      titleWords: ["senior", "lead", "principal", "architect", "manager"],
       filter: true,
       onCard: true,
     },

@@ -55,7 +55,7 @@ export const realEstate = defineCategory({
           words: ["магазин", "заведение", "ресторант", "кафене", "хотел", "търговски помещение"],
         },
         { value: "plot", label: "Парцел" },
-        { value: "garage", label: "Гараж" },
+        { value: "garage", label: "Гараж", words: ["паркомясто"] },
       ],
       required: true,
       filter: true,
@@ -69,6 +69,7 @@ export const realEstate = defineCategory({
       filter: true,
       onCard: { one: "стая", many: "стаи" },
       counted: ["стаен", "стая"],
+      titleWords: ["стаен", "многостаен", "мезонет", "ателие", "таван", "боксониера", "студио"],
       notWhen: WITHOUT_ROOMS,
     },
     {

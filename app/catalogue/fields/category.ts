@@ -37,6 +37,8 @@ interface FieldBase {
   readonly onlyWhen?: { readonly field: string; readonly is: readonly string[] };
   /** True if the words of its value say what the ad is, as those of the title do. */
   readonly saysWhat?: true;
+  /** The headwords of a title that state the field, so that the ad does not leave it open, although it has no value. */
+  readonly titleWords?: readonly string[];
   /** True for a part of the price, which is entered and shown beside it and is no fact of the ad's page. */
   readonly inPrice?: true;
 }

@@ -15,6 +15,8 @@ export type FieldFilter = (FilterOfUrl | FilterOfText) & {
   readonly open?: readonly number[] | undefined;
   /** The values of other fields with which ads cannot have the field: a plot has no rooms. */
   readonly notOpen?: readonly { readonly name: string; readonly value: string }[] | undefined;
+  /** A tsquery over the words of titles that state the field. */
+  readonly notOpenText?: string | undefined;
 };
 
 /** A condition read from a search. An ad without the field meets it by its text. */

@@ -22,7 +22,8 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       const phrase = isFunction ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
-      if (next && (isFunction || isAdjective(exact[0] ?? ""))) continue;
+      const isNounNext = next !== undefined && !isTypedFunctionWord(next.text, { isLast: false });
+      if (next && (isFunction || (isNounNext && isAdjective(exact[0] ?? "")))) continue;
       if (phrase.length > 0) excluded.push(without);
       without = undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {

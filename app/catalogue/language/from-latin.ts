@@ -82,7 +82,7 @@ export function inBulgarian(
   const read = tokens.map((token) => {
     // Beside other characters letters may be a part of a word: koli4ka.
     const beside = text.slice(Math.max(0, token.start - 1), token.start) + text.slice(token.end, token.end + 1);
-    if (beside.trim() !== "" || isName(token.word) || isUnit(token.word)) return token;
+    if (!/^[\s-]*$/.test(beside) || isName(token.word) || isUnit(token.word)) return token;
     const isWord = (one: string) => isKnownWord(one) || isInAds(one);
     return { ...token, word: bulgarianWord(token.word, isWord, steps) ?? token.word };
   });

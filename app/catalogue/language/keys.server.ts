@@ -180,14 +180,15 @@ export function positionsOf(text: string): Position[] {
   return withLacking(text, positions);
 }
 
-/** Marks the keys of what an ad says it lacks: 'комисионна' in 'без комисионна', also with adjectives between. */
+/** Marks the keys of what an ad says it lacks or is not: 'комисионна' in 'без комисионна', also with adjectives between. */
 export function withLacking(text: string, positions: readonly Position[]): Position[] {
   let isLacking = false;
   return positions.map((position, at) => {
     const { token, exact } = position;
     const before = positions[at - 1];
     const gap = text.slice(before?.token.end ?? token.start, token.start);
-    isLacking = (isLacking || /^(?:без|bez)$/.test(before?.token.word ?? "")) && gap.trim() === "";
+    const isNot = before?.token.word === "е" && positions[at - 2]?.token.word === "не";
+    isLacking = (isLacking || isNot || /^(?:без|bez)$/.test(before?.token.word ?? "")) && gap.trim() === "";
     if (!isLacking || isFunctionWord(token.word)) return position;
     isLacking = exact.some(isAdjective) || token.word.startsWith("никак");
     return { ...position, exact: exact.map((key) => LACKING + key), loose: [] };

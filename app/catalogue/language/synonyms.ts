@@ -243,6 +243,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["счетоводител", "accountant"],
   ["преводач", "translator"],
   ["данни", "data"],
+  ["младши", "джуниър", "junior"],
+  ["старши", "сениор", "senior"],
   ["дейта инженер", "data engineer"],
   ["вкъщи", "remote", "дистанционен", "home office"],
   ["учител", "преподавател"],

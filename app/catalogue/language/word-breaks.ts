@@ -57,6 +57,9 @@ export function withSpaces(vocabulary: Vocabulary, text: string): string {
   });
 }
 
+/** Matches endings of adjectives and plurals that are also words. */
+const ENDING = /^(?:ск[иао]|ите|ата|ове|ния)$/;
+
 /** Returns the fewest common words that a text consists of, of those the ones of which the rarest is the most frequent. */
 function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly string[] | undefined {
   let best: { readonly parts: readonly string[]; readonly ads: number } | undefined;
@@ -64,7 +67,9 @@ function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly s
     const [first, rest] = [text.slice(0, at), text.slice(at)];
     const isFunctionPart = most < MAX_PARTS && isFunctionWord(first) && (at > 1 || /[вс]/.test(first));
     if (!isFunctionPart && (at < MIN_PART || !isCommon(vocabulary, first))) continue;
-    const others = isCommon(vocabulary, rest) ? [rest] : most > 2 ? partsIn(vocabulary, rest, most - 1) : undefined;
+    // 'студенски' is no 'ски'.
+    const isWord = !ENDING.test(rest) && isCommon(vocabulary, rest);
+    const others = isWord ? [rest] : most > 2 ? partsIn(vocabulary, rest, most - 1) : undefined;
     if (!others || (best && best.parts.length < others.length + 1)) continue;
     const parts = [first, ...others];
     const ads = Math.min(...parts.filter((part) => !isFunctionWord(part)).map((part) => adsOf(vocabulary, part)));

@@ -21,6 +21,7 @@ const PLACES_OF_TWO = new Set([
 /** Counts of parts, such as 'две тераси', by their headwords. */
 const COUNTS: Readonly<Record<string, string>> = { два: "2", три: "3", четири: "4", пет: "5" };
 const COUNT = /^[2-9]$/;
+const ORDINALS = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
 
 /** Returns a word with the meanings of another one: 'къща или вила'. */
 export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
@@ -28,14 +29,24 @@ export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
   return { ...one, how, typed: `${one.typed} или ${other.typed}`, meanings: [...one.meanings, ...other.meanings] };
 }
 
-/** Returns a word with what a function word before it means: 'за части' and 'на части' are phrases. */
+/** Phrases of a function word and a headword: 'за части' and 'на части', 'за ремонт' and 'за основен ремонт'. */
+const WITH_FUNCTION_WORD: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  част: [
+    ["за", "част"],
+    ["на", "част"],
+  ],
+  ремонт: [
+    ["за", "ремонт"],
+    ["за", "основен", "ремонт"],
+  ],
+};
+
+/** Returns a word with what a function word before it means. */
 export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
   const after = { ...word, isAfterFunctionWord: true };
-  if (!/^(?:за|на|za|na)$/i.test(before) || word.meanings[0]?.keys[0] !== "част") return after;
-  return {
-    ...after,
-    meanings: ["за", "на"].map((preposition) => ({ keys: [preposition, "част"], level: "exact", isAdjacent: true })),
-  };
+  const phrases = WITH_FUNCTION_WORD[word.meanings[0]?.keys[0] ?? ""] ?? [];
+  if (phrases.length === 0 || !/^(?:за|на|za|na)$/i.test(before)) return after;
+  return { ...after, meanings: phrases.map((keys) => ({ keys, level: "exact", isAdjacent: true })) };
 }
 
 /** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */
@@ -49,6 +60,7 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(COUNTS[key] ? [{ keys: [COUNTS[key]], level: "exact" } as const] : []),
+    ...(ORDINALS.includes(key) ? [{ keys: [String(ORDINALS.indexOf(key) + 1)], level: "exact" } as const] : []),
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
       : []),
@@ -66,13 +78,14 @@ export function phrasesWith(words: readonly ReadWord[], at: number): readonly st
   return phrases;
 }
 
-/** Reports whether a word is what the number before it counts: 'две тераси', '7 места'. */
-function isCounted(words: readonly ReadWord[], at: number): boolean {
+/** Reports whether a word is what the number before it counts: 'две тераси', '7 места', 'първа категория'. */
+export function isCounted(words: readonly ReadWord[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]];
   const [number, counted] = [before, word].map((one) => one?.meanings[0]?.keys ?? []);
   const [first = "", second = ""] = [number?.[0], counted?.[0]];
   if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
-  const isNumber = COUNTS[first] !== undefined || (COUNT.test(first) && word.typed !== second);
+  const isNumber =
+    COUNTS[first] !== undefined || ORDINALS.includes(first) || (COUNT.test(first) && word.typed !== second);
   return isNumber && !(isUnit(second) || isAdjective(second) || isName(second));
 }
 
@@ -91,7 +104,8 @@ export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | un
   const counts = isCounted(words, at);
   if (!isModel && !counts && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
   const exact = (one: ReadWord) => one.meanings.filter(({ level }) => level === "exact");
-  const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(COUNTS[first] ? [COUNTS[first]] : [])];
+  const digit = COUNTS[first] ?? (ORDINALS.includes(first) ? String(ORDINALS.indexOf(first) + 1) : undefined);
+  const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(digit ? [digit] : [])];
   const seconds = counts
     ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]
     : word.meanings.map(({ keys }) => keys[0] ?? "");

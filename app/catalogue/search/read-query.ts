@@ -61,13 +61,11 @@ export function readQuery(
   const phrases = pieces
     .filter(({ isQuoted }) => isQuoted)
     .map(({ text }) => positionsOf(text).map(({ exact }) => exact));
-  const marked = all.map(({ word, ...rest }, at) => ({
-    word: {
-      ...(all[at - 1]?.isFunction ? afterFunctionWord(all[at - 1]?.word.typed ?? "", word) : word),
-      ...(all[at + 1]?.isFunction && { isBeforeFunctionWord: true }),
-    },
-    ...rest,
-  }));
+  const marked = all.map((piece, at) => {
+    const [before, after] = [all[at - 1], all[at + 1]];
+    const word = before?.isFunction ? afterFunctionWord(before.word.typed, piece.word) : piece.word;
+    return { ...piece, word: after?.isFunction ? { ...word, isBeforeFunctionWord: true } : word };
+  });
   const significant = marked.filter(({ isFunction }) => !isFunction);
   const used = (significant.length > 0 ? significant : marked).slice(0, MAX_WORDS);
   const words = used.map(({ word }) => word);

@@ -58,6 +58,12 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("ps5")).toMatchObject({ count: 0, mentions: 1 });
   });
 
+  test("is one whose title begins with another thing than the accessory", async () => {
+    await add("Апартамент /гараж, паркомясто/", { category: "nedvizhimi-imoti" });
+    await add("Паркомясто в центъра", { category: "nedvizhimi-imoti" });
+    expect(await page("паркомясто")).toMatchObject({ titles: ["Паркомясто в центъра"] });
+  });
+
   test("is one with the model for which an accessory is wanted", async () => {
     await add("Samsung A12 64GB", { description: "С калъф." });
     await add("Калъф за Samsung A12");

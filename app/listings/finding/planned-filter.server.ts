@@ -1,10 +1,11 @@
 /** Combines a filter with the interpretation of its search text: conditions on fields, and the keys that an ad must have, in tiers. */
 
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import type { Category } from "#app/catalogue/fields/category.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -12,6 +13,7 @@ import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { unitKey } from "./number-ranges.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
 import { ABBREVIATIONS, ACCESSORIES, NUMBER_WORDS } from "./query-words.ts";
@@ -83,6 +85,9 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 /** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
 function inFull(text: string): string {
   return text
+    .replace(LATIN_PAIR, (pair, first: string, second: string) =>
+      isName((first + second).toLowerCase()) ? first + second : pair,
+    )
     .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
@@ -90,6 +95,9 @@ function inFull(text: string): string {
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
+
+/** Matches two words of which a name may consist: 'one plus'. */
+const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|merc?edes benz|бенц|benz)[ -])(\p{L})[ -]?клас(?:а|ата)?(?!\p{L})/giu;
@@ -169,8 +177,10 @@ function withoutText(condition: FieldFilter): FieldFilter {
 const categoriesWith = (name: string) => CATALOGUE.filter(({ fields }) => fields.some((field) => field.name === name));
 
 function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
-  const sizes = stated.filter(({ kind }) => kind === "size").map(({ name }) => categoriesWith(name));
-  return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
+  const ofFields = stated
+    .filter(({ kind }) => kind === "size" || kind === "met")
+    .map(({ name }) => categoriesWith(name));
+  return ofFields.find((categories) => categories.length === 1)?.[0];
 }
 
 const canStayOpen = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";
@@ -183,7 +193,20 @@ function opened(condition: FieldFilter): FieldFilter {
   const notOpen = categories
     .flatMap(({ fields }) => fields.find(({ name }) => name === condition.name)?.notWhen ?? [])
     .flatMap(({ field, is }) => is.map((value) => ({ name: field, value })));
-  return { ...condition, open: categories.map(({ id }) => id), notOpen };
+  const stating = categories.flatMap(({ fields }) =>
+    fields.filter(({ name }) => name === condition.name).flatMap(titleWords),
+  );
+  const notOpenText = stating.map((word) => `'${IN_TITLE}${word}'`).join("|");
+  return { ...condition, open: categories.map(({ id }) => id), notOpen, notOpenText };
+}
+
+/** Returns the headwords of a title that state a field: its units, and those that the catalogue names. */
+function titleWords(field: Field): readonly string[] {
+  const units =
+    field.kind === "number"
+      ? [...(field.unit ? [unitKey(field.unit)] : []), ...Object.keys(field.otherUnits ?? {})]
+      : [];
+  return [...(field.titleWords ?? []), ...units.filter((unit) => unit !== "")];
 }
 
 /** Returns the condition that an ad states the kind of property, without which nobody knows whether it has rooms. */

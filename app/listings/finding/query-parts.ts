@@ -221,12 +221,16 @@ function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | unde
   return undefined;
 }
 
-/** Returns the category of the first word that names a kind of things; its numbers are fields of this category. */
+/** Returns the category of the first word that names a kind of things or the number of a field: 'апартамент', 'етаж'. */
 function categoryOfKind(tokens: readonly Token[]): Category | undefined {
   const words = tokens.map(({ word }) => word);
   for (const at of words.keys()) {
     const found = optionPhraseAt(words, at, ({ field }) => field.search === "kind");
     if (found) return found.phrase.category;
+    const numbered = CATALOGUE.find(({ fields }) =>
+      fields.some((one) => "numbered" in one && one.numbered === words[at]),
+    );
+    if (numbered) return numbered;
   }
   return undefined;
 }

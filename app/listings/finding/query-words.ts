@@ -116,7 +116,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
-  `баба|баба ми|дядо|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
+  `баба|баба ми|дядо|къща|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
   семейство|семейство с дете|млади хора|младо семейство|първи път|начинаещ|начинаещи|начало|града|из града|лично ползване
   лична употреба|лични нужди|мен|нас|жена ми|мъжа ми|вкъщи|дома|всеки ден|подарък|новия дом`.split(/\||\n\s*/);
 
@@ -247,6 +247,8 @@ export const NOISE: readonly string[] = [
   "какво има",
   "на месец",
   "месечно",
+  "лека",
+  "леки",
   "малък пробег",
   "нисък пробег",
   "малко километри",
@@ -288,14 +290,16 @@ export const NOISE: readonly string[] = [
 export const QUALITIES: ReadonlySet<string> = new Set(
   `нов стар голям малък хубав добър отличен запазя качествен луксозен красив топ супер уникален оригинален здрав надежден бърз
   удобен модерен стилен як мощен тих лек тежък чист обслужа гаранционен професионален домашен местен пълен цял работя
-  изряден перфектен страхотен икономичен просторен слънчев тих светъл широк дълъг къс висок нисък истински реален smart bluetooth
+  изряден перфектен страхотен икономичен просторен слънчев тих светъл широк дълъг къс висок нисък истински реален smart bluetooth junior senior младши старши джуниър
   gaming гейминг геймърски`.split(/\s+/),
 );
 
 /** Headwords of accessories, parts and devices, which are the thing also after a brand or model: 'samsung a12 калъф'. */
 export const ACCESSORIES: ReadonlySet<string> = new Set(
   `калъф кейс протектор зарядно заряден кабел батерия дисплей handsfree стойка каишка слушалка гума джанта фар броня двигател акумулатор
-  watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(/\s+/),
+  част гараж паркоместо кухня хол баня watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(
+    /\s+/,
+  ),
 );
 
 /** Headwords before a part that say the state of the thing: 'iphone счупен дисплей'. */
@@ -304,7 +308,7 @@ export const BROKEN: ReadonlySet<string> = new Set(
 );
 
 /** Headwords of land, which ads may name in the description only: a meadow is titled as land. */
-export const LAND: ReadonlySet<string> = new Set(["нива", "ливада", "лозе", "пасище"]);
+export const LAND: ReadonlySet<string> = new Set(["нива", "ливада", "лозе", "пасище", "оранжерия", "ателие"]);
 
 /** Headwords of cities and resorts, which say where a thing is. The places of the region are parts of a search. */
 export const CITIES =
@@ -316,9 +320,9 @@ export const CITIES =
 
 /** Headwords that name no thing of their own: 'услуга', 'място'. Nothing is offered for them alone. */
 export const GENERIC: ReadonlySet<string> = new Set(
-  `it услуга работа работник место помещение част комплект набор нещо обект имот кв машина уред апарат материал продукт стока вид тип
+  `it услуга работа работник место помещение комплект набор нещо обект имот кв тухла панел епк тец машина уред апарат материал продукт стока вид тип
   модел марка човек дом система инструмент животно дреха игра карта номер клас категория урок храна грижа
-  хол кухня двор град село улица баня дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
+  град село улица дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
   майстор фирма монтаж поддръжка обслужване под над един два трия четири собственик агенция нужда език android андроид ${CITIES.join(" ")}`.split(
     /\s+/,
   ),
@@ -341,7 +345,8 @@ export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {
   район: undefined,
   района: undefined,
   област: undefined,
-  община: undefined,
+  община: 20,
+  общ: 20,
   на: undefined,
   край: 25,
   около: 25,

@@ -7,13 +7,14 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
+import { isCounted } from "#app/catalogue/language/word-phrases.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { CITIES, GENERIC } from "./query-words.ts";
+import { CITIES, GENERIC, LAND } from "./query-words.ts";
 import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
@@ -104,7 +105,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   return {
     label: isCategory
       ? "В други категории"
-      : labelWithout([...all, ...droppedParts].map(({ typed }) => typed).join(" ")),
+      : labelWithout([...phrasesOf(words, all), ...droppedParts.map(({ typed }) => typed)]),
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
@@ -114,7 +115,21 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   };
 }
 
-const labelWithout = (typed: string) => (/^без /i.test(typed) ? `Без условието „${typed}“` : `Без „${typed}“`);
+/** Returns the texts of words that are left out; those that follow each other are one. */
+function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): readonly string[] {
+  const phrases: string[] = [];
+  for (const [at, word] of words.entries())
+    if (dropped.includes(word)) {
+      const isNext = at > 0 && dropped.includes(words[at - 1] ?? word);
+      phrases.push(isNext ? `${phrases.pop()} ${word.typed}` : word.typed);
+    }
+  return phrases;
+}
+
+function labelWithout(phrases: readonly string[]): string {
+  const text = phrases.map((phrase) => `„${phrase}“`).join(" и ");
+  return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
+}
 
 interface Found {
   readonly prices: readonly WiderSearch[];
@@ -172,8 +187,8 @@ function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   const isOfPurpose = (at: number) =>
     isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
   const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
-  // An action without what it is done with is another: 'превоз на багаж с бус'.
-  const isEnough = nouns.length < 2 || isName(key) || kind !== undefined;
+  // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
+  const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
   const rest = words.filter(
     (word, at) => isNamed && isEnough && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
   );
@@ -199,13 +214,14 @@ function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
 }
 
 /** Reports whether a search says what is wanted, so that its ads have something in common with the typed one. */
-export function isTelling({ planned: { tiers, read, parts, kind } }: WiderSearch): boolean {
+export function isTelling({ planned: { tiers, read, parts, kind, thing } }: WiderSearch): boolean {
   const isCounted = parts.some((part) => part.isCounted);
   const ofFields = parts.filter(({ name, isExtra }) => !/^(?:town|price|price_kind)$/.test(name) && !isExtra);
   if (!tiers) return isCounted || ofFields.length > 1 || ofFields.some(({ name }) => name === "category");
   const areOptions = read?.words.every(isOption);
   return (
     tiers.mentioning !== undefined ||
+    (thing !== undefined && (LAND.has(keyOf(thing)) || /^[a-z]{4,}$/.test(thing.typed))) ||
     areOptions === true ||
     kind !== undefined ||
     parts.some(({ isCounted }) => isCounted)
@@ -218,7 +234,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   if (word && ((at > 0 && isVariant(keyOf(word))) || isQuality(word))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
-  if (NUMBER.test(word.typed)) return before !== undefined && !isName(keyOf(before));
+  if (NUMBER.test(word.typed)) return before !== undefined && (!isName(keyOf(before)) || isCounted(words, at + 1));
   return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word) || /^[a-z]{4,}$/.test(word.typed);
 }
 

@@ -160,7 +160,9 @@ function keysOfHead(title: string, positions: readonly Position[]): readonly str
 }
 
 /** Headwords that do not say what an ad is about. */
-const NOT_THINGS = new Set("продавам купувам търся давам предлагам подарявам заменям под наем нов запазен".split(" "));
+const NOT_THINGS = new Set(
+  "продавам купувам търся давам предлагам подарявам заменям под наем нов nov nova novi запазен".split(" "),
+);
 /** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
 const MAX_BEFORE_NOUN = 3;
 
@@ -200,7 +202,7 @@ export function sameThing(title: string): string | undefined {
 function kindOfTitle(positions: readonly Position[]): readonly string[] {
   const keys = positions
     .map(({ exact }) => exact[0] ?? "")
-    .filter((key) => key !== "продавам" && !/^\d+$/.test(key) && (isName(key) || !isAdjective(key)));
+    .filter((key) => !/^(?:продавам|nov[aio]?|\d+)$/.test(key) && (isName(key) || !isAdjective(key)));
   const end = keys.findIndex((key) => !isName(key));
   return keys
     .slice(0, end < 0 ? keys.length : end)

@@ -15,11 +15,12 @@ export function vipNow(now: Date): Expression<SqlBool> {
 /** Returns the conditions of a field, and with `open` instead that they hold or that the ad leaves the field open. */
 function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   if (!filter.open) return strictCondition(filter);
+  const isSilent = filter.notOpenText ? sql`and not ${matchesUnindexed(filter.notOpenText)}` : sql``;
   const isOpen =
     filter.kind === "price"
       ? sql<SqlBool>`listings.price_group = 9`
       : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[])
-          and not listings.attributes @> any(${(filter.notOpen ?? []).map(({ name, value }) => JSON.stringify({ [name]: value }))}::jsonb[]))`;
+          and not listings.attributes @> any(${(filter.notOpen ?? []).map(({ name, value }) => JSON.stringify({ [name]: value }))}::jsonb[]) ${isSilent})`;
   return [sql<SqlBool>`(${sql.join(strictCondition(filter), sql` and `)} or ${isOpen})`];
 }
 
