@@ -22,6 +22,15 @@ test("ads that say that they lack a word after 'без' come before those that d
   expect({ meantCount, openCount }).toEqual({ meantCount: 2, openCount: 1 });
 });
 
+test("ads whose title states a field otherwise do not leave it open", async () => {
+  const user = await makeUser(db);
+  for (const title of ["Многостаен апартамент", "Светъл апартамент"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  const query = readListingQuery(new URLSearchParams({ q: "двустаен апартамент" }), { display: "bgn-eur" });
+  const { cards, openCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect([cards.map(({ title }) => title), openCount]).toEqual([["Светъл апартамент"], 1]);
+});
+
 describe("words are read together", () => {
   const found = async (q: string) => {
     const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });

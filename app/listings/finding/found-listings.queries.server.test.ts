@@ -249,14 +249,6 @@ describe("pages of a search have neither gaps nor duplicates", () => {
     expect((await loadListingList(db, asked("q=голф+дизел&literal=fuel_type"), 0)).count).toBe(30);
   });
 
-  test("of ads whose title states the field otherwise, which do not leave it open", async () => {
-    const flats = { category: "real-estate", attributes: { property_type: "apartment" } };
-    await add("Многостаен апартамент", flats);
-    await add("Светъл апартамент", flats);
-    const { cards, openCount } = await loadListingList(db, asked("q=двустаен+апартамент"), 0);
-    expect([cards.map(({ title }) => title), openCount]).toEqual([["Светъл апартамент"], 1]);
-  });
-
   test("of a word with very many matches, hidden ads among them", async () => {
     await multiply("Пейка, маса", {}, COUNT_LIMIT + 100);
     await db.transaction().execute((tx) => recordWords(tx, Array(COUNT_LIMIT + 99).fill({ added: ["маса"] })));

@@ -65,16 +65,8 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
   const isRead = (part: Found) => !returned.includes(part) && !literal.includes(part);
   const dropsNoise = hasText() || parts.some(isRead);
-  // 'с' before a part belongs to it.
-  const isLead = (at: number) => {
-    const typed = q.slice(tokens[at]?.start, tokens[at + 1]?.start);
-    return (
-      isFunctionWord(tokens[at]?.word ?? "") &&
-      (LATIN_LETTER.test(typed) ||
-        ((free[at + 1] === false || (dropsNoise && noise.has(at + 1))) && typed === typed.toLowerCase()))
-    );
-  };
-  const rest = tokens.flatMap((_, at) => (free[at] && !isLead(at) && !(dropsNoise && noise.has(at)) ? [at] : []));
+  const isTaken = (at: number) => free[at] === false || (dropsNoise && noise.has(at));
+  const rest = tokens.flatMap((_, at) => (isTaken(at) || isLead(q, tokens, at, isTaken(at + 1)) ? [] : [at]));
   const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
   const kind = kindIn(tokens, isText, context) ?? kindIn(tokens, isCounted, context);
   const stated = parts.filter(isRead);
@@ -87,6 +79,13 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     // Punctuation may be letters of another keyboard layout.
     rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
   };
+}
+
+/** Reports whether a function word belongs to the part after it, as 'с' does, or is one in Latin letters. */
+function isLead(q: string, tokens: readonly Token[], at: number, isBeforePart: boolean): boolean {
+  const typed = q.slice(tokens[at]?.start, tokens[at + 1]?.start);
+  const isLower = typed === typed.toLowerCase();
+  return isFunctionWord(tokens[at]?.word ?? "") && (LATIN_LETTER.test(typed) || (isBeforePart && isLower));
 }
 
 /** Reports whether a word is excluded: 'не на първи етаж', 'без последен етаж'. */
