@@ -195,6 +195,11 @@ export function withLacking(text: string, positions: readonly Position[]): Posit
   });
 }
 
+/** Returns the key of a thing that is for something: 'за части', 'на части', 'за ремонт'; undefined for other words. */
+export function purposeKey(preposition: string, key: string): string | undefined {
+  return /^(?:за|на|za|na)$/.test(preposition) && /^(?:част|ремонт)$/.test(key) ? `за ${key}` : undefined;
+}
+
 /** The abbreviations of kinds of places before a name: 'с. Долина'. */
 const PLACES: Readonly<Record<string, string>> = { с: "село", гр: "град" };
 

@@ -1,5 +1,5 @@
 /** Meanings of a word that depend on the words beside it. */
-import { isAdjective, isKnownWord } from "./keys.server.ts";
+import { isAdjective, isKnownWord, purposeKey } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
 import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
@@ -29,24 +29,12 @@ export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
   return { ...one, how, typed: `${one.typed} или ${other.typed}`, meanings: [...one.meanings, ...other.meanings] };
 }
 
-/** Phrases of a function word and a headword: 'за части' and 'на части', 'за ремонт' and 'за основен ремонт'. */
-const WITH_FUNCTION_WORD: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  част: [
-    ["за", "част"],
-    ["на", "част"],
-  ],
-  ремонт: [
-    ["за", "ремонт"],
-    ["за", "основен", "ремонт"],
-  ],
-};
-
-/** Returns a word with what a function word before it means. */
+/** Returns a word with what a function word before it means: 'за части', 'на части' and 'за ремонт' are phrases. */
 export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
   const after = { ...word, isAfterFunctionWord: true };
-  const phrases = WITH_FUNCTION_WORD[word.meanings[0]?.keys[0] ?? ""] ?? [];
-  if (phrases.length === 0 || !/^(?:за|на|za|na)$/i.test(before)) return after;
-  return { ...after, meanings: phrases.map((keys) => ({ keys, level: "exact", isAdjacent: true })) };
+  const phrase = purposeKey(before.toLowerCase(), word.meanings[0]?.keys[0] ?? "");
+  if (phrase === undefined) return after;
+  return { ...after, typed: `${before} ${word.typed}`, meanings: [{ keys: [phrase], level: "exact" }] };
 }
 
 /** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */

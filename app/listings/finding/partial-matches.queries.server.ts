@@ -58,8 +58,8 @@ export async function findPartialMatches(
   // Each is read if the one before has nothing to show.
   const stages = [
     { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
-    { searches: lastResort, most: 1 },
-    { searches: wider.filter(isTelling), most: MOST_SECTIONS },
+    ...lastResort.map((search) => ({ searches: [search], towns: undefined, most: 1 })),
+    { searches: wider.filter(isTelling), towns: undefined, most: MOST_SECTIONS },
   ];
   for (const { searches, towns, most } of stages) {
     const sections: PartialMatch[] = [];

@@ -13,6 +13,7 @@ import {
   type Position,
   partsOf,
   positionsOf,
+  purposeKey,
   withLacking,
 } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
@@ -55,7 +56,8 @@ export function keysOfListing({
   );
   const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
   const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
-  const positionsIn = (text: string) => (isInLatin ? inBulgarian(text, positionsOf(text)) : positionsOf(text));
+  const positionsIn = (text: string) =>
+    withPurposes(isInLatin ? inBulgarian(text, positionsOf(text)) : positionsOf(text));
   const inTitle = positionsIn(title);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
@@ -109,6 +111,16 @@ function inBulgarian(text: string, positions: readonly Position[]): readonly Pos
     }));
   });
   return withLacking(text, spelled);
+}
+
+/** Adds the keys of things that are for something: 'за части', 'за основен ремонт'. */
+function withPurposes(positions: readonly Position[]): readonly Position[] {
+  return positions.map((position, at) => {
+    const [before, first] = [positions[at - 1], positions[at - 2]];
+    const isBig = before?.exact.includes("основен");
+    const purpose = purposeKey((isBig ? first : before)?.token.word ?? "", position.exact[0] ?? "");
+    return purpose === undefined ? position : { ...position, exact: [...position.exact, purpose] };
+  });
 }
 
 /** The code of a model, which is several words of the text. */
