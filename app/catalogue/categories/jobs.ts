@@ -28,13 +28,15 @@ export const jobs = defineCategory({
       name: "job_type",
       kind: "choice",
       label: "Заетост",
-      options: options({
-        full_time: "Пълен работен ден",
-        part_time: "Непълен работен ден",
-        freelance: "На свободна практика",
-        internship: "Стаж",
-        temporary: "Временна работа",
-      }),
+      options: [
+        ...options({
+          full_time: "Пълен работен ден",
+          part_time: "Непълен работен ден",
+          freelance: "На свободна практика",
+        }),
+        { value: "internship", label: "Стаж", words: ["стажант", "intern", "internship", "trainee"] },
+        { value: "temporary", label: "Временна работа" },
+      ],
       titleWords: ["senior", "lead", "principal", "architect", "manager"],
       filter: true,
       onCard: true,

@@ -1,7 +1,7 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
 import type { QueryPiece } from "#app/catalogue/search/query-syntax.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
-import { isAdjective, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
+import { isBeforeItsNoun, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
 
 const WITHOUT = /^(?:без|bez|не)$/i;
@@ -23,7 +23,7 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
       const isNounNext = next !== undefined && !isTypedFunctionWord(next.text, { isLast: false });
-      if (next && (isFunction || (isNounNext && isAdjective(exact[0] ?? "")))) continue;
+      if (next && (isFunction || (isNounNext && isBeforeItsNoun(exact[0] ?? "")))) continue;
       if (phrase.length > 0) excluded.push(without);
       without = undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {

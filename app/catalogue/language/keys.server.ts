@@ -73,6 +73,9 @@ export function isAdjective(headword: string): boolean {
   return stems.some((one) => headwordsOf(dictionary, `${one}ия`).includes(headword));
 }
 
+/** Reports whether a headword is an adjective that stands before a noun; 'комисионна' is a noun. */
+export const isBeforeItsNoun = (headword: string): boolean => headword !== "комисионен" && isAdjective(headword);
+
 /** Reports whether a word of a text is a participle, which says of what kind the following thing is: 'работещ', 'вървяща'. */
 export function isParticiple(word: string): boolean {
   const { dictionary } = loadAnalysis();
@@ -190,7 +193,7 @@ export function withLacking(text: string, positions: readonly Position[]): Posit
     const isNot = before?.token.word === "е" && positions[at - 2]?.token.word === "не";
     isLacking = (isLacking || isNot || /^(?:без|bez)$/.test(before?.token.word ?? "")) && gap.trim() === "";
     if (!isLacking || isFunctionWord(token.word)) return position;
-    isLacking = exact.some(isAdjective) || token.word.startsWith("никак");
+    isLacking = exact.some(isBeforeItsNoun) || token.word.startsWith("никак");
     return { ...position, exact: exact.map((key) => LACKING + key), loose: [] };
   });
 }

@@ -69,7 +69,7 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   const parts = partsOf(word);
   const [first, second] = parts;
   if (!first) return [];
-  if (second) return [{ keys: [first.exact[0] ?? "", second.exact[0] ?? ""], level }];
+  if (second) return [{ keys: [first.exact[0] ?? "", second.exact[0] ?? ""], level, isAdjacent: true }];
   const loose = level === "exact" ? first.loose : [];
   return [
     // A form may be the name of a quarter, which is a key of its own.

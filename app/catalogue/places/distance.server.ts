@@ -32,6 +32,14 @@ export function placesWithin(place: string, kilometres: number): readonly string
     .map(({ name }) => name);
 }
 
+/** Returns the settlements of a municipality, which has the name of its main place; those of another place are only itself. */
+export function placesOfMunicipality(place: string): readonly string[] {
+  const own = SETTLEMENTS.flatMap(([name, municipality], index) =>
+    municipality === place ? [PLACE_NAMES[index] ?? name] : [],
+  );
+  return own.length > 0 ? own : [place];
+}
+
 /** Returns the great-circle distance by the haversine formula. */
 function kilometresBetween(a: Location, b: Location): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

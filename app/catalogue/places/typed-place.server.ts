@@ -2,10 +2,11 @@
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import { normalisePlace, PLACE_NAMES } from "./place.ts";
+import { SETTLEMENTS } from "./settlements.ts";
 import { TOWNS } from "./towns.ts";
 
 const PLACES = new Set(PLACE_NAMES);
-const MAIN_PLACES = new Set<string>(TOWNS);
+const MAIN_PLACES = new Set<string>([...TOWNS, ...SETTLEMENTS.map(([, municipality]) => municipality)]);
 const MIN_MISTYPED = 5;
 const FIRST_WORDS = new Set(PLACE_NAMES.filter((name) => name.includes(" ")).map((name) => romanise(firstOf(name))));
 

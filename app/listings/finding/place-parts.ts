@@ -2,7 +2,7 @@
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { AREAS } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
@@ -35,6 +35,8 @@ export function placeIn(q: string, tokens: readonly Token[], free: readonly bool
       if (distance) from = distance.from;
       // 'в село до Хасково' is near the town.
       const isNearVillage = leads.includes("село") && leads.at(-1) === "до";
+      if (isNearVillage) from = at - 1;
+      const isMunicipality = leads.includes("община") || leads.includes("общ");
       const radii = [
         distance?.kilometres,
         (area !== undefined || isNearVillage) && AREA_RADIUS,
@@ -45,23 +47,30 @@ export function placeIn(q: string, tokens: readonly Token[], free: readonly bool
         ? typedPlace(q.slice(tokens[at + size + 1]?.start, tokens[at + size + 1]?.end), { isBare: true })
         : undefined;
       const centres = other ? [town, other] : [town];
-      const towns = radius === undefined ? centres : centres.flatMap((one) => placesWithin(one, radius));
-      // An ad of another place may name it.
-      const own = centres
-        .map(
-          (one) =>
-            `(${keysOfPhrase(one)
-              .map((key) => `'=${key}'`)
-              .join("&")})`,
-        )
-        .join("|");
-      const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
-      const names = centres.join(" или ");
-      const label = radius === undefined ? names : `до ${radius} км от ${names}`;
       const end = at + size + (other ? 2 : 0);
-      return partOf(q, tokens, [from, end], { name: "town", label, condition, isNumber: false });
+      return partOf(q, tokens, [from, end], { ...areaOf(centres, { radius, isMunicipality }), isNumber: false });
     }
   return undefined;
+}
+
+interface Extent {
+  /** In kilometres; undefined for the places themselves. */
+  readonly radius: number | undefined;
+  readonly isMunicipality: boolean;
+}
+
+/** Returns the condition that an ad is in one of the places or around it. */
+function areaOf(centres: readonly string[], { radius, isMunicipality }: Extent) {
+  const towns = centres.flatMap((one) =>
+    radius !== undefined ? placesWithin(one, radius) : isMunicipality ? placesOfMunicipality(one) : [one],
+  );
+  // An ad of another place may name it.
+  const keys = centres.map((one) => keysOfPhrase(one).map((key) => `'=${key}'`));
+  const own = keys.map((ofPlace) => `(${ofPlace.join("&")})`).join("|");
+  const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
+  const names = centres.join(" или ");
+  const label = radius !== undefined ? `до ${radius} км от ${names}` : isMunicipality ? `община ${names}` : names;
+  return { name: "town", label, condition };
 }
 
 const FARTHEST = 100;

@@ -8,7 +8,14 @@ import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { isAdjective, isParticiple, isPerson, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import {
+  isAdjective,
+  isKnownWord,
+  isParticiple,
+  isPerson,
+  keysOfPhrase,
+  partsOf,
+} from "#app/catalogue/language/keys.server.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -180,6 +187,10 @@ function optionAt(
   );
   // 'мениджър продажби' asks for work.
   if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
+  // 'пералня автоматична' is no car.
+  const isOfOther =
+    isDescribing && found?.phrase.field.kind === "choice" && isKnownWord(previous) && !isFunctionWord(previous);
+  if (isOfOther && !isDescribed && !isNamed && categoryOfKind(tokens) !== found?.phrase.category) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;

@@ -143,7 +143,7 @@ function withoutExtras(title: string, positions: readonly Position[]): readonly 
     const isLowercase = /\p{Ll}/u.test(title[start] ?? "");
     const isLandmark = word === "от" && DISTANCE.test(positions[at - 1]?.token.word ?? "");
     isNear = NEAR.has(word) || isLandmark || (isNear && isLowercase);
-    isWith = at > 0 && isLowercase && (WITH.has(word) || isWith);
+    isWith = at > 0 && ((isLowercase && WITH.has(word)) || (isWith && (isLowercase || /^\d/.test(word))));
     isAdded ||=
       (isNamed && (FOR_EXCHANGE.has(word) || (isLowercase && WITH.has(word)))) ||
       / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
@@ -180,7 +180,9 @@ const MAX_BEFORE_NOUN = 3;
 
 /** Returns the keys of the first name and noun of a title. In English the noun is the last, so that all words are returned. */
 function firstOf(title: string, positions: readonly Position[]): readonly string[] {
-  const head = headOf(title, positions);
+  // 'До ключ! Апартамент'.
+  const isLed = AFTER_HEAD.has(positions[0]?.token.word ?? "");
+  const head = headOf(title, isLed ? positions.slice(2) : positions);
   const words = head.filter(({ token: { word }, exact: [key = ""] }, at) => {
     // A neuter adjective alone is a noun: 'зарядно за телефон'.
     const isNoun = word.endsWith("о") && !/^[а-я]/.test(head[at + 1]?.token.word ?? "");
