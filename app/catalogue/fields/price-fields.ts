@@ -11,6 +11,7 @@ function kindField(kinds: readonly PriceKind[]): ChoiceField {
     options: kinds.map((value) => ({
       value,
       label: PRICE_KINDS[value],
+      ...(value === "swap" && { words: ["бартер", "замяна"] }),
       ...(value === "free" && { words: ["без пари", "безплатно", "даром", "осиновяване", "осиновявам"] }),
     })),
     filter: true,

@@ -4,6 +4,7 @@ import { isKnownWord } from "./keys.server.ts";
 import { isName } from "./names.ts";
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "./romanise.ts";
 import { isUnit, type Token, tokensOf } from "./tokens.ts";
+import { wordTable } from "./word-table.ts";
 
 /** The maximum number of unofficial spellings within a word: 'gylybi'. */
 const MAX_UNOFFICIAL = 3;
@@ -94,4 +95,4 @@ export function inBulgarian(
   });
 }
 
-const LETTERS: Readonly<Record<string, string>> = { v: "в", s: "с", i: "и" };
+const LETTERS = wordTable<string>({ v: "в", s: "с", i: "и" });

@@ -10,6 +10,7 @@ import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
+import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
 export const ANALYSIS_VERSION = 20;
@@ -204,7 +205,7 @@ export function purposeKey(preposition: string, key: string): string | undefined
 }
 
 /** The abbreviations of kinds of places before a name: 'с. Долина'. */
-const PLACES: Readonly<Record<string, string>> = { с: "село", гр: "град" };
+const PLACES = wordTable<string>({ с: "село", гр: "град" });
 
 /**
  * Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word, and in

@@ -4,6 +4,7 @@ import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
 import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
+import { wordTable } from "./word-table.ts";
 
 /** Names of places of two words, of which one alone is another place or thing, as headwords. */
 const PLACES_OF_TWO = new Set([
@@ -19,7 +20,7 @@ const PLACES_OF_TWO = new Set([
 ]);
 
 /** Counts of parts, such as 'две тераси', by their headwords. */
-const COUNTS: Readonly<Record<string, string>> = { два: "2", три: "3", четири: "4", пет: "5" };
+const COUNTS = wordTable<string>({ два: "2", три: "3", четири: "4", пет: "5" });
 const COUNT = /^[2-9]$/;
 const ORDINALS = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
 

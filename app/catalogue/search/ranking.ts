@@ -71,11 +71,11 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
     for (const { typed, isLatin } of readings) {
       const all = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
       const near = all.filter(({ word }) => vocabulary.wordAt(word) !== typed);
-      // With four letters a wrong letter makes another word; with two mistakes the first letter must be right.
+      // With four letters a wrong letter makes another word; with five, or with two mistakes, the first letter must be right.
       const likely = near.filter(({ word, cost }) =>
         length < MIN_WITH_ANY_MISTAKE
           ? cost < MISTAKE + 0.35
-          : mistakes < 2 || isLatin || vocabulary.wordAt(word)[0] === typed[0],
+          : (mistakes < 2 && length > MIN_WITH_ANY_MISTAKE) || isLatin || vocabulary.wordAt(word)[0] === typed[0],
       );
       const best = bestOf(ranked(vocabulary, likely));
       if (best.length > 0) return best;

@@ -71,3 +71,13 @@ describe("words are read together", () => {
     expect((await found(q)).sort()).toEqual(titles);
   });
 });
+
+test("words that are properties of every object are words", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Prodavam constructor. Nov telefon toString", description: "" });
+  for (const q of ["constructor", "5000 constructor стаи", "до constructor", "toString"]) {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const { cards } = await findListings(db, await planFilter(db, query.filter), query);
+    expect([q, cards.length]).toEqual([q, q.includes("5000") ? 0 : 1]);
+  }
+});

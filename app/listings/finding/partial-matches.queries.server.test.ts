@@ -91,6 +91,13 @@ describe("a list with few results shows below it what matches in part", () => {
     expect((await load(new URLSearchParams(section?.changes).toString())).cards).toHaveLength(1);
   });
 
+  test("one adjective is left out without the other, and a compound is not divided", async () => {
+    await add("Безжичен телефон");
+    await add("Къща");
+    expect(await sections("q=безжичен домашен телефон")).toEqual([["Без „домашен“", 1, ["Безжичен телефон"]]]);
+    expect(await sections("q=счетоводна къща")).toEqual([]);
+  });
+
   test("ads whose title begins with another thing are not shown", async () => {
     await add("iPhone X, 100% батерия");
     await add("Батерия за лаптоп");

@@ -1,12 +1,18 @@
 /** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { AREAS } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
 import { NO_PLACES, PLACE_WORDS } from "./query-words.ts";
+
+/** Towns by the names of their areas in both alphabets: 'хасковско', 'haskovsko'. */
+const AREAS_BY_NAME = new Map(
+  Object.entries(AREAS).flatMap(([area, town]) => [area, romanise(area)].map((one) => [one, town])),
+);
 
 const LONGEST_PLACE = 3;
 /** The radius of an area such as 'хасковско', in kilometres. */
@@ -26,7 +32,7 @@ export function placeIn(q: string, tokens: readonly Token[], free: readonly bool
       while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
-      const area = AREAS[name.toLowerCase()];
+      const area = AREAS_BY_NAME.get(name.toLowerCase());
       const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
       const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;

@@ -22,7 +22,7 @@ import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { NOISE, QUALITIES } from "./query-words.ts";
+import { NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -213,7 +213,7 @@ function optionAt(
 function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
   const words = tokens.map(({ word }) => word);
   const kindAt = (at: number) =>
-    isText(at)
+    isText(at) && !NO_KINDS.has(keysOfPhrase(words.slice(Math.max(at - 1, 0), at + 1).join(" ")).join(" "))
       ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
       : undefined;
   for (const [at, word] of words.entries()) {

@@ -1,5 +1,7 @@
 /** The words of a search that are no text to look for, as data for maintainers to extend. Words are lower-case, as typed. */
 
+import { wordTable } from "#app/catalogue/language/word-table.ts";
+
 export type Limit = "to" | "from" | "about" | "between";
 
 /** Phrases before a number, and how they limit it. They match words with one space between them; 'от' alone would mean the opposite. */
@@ -17,7 +19,7 @@ export const LIMIT_PHRASES: readonly (readonly [phrase: RegExp, limit: Limit])[]
 export const LONGEST_LIMIT = 4;
 
 /** Words before a number, and how they limit it. */
-export const LIMITS: Readonly<Record<string, Limit>> = {
+export const LIMITS = wordTable<Limit>({
   до: "to",
   под: "to",
   преди: "to",
@@ -32,10 +34,10 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   около: "about",
   към: "about",
   между: "between",
-};
+});
 
 /** Words after a number, and what they multiply it by. */
-export const MULTIPLIERS: Readonly<Record<string, number>> = {
+export const MULTIPLIERS = wordTable<number>({
   k: 1_000,
   к: 1_000,
   хил: 1_000,
@@ -45,17 +47,17 @@ export const MULTIPLIERS: Readonly<Record<string, number>> = {
   млн: 1_000_000,
   милион: 1_000_000,
   милиона: 1_000_000,
-};
+});
 
 /** Numbers as words before what they count: 'три стаи'. */
-export const NUMBER_WORDS: Readonly<Record<string, string>> = {
+export const NUMBER_WORDS = wordTable<string>({
   една: "1",
   две: "2",
   три: "3",
   четири: "4",
   пет: "5",
   шест: "6",
-};
+});
 
 /** Ordinal numbers, as headwords. */
 export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
@@ -71,7 +73,7 @@ export const MEASURES: ReadonlySet<string> = new Set(
 );
 
 /** Abbreviations, frequent misspellings, and adjectives of cities, with what they stand for. */
-export const ABBREVIATIONS: Readonly<Record<string, string>> = {
+export const ABBREVIATIONS = wordTable<string>({
   "ап-т": "апартамент",
   "ап.": "апартамент",
   "двуст.": "двустаен",
@@ -115,7 +117,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   търновско: "велико търново",
   шуменско: "шумен",
   ямболско: "ямбол",
-};
+});
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
@@ -331,11 +333,19 @@ export const GENERIC: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Phrases of headwords whose last word is no kind of things. */
+export const NO_KINDS: ReadonlySet<string> = new Set([
+  "счетоводен къща",
+  "издателски къща",
+  "кучешки къща",
+  "моден къща",
+]);
+
 /** Phrases of headwords whose last word is no place. */
 export const NO_PLACES: ReadonlySet<string> = new Set(["домашен любимец"]);
 
 /** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
-export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {
+export const PLACE_WORDS = wordTable<number | undefined>({
   до: undefined,
   в: undefined,
   във: undefined,
@@ -355,4 +365,4 @@ export const PLACE_WORDS: Readonly<Record<string, number | undefined>> = {
   около: 25,
   близо: 25,
   покрай: 25,
-};
+});

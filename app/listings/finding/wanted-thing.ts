@@ -2,7 +2,7 @@
 import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName } from "#app/catalogue/language/names.ts";
+import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES } from "./query-words.ts";
@@ -10,7 +10,9 @@ import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES } from "./query-words.ts"
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
-    words.findIndex((word, at) => !isQuality(word) && !isAmount(words, at) && isRight(word, at));
+    words.findIndex(
+      (word, at) => !(isQuality(word) || isVariant(keyOf(word))) && !isAmount(words, at) && isRight(word, at),
+    );
   const specific = is((word, at) => !isBeforeNoun(words, at) && !isGeneric(word));
   if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.

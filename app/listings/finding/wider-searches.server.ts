@@ -2,7 +2,7 @@
  * Makes wider searches of one with few results: without a word, a condition, its place or the filters of the form. What is left out is
  * chosen by its meaning; the thing itself never is.
  */
-import { isAdjective, isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
@@ -14,11 +14,11 @@ import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { CITIES, GENERIC, LAND } from "./query-words.ts";
+import { CITIES, GENERIC, LAND, NO_KINDS } from "./query-words.ts";
 import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
-const MOST = 4;
+const MOST = 6;
 const MOST_LAST = 3;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
@@ -93,7 +93,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     if (
       isDropped(word) ||
       (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
-      (isBeforeNoun(words, at) && isDropped(words[at + 1]))
+      (isBeforeNoun(words, at) && !isBeforeNoun(words, at + 1) && isDropped(words[at + 1]))
     )
       all.push(word);
   const left = {
@@ -163,6 +163,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...qualities.map((word) => without(planned, query, { words: [word] })),
     ...fields.map((part) => without(planned, query, { parts: [part] })),
     ...prices,
+    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
@@ -175,9 +176,15 @@ function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   const words = read?.words ?? [];
   const options = new Set(words.filter(isOption));
   const subject = tiers?.mentioning !== undefined ? thing : undefined;
+  // 'счетоводна къща' is no house.
+  const isFixed = (at: number) => {
+    const next = words[at + 1];
+    return next !== undefined && NO_KINDS.has(keysOfPhrase(`${words[at]?.typed} ${next.typed}`).join(" "));
+  };
   const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== thing;
   const others = words.filter(
-    (word, at) => (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at),
+    (word, at) =>
+      (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at) && !isFixed(at),
   );
   const isCity = (word: ReadWord) => CITIES.includes(keyOf(word));
   const key = thing ? keyOf(thing) : "";
@@ -190,7 +197,8 @@ function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
   // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
   const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
   const rest = words.filter(
-    (word, at) => isNamed && isEnough && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
+    (word, at) =>
+      isNamed && isEnough && !isFixed(at) && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
   );
   return {
     options,

@@ -148,7 +148,7 @@ function withoutExtras(title: string, positions: readonly Position[]): readonly 
       (isNamed && (FOR_EXCHANGE.has(word) || (isLowercase && WITH.has(word)))) ||
       / \+ /.test(title.slice(positions[at - 1]?.token.end ?? start, start));
     isNamed ||= exact.some((key) => isName(key) || CODE.test(key));
-    return !isAdded && (!(isNear || isWith) || NEAR.has(word) || WITH.has(word));
+    return (!isAdded || FOR_EXCHANGE.has(word)) && (!(isNear || isWith) || NEAR.has(word) || WITH.has(word));
   });
 }
 
@@ -178,7 +178,7 @@ const NOT_THINGS = new Set(
 /** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
 const MAX_BEFORE_NOUN = 3;
 
-/** Returns the keys of the first name and noun of a title. In English the noun is the last, so that all words are returned. */
+/** Returns the keys of the first names and noun of a title. In English the noun is the last, so that all words are returned. */
 function firstOf(title: string, positions: readonly Position[]): readonly string[] {
   // 'До ключ! Апартамент'.
   const isLed = AFTER_HEAD.has(positions[0]?.token.word ?? "");
@@ -193,8 +193,9 @@ function firstOf(title: string, positions: readonly Position[]): readonly string
   const isForeign = ({ token: { word } }: Position) => /^[a-z]/.test(word);
   const name = words.find(isNamed);
   if (!name && words[0] && isForeign(words[0])) return words.filter(isForeign).flatMap(({ exact }) => exact);
-  const noun = words.slice(0, MAX_BEFORE_NOUN).find((one) => !isNamed(one));
-  return [...(name?.exact ?? []), ...(noun?.exact ?? [])];
+  const first = words.slice(0, MAX_BEFORE_NOUN);
+  const noun = first.find((one) => !isNamed(one));
+  return [...(name ? [name] : []), ...first.filter(isNamed), ...(noun ? [noun] : [])].flatMap(({ exact }) => exact);
 }
 
 /** The number of words of a title that are compared with other titles. */
