@@ -46,7 +46,7 @@ export const realEstate = defineCategory({
       search: "kind",
       saysWhat: true,
       options: [
-        { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера", "стаен"] },
+        { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера", "мезонет", "стаен"] },
         { value: "house", label: "Къща", words: ["вила"] },
         { value: "office", label: "Офис" },
         {

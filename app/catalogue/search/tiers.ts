@@ -40,6 +40,8 @@ export interface Thing {
   readonly isRequired: boolean;
   /** True for an accessory such as 'калъф', which most ads that mention it add to another thing. */
   readonly isAccessory: boolean;
+  /** The headword of another thing, which may have the same name: a telephone 'bmv' is no car. */
+  readonly other: string | undefined;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -103,6 +105,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
+    ...(thing?.other ? [`!${quoted(thing.other, FIRST)}`] : []),
     ...excluded.map(({ phrase }) => `!(${phrase.map(anyKey).join("<->")})`),
   ];
   // An accessory in a title after another thing is added to that.

@@ -64,6 +64,12 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("паркомясто")).toMatchObject({ titles: ["Паркомясто в центъра"] });
   });
 
+  test("is none if its title begins with another thing of the same name", async () => {
+    await add("Telefon bmv Z8", { description: "" });
+    await add("BMW 116");
+    expect(await page("бмв")).toMatchObject({ titles: ["BMW 116"], mentions: 0 });
+  });
+
   test("is one with the model for which an accessory is wanted", async () => {
     await add("Samsung A12 64GB", { description: "С калъф." });
     await add("Калъф за Samsung A12");

@@ -5,7 +5,7 @@ import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName } from "#app/catalogue/language/names.ts";
+import { isName, kindOfName } from "#app/catalogue/language/names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -132,7 +132,12 @@ export function planRead(
     read &&
     tiersOf(
       { ...read, phrases: [...read.phrases, ...phrases] },
-      thing && { word: thing, isRequired, isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord },
+      thing && {
+        word: thing,
+        isRequired,
+        isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
+        other: kindOfName(keyOf(thing)) === "кола" ? "телефон" : undefined,
+      },
     );
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.

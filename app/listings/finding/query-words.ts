@@ -82,6 +82,9 @@ export const ABBREVIATIONS = wordTable<string>({
   "р-р": "размер",
   "трист.": "тристаен",
   "четирист.": "четиристаен",
+  апартамен: "апартамент",
+  апартмент: "апартамент",
+  апратамент: "апартамент",
   кашта: "къща",
   кашти: "къщи",
   къшта: "къща",
@@ -302,7 +305,7 @@ export const QUALITIES: ReadonlySet<string> = new Set(
 /** Headwords of accessories, parts and devices, which are the thing also after a brand or model: 'samsung a12 калъф'. */
 export const ACCESSORIES: ReadonlySet<string> = new Set(
   `калъф кейс протектор зарядно заряден кабел батерия дисплей handsfree стойка каишка слушалка гума джанта фар броня двигател акумулатор
-  част гараж паркоместо кухня хол баня watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(
+  част гараж паркоместо фабрика климатик кухня хол баня watch часовник таблет лаптоп монитор телевизор принтер пералня хладилник`.split(
     /\s+/,
   ),
 );
