@@ -22,6 +22,8 @@ export interface Meaning {
   readonly level: Level;
   /** True if the headwords must follow each other. */
   readonly isAdjacent?: true;
+  /** True if they must do so in the title only, because positions elsewhere take long to compare: 'двустаен'. */
+  readonly isAdjacentInTitle?: true;
 }
 
 export interface ReadWord {
@@ -69,7 +71,7 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   const parts = partsOf(word);
   const [first, second] = parts;
   if (!first) return [];
-  if (second) return [{ keys: [first.exact[0] ?? "", second.exact[0] ?? ""], level, isAdjacent: true }];
+  if (second) return [{ keys: [first.exact[0] ?? "", second.exact[0] ?? ""], level, isAdjacentInTitle: true }];
   const loose = level === "exact" ? first.loose : [];
   return [
     // A form may be the name of a quarter, which is a key of its own.

@@ -51,7 +51,7 @@ const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key))
 
 function queryOf(meaning: Meaning, mark: string): string {
   // Positions are stored for words anywhere only, and pairs for the title.
-  if (meaning.isAdjacent && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
+  if ((meaning.isAdjacent || meaning.isAdjacentInTitle) && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
   const [first = "", ...others] = meaning.keys.map((key) => quoted(key, mark));
   return others.length === 0 ? first : `(${[first, ...others].join(meaning.isAdjacent ? "<->" : "&")})`;
 }
