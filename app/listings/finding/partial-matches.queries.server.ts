@@ -54,14 +54,11 @@ export async function findPartialMatches(
   const prices = await pricesAround(db, planned, query);
   const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
   const elsewhere = withoutTown(planned, query);
-  const everywhere = [...(elsewhere ? [elsewhere] : []), ...withoutFilters(planned, query)].filter(isTelling);
-  const alone = (search: WiderSearch) => ({ searches: [search], towns: undefined, most: 1 });
   // Each is read if the one before has nothing to show.
   const stages = [
     { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
-    ...(elsewhere ? everywhere.slice(0, 1).map(alone) : []),
-    ...lastResort.map(alone),
-    { searches: everywhere, towns: undefined, most: MOST_SECTIONS },
+    { searches: [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...lastResort], most: 1 },
+    { searches: withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
   for (const { searches, towns, most } of stages) {
     const sections: PartialMatch[] = [];

@@ -18,7 +18,7 @@ import { CITIES, GENERIC, LAND, NO_KINDS } from "./query-words.ts";
 import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
-const MOST = 6;
+const MOST = 4;
 const MOST_LAST = 3;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;

@@ -48,6 +48,9 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
   const isShort = page.meantCount < FEW_RESULTS && order === "newest" && after === undefined;
   const ofPage = filter.category ? undefined : page.foundByCategory;
   const ofText = filter.q === "" ? undefined : (ofPage ?? (await countOfText(db, filter, planned)));
+  const [partial, mentions] = isShort
+    ? await Promise.all([findPartialMatches(db, planned, query, page), countMentions(db, planned)])
+    : [[], 0];
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
     next: page.next,
@@ -58,7 +61,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
     mentionedCount: page.mentionedCount,
     /** Number of all ads that only mention the thing; 0 unless the page is the first and has few results. */
-    mentions: isShort ? await countMentions(db, planned) : 0,
+    mentions,
     /** The word that says what is wanted, as it was read. */
     thing: planned.thing?.readAs,
     strip: page.strip,
@@ -73,7 +76,7 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     /** The parts of the search text that limit the list. */
     parts: planned.parts.map(({ name, label }) => ({ name, label })),
     /** Ads that match a part of the search, below a first page with few results. */
-    partial: isShort ? await findPartialMatches(db, planned, query, page) : [],
+    partial,
     /** New ads instead of an empty list without a text; ads that have nothing in common with a text are no answer to it. */
     newest: isEmpty && filter.q === "" ? await findNewest(db) : [],
   };
