@@ -111,7 +111,7 @@ async function findSearches(
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
     const head = exact.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|");
     // An ad that only adds the thing to another is no answer even in part.
-    const isNamed = thing && tiers?.mentioning !== undefined && !planned.kind;
+    const isNamed = thing && !thing.isAfterFunctionWord && tiers?.mentioning !== undefined && !planned.kind;
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])

@@ -211,7 +211,7 @@ function titleWords(field: Field): readonly string[] {
     field.kind === "number"
       ? [...(field.unit ? [unitKey(field.unit)] : []), ...Object.keys(field.otherUnits ?? {})]
       : [];
-  return [...(field.titleWords ?? []), ...units.filter((unit) => unit !== "")];
+  return [...(field.titleWords ?? []), ...units.flatMap(keysOfPhrase)];
 }
 
 /** Returns the condition that an ad states the kind of property, without which nobody knows whether it has rooms. */

@@ -1,7 +1,7 @@
 /** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
 import type { NumberField } from "#app/catalogue/fields/category.ts";
 import { type FieldFilter, maxOf } from "#app/catalogue/fields/field-kinds.ts";
-import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
@@ -38,7 +38,7 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const scaled = numbers.map((one) => one * factor);
   // An ad without the field may have the number itself in its text.
   const isAbout = (limit ?? "about") === "about" && !isRange;
-  const text = isAbout ? `'${numbers[0]}'<->'${unit}'` : undefined;
+  const text = isAbout ? `'${numbers[0]}'<->'${keysOfPhrase(unit ?? "")[0] ?? ""}'` : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
 }
 
