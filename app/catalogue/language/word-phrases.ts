@@ -22,7 +22,14 @@ const PLACES_OF_TWO = new Set([
 /** Counts of parts, such as 'две тераси', by their headwords. */
 const COUNTS = wordTable<string>({ два: "2", три: "3", четири: "4", пет: "5" });
 const COUNT = /^[2-9]$/;
-const ORDINALS = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
+/** Ordinal numbers from the first, as headwords. */
+export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
+
+/** Returns the number of a counting or ordinal word in digits; undefined for other words. */
+function digitOf(key: string): string | undefined {
+  const ordinal = ORDINALS.indexOf(key) + 1;
+  return COUNTS[key] ?? (ordinal > 0 ? String(ordinal) : undefined);
+}
 
 /** Returns a word with the meanings of another one: 'къща или вила'. */
 export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
@@ -43,13 +50,13 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
   const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
   const key = keyAt(at);
   const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
+  const digit = digitOf(key);
   const rim = /^[rр](\d\d)$/.exec(key)?.[1];
   return [
     // In a description a model without its brand is another word: 'на фокус'.
     ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
-    ...(COUNTS[key] ? [{ keys: [COUNTS[key]], level: "exact" } as const] : []),
-    ...(ORDINALS.includes(key) ? [{ keys: [String(ORDINALS.indexOf(key) + 1)], level: "exact" } as const] : []),
+    ...(digit ? [{ keys: [digit], level: "exact" } as const] : []),
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
       : []),
@@ -73,8 +80,7 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
   const [number, counted] = [before, word].map((one) => one?.meanings[0]?.keys ?? []);
   const [first = "", second = ""] = [number?.[0], counted?.[0]];
   if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
-  const isNumber =
-    COUNTS[first] !== undefined || ORDINALS.includes(first) || (COUNT.test(first) && word.typed !== second);
+  const isNumber = digitOf(first) !== undefined || (COUNT.test(first) && word.typed !== second);
   return isNumber && !(isUnit(second) || isAdjective(second) || isName(second));
 }
 
@@ -93,7 +99,7 @@ export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | un
   const counts = isCounted(words, at);
   if (!isModel && !counts && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
   const exact = (one: ReadWord) => one.meanings.filter(({ level }) => level === "exact");
-  const digit = COUNTS[first] ?? (ORDINALS.includes(first) ? String(ORDINALS.indexOf(first) + 1) : undefined);
+  const digit = digitOf(first);
   const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(digit ? [digit] : [])];
   const seconds = counts
     ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]

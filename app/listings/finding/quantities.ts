@@ -3,11 +3,12 @@ import type { NumberField } from "#app/catalogue/fields/category.ts";
 import { type FieldFilter, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
+import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
 import { ALL_NUMBERS, limitAt, meansYears, numberFields, rangeAt, unitAt, unitKey, YEAR } from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import { MEASURES, NUMBER_WORDS, ORDINALS } from "./query-words.ts";
+import { MEASURES, NUMBER_WORDS } from "./query-words.ts";
 
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {

@@ -59,9 +59,6 @@ export const NUMBER_WORDS = wordTable<string>({
   шест: "6",
 });
 
-/** Ordinal numbers, as headwords. */
-export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
-
 /** Words for years after a number. */
 export const YEAR_WORDS: ReadonlySet<string> = new Set(["г", "год", "година", "години"]);
 
