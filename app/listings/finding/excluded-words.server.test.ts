@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -20,64 +20,4 @@ test("ads that say that they lack a word after 'без' come before those that d
   const { cards, meantCount, openCount } = await findListings(db, await planFilter(db, query.filter), query);
   expect(cards.map(({ title }) => title)).toEqual(["Апартамент на партер", "Апартамент на втори етаж", "Апартамент"]);
   expect({ meantCount, openCount }).toEqual({ meantCount: 2, openCount: 1 });
-});
-
-test("ads whose title states a field otherwise do not leave it open", async () => {
-  const user = await makeUser(db);
-  for (const title of ["Многостаен апартамент", "Светъл апартамент"])
-    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
-  const query = readListingQuery(new URLSearchParams({ q: "двустаен апартамент" }), { display: "bgn-eur" });
-  const { cards, openCount } = await findListings(db, await planFilter(db, query.filter), query);
-  expect([cards.map(({ title }) => title), openCount]).toEqual([["Светъл апартамент"], 1]);
-});
-
-describe("words are read together", () => {
-  const found = async (q: string) => {
-    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
-    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
-    return cards.slice(0, meantCount).map(({ title }) => title);
-  };
-
-  test.each([
-    ["хижа или вила", ["Вила", "Хижа"]],
-    ["бмв за части", ["BMW на части"]],
-    ["апартамент с две тераси", ["Апартамент с 2 тераси"]],
-    ["апартамент не на партер", ["Апартамент на втори етаж"]],
-    ["без преход", ["Светла стая без преход"]],
-    ["къща за ремонт", ["Къща за основен ремонт"]],
-    ["земя първа категория", ["Земя 1-ва категория"]],
-    ["one plus 7", ["OnePlus 7"]],
-  ])("%s", async (q, titles) => {
-    const user = await makeUser(db);
-    for (const title of [
-      "Хижа",
-      "Вила",
-      "BMW на части",
-      "BMW, нови части",
-      "Апартамент с 2 тераси",
-      "Апартамент с тераса и две спални",
-      "Апартамент на партер",
-      "Апартамент на втори етаж",
-      "Светла стая без преход",
-      "Светла стая с преход",
-      "Къща за основен ремонт",
-      "Къща след ремонт",
-      "Земя 1-ва категория",
-      "Земя първа линия, трета категория",
-      "OnePlus 7",
-      "One 7 plus",
-    ])
-      if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
-    expect((await found(q)).sort()).toEqual(titles);
-  });
-});
-
-test("words that are properties of every object are words", async () => {
-  const user = await makeUser(db);
-  await makeListing(db, { user, title: "Prodavam constructor. Nov telefon toString", description: "" });
-  for (const q of ["constructor", "5000 constructor стаи", "до constructor", "toString"]) {
-    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
-    const { cards } = await findListings(db, await planFilter(db, query.filter), query);
-    expect([q, cards.length]).toEqual([q, q.includes("5000") ? 0 : 1]);
-  }
 });

@@ -100,7 +100,7 @@ function inFull(text: string): string {
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
-const CLASS = /(?<=(?:мерцедес|mercedes|merc?edes benz|бенц|benz)[ -])(\p{L})[ -]?клас(?:а|ата)?(?!\p{L})/giu;
+const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?клас(?:а|ата)?(?!\p{L})/giu;
 
 const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 
@@ -182,10 +182,8 @@ function withoutText(condition: FieldFilter): FieldFilter {
 const categoriesWith = (name: string) => CATALOGUE.filter(({ fields }) => fields.some((field) => field.name === name));
 
 function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
-  const ofFields = stated
-    .filter(({ kind }) => kind === "size" || kind === "met")
-    .map(({ name }) => categoriesWith(name));
-  return ofFields.find((categories) => categories.length === 1)?.[0];
+  const sizes = stated.filter(({ kind }) => kind === "size").map(({ name }) => categoriesWith(name));
+  return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
 }
 
 const canStayOpen = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";
