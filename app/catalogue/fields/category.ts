@@ -14,8 +14,8 @@ export interface Option {
   readonly isAddition?: true;
   /** True if a search for the option also means ads without the field. */
   readonly isDefault?: true;
-  /** Matches a word by which a person looks for things of the category with the option: 'купя' for a sale. */
-  readonly meantBy?: RegExp;
+  /** Forms by which a person looks for things of the category with the option: 'купя' for a sale. */
+  readonly meantBy?: readonly string[];
   /** The limit of a price, in levs, from which a search for a kind or number of things of the category means the option. */
   readonly fromPrice?: number;
 }

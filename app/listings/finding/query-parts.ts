@@ -271,7 +271,7 @@ function impliedDeals(parts: readonly Found[], { words, kind, context }: Named):
   const taken = [...context.literal, ...parts.map(({ name }) => name)];
   const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
   const isMeant = ({ fromPrice, meantBy }: Option) =>
-    (fromPrice !== undefined && limit >= fromPrice * 100) || words.some((word) => meantBy?.test(word));
+    (fromPrice !== undefined && limit >= fromPrice * 100) || words.some((word) => meantBy?.includes(word));
   return DEALS.filter(
     ({ category, field, option }) =>
       isOf(context, category) &&

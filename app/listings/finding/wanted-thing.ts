@@ -47,8 +47,8 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   // The name of a city may look like an adjective.
   if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
   // 'на кратко Лозенец': an adverb has no noun.
-  const isNeuter = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);
-  return isNeuter && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
+  const canAgree = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);
+  return canAgree && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
 }
 
 /** Reports whether a word names a thing, so that ads which only mention it in the description are something else. */

@@ -232,7 +232,7 @@ export function isTelling({ planned: { tiers, read, parts, kind, thing } }: Wide
     (thing !== undefined && (LAND.has(keyOf(thing)) || /^[a-z]{4,}$/.test(thing.typed))) ||
     areOptions === true ||
     kind !== undefined ||
-    parts.some(({ isCounted }) => isCounted)
+    isCounted
   );
 }
 

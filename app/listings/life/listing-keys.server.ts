@@ -57,7 +57,7 @@ export function keysOfListing({
   const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
   const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
   const positionsIn = (text: string) =>
-    withPurposes(isInLatin ? inBulgarian(text, positionsOf(text)) : positionsOf(text));
+    withPurposes(isInLatin ? withBulgarian(text, positionsOf(text)) : positionsOf(text));
   const inTitle = positionsIn(title);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
@@ -97,7 +97,7 @@ export function keysOfListing({
 }
 
 /** Adds to words in Latin letters the keys of the Bulgarian ones that they spell. */
-function inBulgarian(text: string, positions: readonly Position[]): readonly Position[] {
+function withBulgarian(text: string, positions: readonly Position[]): readonly Position[] {
   const spelled = positions.flatMap((position): readonly Position[] => {
     const { token, exact } = position;
     // 's' of 's8' and 'S' are parts of models.
@@ -193,9 +193,10 @@ function firstOf(title: string, positions: readonly Position[]): readonly string
   const isForeign = ({ token: { word } }: Position) => /^[a-z]/.test(word);
   const name = words.find(isNamed);
   if (!name && words[0] && isForeign(words[0])) return words.filter(isForeign).flatMap(({ exact }) => exact);
-  const first = words.slice(0, MAX_BEFORE_NOUN);
-  const noun = first.find((one) => !isNamed(one));
-  return [...(name ? [name] : []), ...first.filter(isNamed), ...(noun ? [noun] : [])].flatMap(({ exact }) => exact);
+  const near = words.slice(0, MAX_BEFORE_NOUN);
+  const noun = near.find((one) => !isNamed(one));
+  const isFirst = (one: Position) => one === name || one === noun || (isNamed(one) && near.includes(one));
+  return words.filter(isFirst).flatMap(({ exact }) => exact);
 }
 
 /** The number of words of a title that are compared with other titles. */
