@@ -15,7 +15,14 @@ test("ads that say that they lack a word after 'без' come before those that d
     ["Апартамент на партер", "Без никакъв асансьор."],
     ["Апартамент", "Светъл."],
   ] as const)
-    await makeListing(db, { user, title, description });
+    await makeListing(db, {
+      user,
+      title,
+      description,
+      category: "real-estate",
+      attributes: { property_type: "apartment" },
+    });
+  await makeListing(db, { user, title: "Боядисване на апартамент", category: "services" });
   const query = readListingQuery(new URLSearchParams({ q: "апартамент без асансьор" }), { display: "bgn-eur" });
   const { cards, meantCount, openCount } = await findListings(db, await planFilter(db, query.filter), query);
   expect(cards.map(({ title }) => title)).toEqual(["Апартамент на партер", "Апартамент на втори етаж", "Апартамент"]);

@@ -89,9 +89,7 @@ function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
   return [
     ...(together > 0 ? [strict.slice(0, together)] : []),
     ...strict.slice(together).map((level) => [level]),
-    ...(open || tiers.silent
-      ? [[{ tsquery: tiers.silent ?? tiers.meant, filter: open ?? filter, match: "open" } as const]]
-      : []),
+    ...(open ? [[{ tsquery: tiers.silent ?? tiers.meant, filter: open, match: "open" } as const]] : []),
     ...levels.slice(tiers.lastMeant + 1).map((level) => [level]),
   ];
 }

@@ -22,7 +22,7 @@ import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
   readonly filter: ListingFilter;
-  /** The same for ads that leave a field open; undefined if the text states no condition on a field, or has no words. */
+  /** The same for ads that leave open a field or what the search excludes by 'без'; undefined if it states neither, or has no words. */
   readonly open: ListingFilter | undefined;
   /** The parts of the text that are conditions. */
   readonly parts: readonly QueryPart[];
@@ -143,7 +143,7 @@ export function planRead(
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
   const kinds = kind ? [kind] : [];
-  const canBeOpen = tiers !== undefined && stated.some(canStayOpen);
+  const canBeOpen = tiers !== undefined && (tiers.silent !== undefined || stated.some(canStayOpen));
   return {
     filter: {
       ...filter,
