@@ -57,3 +57,8 @@ export function categoryById(id: number): Category {
   if (!category) throw new Error(`Unknown category id ${id}`);
   return category;
 }
+
+/** Returns the categories that have a field of this name. */
+export function categoriesWith(field: string): readonly Category[] {
+  return CATALOGUE.filter(({ fields }) => fields.some(({ name }) => name === field));
+}

@@ -1,6 +1,6 @@
 /** Combines a filter with the interpretation of its search text: conditions on fields, and the keys that an ad must have, in tiers. */
 
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
@@ -178,8 +178,6 @@ function isGiven({ kind, name }: FieldFilter, { town, priceFrom, priceTo, fields
 function withoutText(condition: FieldFilter): FieldFilter {
   return condition.kind === "place" ? { ...condition, text: undefined } : condition;
 }
-
-const categoriesWith = (name: string) => CATALOGUE.filter(({ fields }) => fields.some((field) => field.name === name));
 
 function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
   const sizes = stated.filter(({ kind }) => kind === "size").map(({ name }) => categoriesWith(name));

@@ -1,5 +1,6 @@
 /** Translates the filters of a list to SQL conditions that match indexes. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import type { Tables } from "#db/tables.ts";
@@ -45,8 +46,11 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "size": {
       const from = filter.from === undefined ? sql`true` : sql`${value} >= ${json(filter.from)}`;
       const to = filter.to === undefined ? sql`true` : sql`${value} <= ${json(filter.to)}`;
-      const byText = filter.text ? sql`${isUnset} and ${hasText(filter.text)}` : sql`false`;
-      return [sql<SqlBool>`(${from} and ${to} or ${byText})`];
+      const byText = filter.text ? sql`${isUnset} and ${hasKeys(filter.text)}` : sql`false`;
+      // Written so that both halves have an index: that of the field, which begins with the category, and that of keys.
+      const categories = categoriesWith(filter.name).map(({ id }) => id);
+      const isIndexed = sql`listings.category_id = any(${categories}::smallint[])`;
+      return [sql<SqlBool>`(${isIndexed} and ${from} and ${to} or ${byText})`];
     }
     case "price":
       return [
