@@ -26,15 +26,19 @@ SETTLEMENTS.forEach(([name, municipality], index) => {
   }
 });
 
+const OF_REGION = /^(?:хасково|хасковска|haskovo)$/i;
+
 /**
- * Returns the official spelling of names such as 'гр. хасково', 'HASKOVO' or 'с.Узунджово, обл. Хасково'. Other text is
- * returned with normalised whitespace.
+ * Returns the official spelling of names such as 'гр. хасково', 'HASKOVO' or 'с.Узунджово, обл. Хасково'. Other text is returned with
+ * normalised whitespace; a place of another district keeps its district: 'Лозен, обл. София'.
  */
 export function normalisePlace(text: string): string {
   const tidy = text.normalize("NFC").replace(/\s+/g, " ").trim();
   const bare = tidy.replace(/^(?:гр(?:ад)?|с(?:ело)?|gr(?:ad)?|s(?:elo)?)(?:\.\s*|\s+)/iu, "").trim();
-  // The part after the name: a municipality distinguishes two villages of one name, a district is ignored.
-  const [, name = bare, area = ""] = /^(.+?)[\s,(]+(?:обл(?:аст)?|общ(?:ина)?)[.\s]+(.+?)\)?$/iu.exec(bare) ?? [];
+  // The part after the name: a municipality distinguishes two villages of one name, a district those of the region from others.
+  const [, name = bare, kind = "", area = ""] =
+    /^(.+?)[\s,(]+(обл(?:аст)?|общ(?:ина)?)[.\s]+(.+?)\)?$/iu.exec(bare) ?? [];
+  if (/^обл/i.test(kind) && !OF_REGION.test(area)) return `${name}, обл. ${area}`;
   return (
     [tidy, `${name} ${area}`, name].map((spelling) => byKey.get(key(spelling))).find((found) => found !== undefined) ??
     tidy

@@ -25,6 +25,20 @@ export const RECORD_NAMES = {
 /** Attributes that contain the town if the ad itself does not. */
 export const TOWN_ATTRIBUTES: readonly string[] = ["settlement", "city", "town", "location", "населено място"];
 
+/** The districts of towns, and of a municipality, that have the names of villages of the region. */
+export const TOWNS_ELSEWHERE: Readonly<Record<string, string>> = {
+  Върбица: "Шумен",
+  Добрич: "Добрич",
+  Дряново: "Габрово",
+  Елена: "Велико Търново",
+  Лясковец: "Велико Търново",
+  Родопи: "Пловдив",
+  Славяново: "Плевен",
+  Стамболийски: "Пловдив",
+  Сърница: "Пазарджик",
+  Троян: "Ловеч",
+};
+
 /** Inverts a table of words by meaning to a table of meanings by word. */
 function byWord<Meaning extends string>(
   words: { readonly [meaning in Meaning]?: readonly string[] },

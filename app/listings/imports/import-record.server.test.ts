@@ -76,6 +76,10 @@ describe("texts", () => {
     [{ location: "Sofiya" }, "Sofiya"],
     [{ attributes: { settlement: "гр. Димитровград" } }, "Димитровград"],
     [{ city: "Свиленград", attributes: { settlement: "Харманли" } }, "Свиленград"],
+    [{ city: "Лозен", attributes: { district: "Област София" } }, "Лозен, обл. София"],
+    [{ city: "Узунджово", attributes: { district: "Област Хасково" } }, "Узунджово"],
+    [{ city: "Добрич" }, "Добрич, обл. Добрич"],
+    [{ city: "с. Добрич" }, "Добрич"],
   ])("%o is the town %s", (raw, town) => {
     expect(good(raw).town).toBe(town);
   });

@@ -5,13 +5,14 @@ import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
-import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { normalisePlace, PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import { REGION } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { RECORD_NAMES, TOWN_ATTRIBUTES } from "./attribute-names.ts";
+import { RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
 import { type Entry, mapAttributes } from "./import-attributes.ts";
 import { readPrice } from "./import-price.ts";
 import { lineOf, type Note, note, plainText, textOf, wordKey } from "./import-text.ts";
@@ -118,6 +119,19 @@ function attributeEntries(raw: Raw, notes: Note[]): readonly Entry[] {
   return typeof nested === "object" && nested !== null ? [...Object.entries(nested), ...columns] : columns;
 }
 
+/**
+ * Returns the district of a place elsewhere that has the name of one of the region: the one that an attribute states, else that of the town
+ * with this name, unless the record says that it is a village. Returns undefined for other places.
+ */
+function districtOf(named: string, entries: readonly Entry[]): string | undefined {
+  const place = normalisePlace(named);
+  if (!PLACE_NAMES.includes(place)) return undefined;
+  const stated = entries.map(([, value]) => /(?<!\p{L})област\s+(\p{L}[\p{L} ]*)/iu.exec(lineOf(value))?.[1]?.trim());
+  const district = stated.find((one) => one !== undefined);
+  if (district !== undefined) return district === REGION ? undefined : district;
+  return /^с(?:\.|ело )/i.test(named) ? undefined : TOWNS_ELSEWHERE[place];
+}
+
 /** Returns the town of the record, else one from the attributes, and the remaining attributes. */
 function readTown(
   given: unknown,
@@ -126,7 +140,10 @@ function readTown(
 ): { readonly town: string; readonly rest: readonly Entry[] } {
   const isTown = ([name]: Entry) => TOWN_ATTRIBUTES.includes(wordKey(name));
   const attribute = entries.find(isTown);
-  const town = normalisePlace(lineOf(given) || lineOf(attribute?.[1]));
+  const named = lineOf(given) || lineOf(attribute?.[1]);
+  const district = districtOf(named, entries);
+  if (district) notes.push(note("town", `is no place of the region, but in обл. ${district}`, named));
+  const town = normalisePlace(district ? `${named}, обл. ${district}` : named);
   const rest = lineOf(given) ? entries : entries.filter((entry) => entry !== attribute);
   if (town.length <= LISTING_LIMITS.town.max) return { town, rest };
   notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, town));
