@@ -13,7 +13,7 @@ import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 20;
+export const ANALYSIS_VERSION = 22;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -284,5 +284,7 @@ export function codesAt(text: string, tokens: readonly Token[], at: number): rea
     return isWhole ? [...codes, ...codes.map((code) => first.word + code)] : codes;
   }
   if (!/^[a-zа-я]$/.test(last.word) || !/^\d{1,4}$/.test(before.word) || (gap !== "" && gap !== " ")) return NONE;
+  // 's' before another word is a function word: 'Note 9 s garantsiya'.
+  if (gap === " " && tokens[at + 1] && /^[siv]$/.test(last.word)) return NONE;
   return gap === "" || /[a-z]/.test(last.word) ? inLatinCode(last.word).map((letter) => before.word + letter) : NONE;
 }

@@ -571,6 +571,10 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     crdi црди
     quattro куатро кватро
     xdrive хдрайв
+    matic матик
+    nord норд
+    nord норд
+    linux линукс
     piaggio пиаджо
     polo поло
     renault рено
@@ -654,7 +658,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     google: "pixel",
     huawei: "",
     nokia: "",
-    motorola: "",
+    motorola: "moto",
     oneplus: "",
     sony: "xperia",
     honor: "",

@@ -19,6 +19,7 @@ import {
 import { FIRST, IN_HEAD, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isName, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
+import { NUMBER_WORDS } from "#app/listings/finding/query-words.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
@@ -175,28 +176,43 @@ function keysOfHead(title: string, positions: readonly Position[]): readonly str
 const NOT_THINGS = new Set(
   "продавам купувам търся давам предлагам подарявам заменям под наем нов nov nova novi запазен".split(" "),
 );
+/** Headwords of sets, of which the noun after them says what the ad is: 'Комплект обувки с чанта'. */
+const SETS = new Set("комплект чифт лот пакет набор".split(" "));
 /** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
 const MAX_BEFORE_NOUN = 3;
 
 /** Returns the keys of the first names and noun of a title. In English the noun is the last, so that all words are returned. */
 function firstOf(title: string, positions: readonly Position[]): readonly string[] {
-  // 'До ключ! Апартамент'.
-  const isLed = AFTER_HEAD.has(positions[0]?.token.word ?? "");
-  const head = headOf(title, isLed ? positions.slice(2) : positions);
+  const head = headOf(title, positions.slice(lengthOfLead(positions)));
+  const isOfModel = (at: number) => head[at - 1]?.token.end === head[at]?.token.start;
   const words = head.filter(({ token: { word }, exact: [key = ""] }, at) => {
     // A neuter adjective alone is a noun: 'зарядно за телефон'.
     const isNoun = word.endsWith("о") && !/^[а-я]/.test(head[at + 1]?.token.word ?? "");
     const isDescribing = !isName(key) && !isNoun && (isAdjective(key) || isParticiple(word));
-    return !(isDescribing || isFunctionWord(word) || NOT_THINGS.has(key) || /\d/.test(key) || isUnit(word));
+    return !(isDescribing || isFunctionWord(word) || NOT_THINGS.has(key) || isOfModel(at) || isUnit(word));
   });
   const isNamed = ({ exact }: Position) => exact.some(isName);
   const isForeign = ({ token: { word } }: Position) => /^[a-z]/.test(word);
   const name = words.find(isNamed);
   if (!name && words[0] && isForeign(words[0])) return words.filter(isForeign).flatMap(({ exact }) => exact);
   const near = words.slice(0, MAX_BEFORE_NOUN);
-  const noun = near.find((one) => !isNamed(one));
-  const isFirst = (one: Position) => one === name || one === noun || (isNamed(one) && near.includes(one));
+  const isSet = ({ exact }: Position) => exact.some((key) => SETS.has(key));
+  // Numbers and letters are models: 's5'.
+  const isModel = ({ token: { word }, exact: [key = ""] }: Position) => /\d/.test(key) || /^\p{L}$/u.test(word);
+  const noun = near.find((one) => !(isNamed(one) || isSet(one) || isModel(one)));
+  const isFirst = (one: Position) =>
+    one === name || one === noun || ((isNamed(one) || isSet(one)) && near.includes(one));
   return words.filter(isFirst).flatMap(({ exact }) => exact);
+}
+
+/** Returns the number of words before those that say what the ad is: 'С три спални, апартамент', 'До ключ! Апартамент'. */
+function lengthOfLead(positions: readonly Position[]): number {
+  if (!AFTER_HEAD.has(positions[0]?.token.word ?? "")) return 0;
+  const noun = positions.findIndex(
+    ({ token: { word }, exact: [key = ""] }, at) =>
+      at > 0 && !(/\d/.test(word) || isAdjective(key) || Object.hasOwn(NUMBER_WORDS, word)),
+  );
+  return noun < 0 ? positions.length : noun + 1;
 }
 
 /** The number of words of a title that are compared with other titles. */
@@ -216,6 +232,7 @@ export function sameThing(title: string): string | undefined {
 
 /** Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides. */
 function kindOfTitle(positions: readonly Position[]): readonly string[] {
+  if (isPhoneOfSamsung(positions)) return ["телефон"];
   const keys = positions
     .map(({ exact }) => exact[0] ?? "")
     .filter((key) => !/^(?:продавам|nov[aio]?|\d+)$/.test(key) && (isName(key) || !isAdjective(key)));
@@ -224,6 +241,14 @@ function kindOfTitle(positions: readonly Position[]): readonly string[] {
     .slice(0, end < 0 ? keys.length : end)
     .flatMap((key) => kindOfName(key) ?? [])
     .slice(0, 1);
+}
+
+/** Reports whether a title begins with the brand Samsung, which is for many kinds of things, and the model of a telephone: 'Samsung A51'. */
+function isPhoneOfSamsung(positions: readonly Position[]): boolean {
+  const begin = positions.filter(({ exact: [key = ""] }) => !NOT_THINGS.has(key)).slice(0, 3);
+  return (
+    begin[0]?.exact[0] === "samsung" && begin.some(({ exact }) => exact.some((key) => /^[ajms]\d{1,2}$/.test(key)))
+  );
 }
 
 /** Returns the keys of adjacent words; function words are skipped as in a search. */
