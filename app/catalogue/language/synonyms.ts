@@ -273,6 +273,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["дизайнер", "designer"],
   ["ръководител проект", "project manager"],
   ["технически поддръжка", "technical support"],
+  ["факс", "fax", "факс апарат"],
+  ["oneplus", "one plus"],
   ["vr", "виртуален реалност"],
   ["джойстик", "контролер", "геймпад"],
   ["калъф", "кейс", "case"],
@@ -330,7 +332,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["диджей", "озвучаване", "dj"],
   ["дигитализиране", "цифровизиране", "прехвърлям"],
   ["супермаркет", "хранителен магазин"],
-  ["работа от вкъщи", "работа от дом", "дистанционен работа", "хоум офис", "remote"],
+  ["работа от вкъщи", "работа от дом", "работа от разстояние", "дистанционен работа", "хоум офис", "remote"],
   ["сезонен работник", "берач"],
   ["пазач", "охрана", "охранител"],
   ["общ работник", "строител", "строителен работник"],
@@ -347,7 +349,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["велоергометър", "велотренажор", "вело ергометър", "тренажор"],
   ["дъмбел", "гира", "тежест", "щанга"],
   ["планински велосипед", "mtb", "планински колело"],
-  ["бягам пътека", "пътека за бягане"],
+  ["бягам пътека", "пътека за бягане", "кросов пътека"],
   ["риболов", "въдица", "такъм", "риболовен принадлежност"],
   ["тротинетка", "скутер тротинетка"],
   ["електрически тротинетка", "електрически скутер"],
@@ -382,6 +384,8 @@ export const IS_A: readonly (readonly [narrow: string, ...wide: string[]])[] = [
   ["камериерка", "камериер"],
   ["квартира", "апартамент", "стая под наем"],
   ["вила", "къща"],
+  ["гаранционен", "гаранция"],
+  ["комисион", "комисионен"],
   ["кооперация", "апартамент"],
   ["складов база", "склад"],
   ["уча", "урок"],
@@ -458,6 +462,11 @@ for (const line of SYNONYMS)
       line.filter((other) => other !== phrase),
     );
 for (const [narrow, ...wide] of IS_A) add(narrow, wide);
+
+const WORDS = new Set([...PHRASES.keys()].flatMap((phrase) => phrase.split(" ")));
+
+/** Reports whether a headword is a part of a phrase with synonyms, and therefore not misspelled. */
+export const isInSynonyms = (key: string): boolean => WORDS.has(key);
 
 /** Returns the synonyms of a phrase of headwords without function words, and the wider phrases that it is a kind of. */
 export function synonymsOf(phrase: string): readonly string[] {

@@ -22,6 +22,7 @@ const PLACES_OF_TWO = new Set([
 /** Counts of parts, such as 'две тераси', by their headwords. */
 const COUNTS = wordTable<string>({ два: "2", три: "3", четири: "4", пет: "5" });
 const COUNT = /^[2-9]$/;
+const CLASS_OF_LAND = "категория";
 /** Ordinal numbers from the first, as headwords. */
 export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
 
@@ -60,6 +61,12 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
       : []),
+    ...(key === "местен" && COUNT.test(keyAt(at - 1))
+      ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
+      : []),
+    ...(key === "местен" && COUNT.test(keyAt(at - 1))
+      ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
+      : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
 }
@@ -74,13 +81,19 @@ export function phrasesWith(words: readonly ReadWord[], at: number): readonly st
   return phrases;
 }
 
+/** Reports whether a word is the second one of a place of two words, with the meanings of both. */
+export function isPlaceOfTwo({ meanings }: ReadWord): boolean {
+  return meanings.some(({ keys }) => PLACES_OF_TWO.has(keys.join(" ")));
+}
+
 /** Reports whether a word is what the number before it counts: 'две тераси', '7 места', 'първа категория'. */
 export function isCounted(words: readonly ReadWord[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]];
   const [number, counted] = [before, word].map((one) => one?.meanings[0]?.keys ?? []);
   const [first = "", second = ""] = [number?.[0], counted?.[0]];
   if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
-  const isNumber = digitOf(first) !== undefined || (COUNT.test(first) && word.typed !== second);
+  const isClass = second === CLASS_OF_LAND;
+  const isNumber = digitOf(first) !== undefined || (COUNT.test(first) && (word.typed !== second || isClass));
   return isNumber && !(isUnit(second) || isAdjective(second) || isName(second));
 }
 
@@ -97,15 +110,27 @@ export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | un
     (/^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined) ||
     (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(first) && !isCounted(words, at + 1));
   const counts = isCounted(words, at);
-  if (!isModel && !counts && !PLACES_OF_TWO.has(`${first} ${second}`)) return undefined;
   const exact = (one: ReadWord) => one.meanings.filter(({ level }) => level === "exact");
+  const isPlace = exact(before).some(({ keys }) =>
+    exact(word).some((one) => PLACES_OF_TWO.has(`${keys[0]} ${one.keys[0]}`)),
+  );
+  if (!isModel && !counts && !isPlace) return undefined;
   const digit = digitOf(first);
   const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(digit ? [digit] : [])];
   const seconds = counts
     ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]
     : word.meanings.map(({ keys }) => keys[0] ?? "");
-  const meanings = firsts.flatMap((one) =>
-    seconds.map((other): Meaning => ({ keys: [one, other], level: "exact", isAdjacent: true })),
+  // 'категория 4' of land also stands before its number, and is shortened.
+  const isClass = counts && second === CLASS_OF_LAND;
+  const pairs = firsts.flatMap((one) =>
+    isClass
+      ? [
+          [one, second],
+          [second, one],
+          ["кат", one],
+        ]
+      : seconds.map((other) => [one, other]),
   );
+  const meanings = pairs.map((keys): Meaning => ({ keys, level: "exact", isAdjacent: true }));
   return meanings.length > 0 ? { ...word, meanings } : undefined;
 }

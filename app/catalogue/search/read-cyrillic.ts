@@ -9,6 +9,7 @@ import {
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
 import { wordsBeginning } from "./near-words.ts";
 import {
@@ -42,7 +43,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
     isKnownWord(word) ||
     isName(word) ||
     AREA.test(word) ||
-    meanings.some(({ keys }) => keys.some((key) => vocabulary.synonymsOf(key).length > 0))
+    meanings.some(({ keys }) => keys.some((key) => isInSynonyms(key) || vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
   const isInAds = vocabulary.count(word) > 0;

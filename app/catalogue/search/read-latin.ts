@@ -7,6 +7,7 @@ import {
   meaningsOf,
   type Reading,
   type ReadWord,
+  withTwins,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
@@ -69,12 +70,13 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
   const bds = readAsBds(reading, raw);
   const name = plain ?? word;
+  const twins = withTwins(vocabulary, wordsIn(spelled.slice(0, 1)));
+  const asSpelled = (own: readonly Meaning[]) => addMeanings(spelledMeanings(own, spelled), twins, "exact");
   // A listed name or synonym is never read as another word, even if no ad has it.
   if (isName(name) || vocabulary.synonymsOf(name).length > 0) return wordAsTyped(name, latin, latinAds > 0);
-  if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds))
-    return found(name, "known", name, spelledMeanings(latin, spelled));
+  if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds)) return found(name, "known", name, asSpelled(latin));
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
-    return found(name, "spelled", spelled[0]?.word ?? name, spelledMeanings(latinAds > 0 ? latin : [], spelled));
+    return found(name, "spelled", spelled[0]?.word ?? name, asSpelled(latinAds > 0 ? latin : []));
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
   // A word of the dictionary is not corrected, even if no ad has it.

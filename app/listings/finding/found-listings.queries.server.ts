@@ -89,9 +89,16 @@ function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {
   return [
     ...(together > 0 ? [strict.slice(0, together)] : []),
     ...strict.slice(together).map((level) => [level]),
-    ...(open ? [[{ tsquery: tiers.silent ?? tiers.meant, filter: open, match: "open" } as const]] : []),
+    ...(open ? [openLevels(tiers, open)] : []),
     ...levels.slice(tiers.lastMeant + 1).map((level) => [level]),
   ];
+}
+
+/** Returns the levels of ads that leave a field open: those with all words in the title, then the others. */
+function openLevels({ all, inTitle, lastMeant, meant, silent }: Tiers, filter: ListingFilter): Group {
+  const titled = silent === undefined && inTitle <= lastMeant ? all[inTitle - 1] : undefined;
+  const queries = [...(titled === undefined ? [] : [titled]), silent ?? meant];
+  return queries.map((tsquery) => ({ tsquery, filter, match: "open" }));
 }
 
 function hasLimits({ priceFrom, priceTo, fields }: ListingFilter): boolean {

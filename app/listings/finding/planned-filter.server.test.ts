@@ -32,6 +32,15 @@ describe("words are read together", () => {
     ["къща за ремонт", ["Къща за основен ремонт"]],
     ["земя първа категория", ["Земя 1-ва категория"]],
     ["one plus 7", ["OnePlus 7"]],
+    ["xiaomi note 9s nov", ["Xiaomi Note 9S, nov"]],
+    ["протектор за samsung s5", ["Samsung S5 стъклен протектор"]],
+    ["7 местна кола", ["Кола със 7 места"]],
+    ["нива 4 категория", ["Нива, кат. 4"]],
+    ["айфон стара загора", ["iPhone, Стара Загора"]],
+    ["счетоводител от вкъщи", ["Счетоводител, remote"]],
+    ["телефон самсунг а51", ["Samsung A51"]],
+    ["honor s garanciq", ["Honor 20, pod GARANTSIYA"]],
+    ["двустаен без комисиона", ["Двустаен без комисионна"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -51,10 +60,45 @@ describe("words are read together", () => {
       "Земя първа линия, трета категория",
       "OnePlus 7",
       "One 7 plus",
+      "Xiaomi Note 9S, nov",
+      "Xiaomi Note 9 s kalaf, nov",
+      "Samsung S5 стъклен протектор",
+      "Samsung S5",
+      "Кола със 7 места",
+      "Кола, 7 години",
+      "Нива, кат. 4",
+      "Нива 4 декара, категория 3",
+      "iPhone, Стара Загора",
+      "iPhone, стара батерия, Нова Загора",
+      "Счетоводител, remote",
+      "Счетоводител",
+      "Samsung A51",
+      "Samsung телевизор A51",
+      "Honor 20, pod GARANTSIYA",
+      "Пералня с гаранция",
+      "Двустаен без комисионна",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
     expect((await found(q)).sort()).toEqual(titles);
   });
+});
+
+test("work without experience is none whose title implies experience", async () => {
+  const user = await makeUser(db);
+  for (const title of ["Senior developer", "Събиране на поръчки"])
+    await makeListing(db, { user, title, category: "rabota" });
+  const query = readListingQuery(new URLSearchParams({ q: "работа без опит" }), { display: "bgn-eur" });
+  const { cards } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(cards.map(({ title }) => title)).toEqual(["Събиране на поръчки"]);
+});
+
+test("ads that leave a field open begin with those whose title has the words", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Python програмист", description: "Екип.", category: "rabota" });
+  await makeListing(db, { user, title: "Тестер", description: "Със знания по Python.", category: "rabota" });
+  const query = readListingQuery(new URLSearchParams({ q: "стаж python" }), { display: "bgn-eur" });
+  const { cards, openCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect([cards.map(({ title }) => title), openCount]).toEqual([["Python програмист", "Тестер"], 2]);
 });
 
 test("words that are properties of every object are words", async () => {

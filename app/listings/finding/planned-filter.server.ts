@@ -16,7 +16,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { unitKey } from "./number-ranges.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import { ABBREVIATIONS, ACCESSORIES, NUMBER_WORDS } from "./query-words.ts";
+import { ABBREVIATIONS, ACCESSORIES, EXPERIENCED, NUMBER_WORDS } from "./query-words.ts";
 import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
@@ -76,9 +76,10 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
 function correctedText(text: string, read: ReadQuery | undefined): string | undefined {
   // The plural of a word is no correction.
   const isOther = (word: ReadWord) => keyOf(word) !== word.typed;
-  if (!read?.words.some((word) => word.how === "corrected" && isOther(word))) return undefined;
-  return read.words
-    .filter(({ how, typed }) => (how === "corrected" || how === "spelled") && /^\p{L}+$/u.test(typed))
+  const words = read?.words.filter(({ typed }) => /^\p{L}+$/u.test(typed)) ?? [];
+  if (!words.some((word) => word.how === "corrected" && isOther(word))) return undefined;
+  return words
+    .filter(({ how }) => how === "corrected" || how === "spelled")
     .reduce((all, { typed, readAs }) => all.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "iu"), readAs), text);
 }
 
@@ -90,7 +91,9 @@ function inFull(text: string): string {
     )
     .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
+    .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
+    .replace(FROM_HOME, "вкъщи или remote")
     .replace(CLASS, (_, letter: string) => letter.toUpperCase())
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
@@ -99,8 +102,11 @@ function inFull(text: string): string {
 /** Matches two words of which a name may consist: 'one plus'. */
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
+/** Matches work from home, which ads state as a phrase or as their place. */
+const FROM_HOME = /(?<!\p{L})(?:от (?:вкъщи|разстояние)|ot vkashti|(?:хоум|home) (?:офис|office))(?!\p{L})/giu;
+
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
-const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?клас(?:а|ата)?(?!\p{L})/giu;
+const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
 
 const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 
@@ -128,7 +134,7 @@ export function planRead(
     !filter.literal.includes("thing") &&
     !parts.some(({ isCounted }) => isCounted) &&
     (kind === undefined || isOfKind(thing));
-  const tiers =
+  const found =
     read &&
     tiersOf(
       { ...read, phrases: [...read.phrases, ...phrases] },
@@ -139,6 +145,7 @@ export function planRead(
         other: kindOfName(keyOf(thing)) === "кола" ? "телефон" : undefined,
       },
     );
+  const tiers = found && { ...found, silent: withoutExperienced(found.silent, read) };
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
@@ -161,6 +168,13 @@ export function planRead(
     thing,
     tiers,
   };
+}
+
+/** Returns the tsquery of ads that do not say that they lack something; those for work without experience exclude titles that imply it. */
+function withoutExperienced(silent: string | undefined, read: ReadQuery): string | undefined {
+  const isOfWork = read.excluded.some(({ phrase }) => phrase.some((keys) => keys.includes("опит")));
+  const titles = EXPERIENCED.map((word) => `'${IN_TITLE}${word}'`).join("|");
+  return silent && isOfWork ? `${silent}&!(${titles})` : silent;
 }
 
 function phrasesOfTown([town = "", ...others]: readonly string[]): readonly (readonly (readonly string[])[])[] {

@@ -84,15 +84,22 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
     kind,
     // Punctuation may be letters of another keyboard layout.
-    rest: rest.length === tokens.length ? q : textOf(q, tokens, rest),
+    rest:
+      rest.length === tokens.length && !rest.some((at) => isLatinLetter(q, tokens, at)) ? q : textOf(q, tokens, rest),
   };
 }
 
-/** Reports whether a function word belongs to the part after it, as 'с' does, or is one in Latin letters. */
+/** Reports whether a function word belongs to the part after it, as 'с' does. */
 function isLead(q: string, tokens: readonly Token[], at: number, isBeforePart: boolean): boolean {
-  const typed = q.slice(tokens[at]?.start, tokens[at + 1]?.start);
-  const isLower = typed === typed.toLowerCase();
-  return isFunctionWord(tokens[at]?.word ?? "") && (LATIN_LETTER.test(typed) || (isBeforePart && isLower));
+  const typed = q.slice(tokens[at]?.start, tokens[at]?.end);
+  return isFunctionWord(tokens[at]?.word ?? "") && isBeforePart && typed === typed.toLowerCase();
+}
+
+/** Reports whether a token is 'v' or 's' for 'в' or 'с', which a reader of Latin names would keep; 's' of '9s' is a part of a model. */
+function isLatinLetter(q: string, tokens: readonly Token[], at: number): boolean {
+  const [token, before] = [tokens[at], tokens[at - 1]];
+  const isApart = before?.end !== token?.start || !/^\d/.test(before?.word ?? "");
+  return isApart && isFunctionWord(token?.word ?? "") && /^[a-z]\s$/.test(q.slice(token?.start, tokens[at + 1]?.start));
 }
 
 /** Reports whether a word is excluded: 'не на първи етаж', 'без последен етаж'. */
@@ -100,9 +107,6 @@ function isNegated(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ word }) => !isFunctionWord(word));
   return before !== undefined && /^(?:не|без)$/.test(before.word);
 }
-
-/** Matches 'v' and 's' for the Bulgarian words 'в' and 'с', which a reader of Latin names would keep. */
-const LATIN_LETTER = /^[a-z]\s$/;
 
 interface NamedCategory {
   readonly category: Category;
@@ -134,7 +138,8 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
     .map((at, index) => {
       const [token, before] = [tokens[at], tokens[kept[index - 1] ?? -1]];
       const between = before && kept[index - 1] === at - 1 ? q.slice(before.end, token?.start) : " ";
-      return (index === 0 ? "" : between) + q.slice(token?.start, token?.end);
+      const text = isLatinLetter(q, tokens, at) ? token?.word : q.slice(token?.start, token?.end);
+      return (index === 0 ? "" : between) + text;
     })
     .join("")
     .trim();

@@ -79,6 +79,15 @@ export const ABBREVIATIONS = wordTable<string>({
   "р-р": "размер",
   "трист.": "тристаен",
   "четирист.": "четиристаен",
+  komisiona: "комисионна",
+  komisionna: "комисионна",
+  комисиона: "комисионна",
+  schupen: "счупен",
+  schupena: "счупена",
+  shupen: "счупен",
+  shupena: "счупена",
+  шупен: "счупен",
+  шупена: "счупена",
   апартамен: "апартамент",
   апартмент: "апартамент",
   апратамент: "апартамент",
@@ -121,7 +130,7 @@ export const ABBREVIATIONS = wordTable<string>({
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
-  `баба|баба ми|дядо|къща|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
+  `баба|баба ми|дядо|къща|стройка|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
   семейство|семейство с дете|млади хора|младо семейство|първи път|начинаещ|начинаещи|начало|града|из града|лично ползване
   лична употреба|лични нужди|мен|нас|жена ми|мъжа ми|вкъщи|дома|всеки ден|подарък|новия дом`.split(/\||\n\s*/);
 
@@ -265,6 +274,12 @@ export const NOISE: readonly string[] = [
   "община",
   "имот",
   "имоти",
+  "частен имот",
+  "частни имоти",
+  "семейна",
+  "семеен",
+  "декара",
+  "дка",
   "с място",
   "ниски километри",
   "семейство",
@@ -312,6 +327,22 @@ export const BROKEN: ReadonlySet<string> = new Set(
   "счупен счупя пукнат пукна спукан спукам напукан напукам изгорял изгоря".split(" "),
 );
 
+/** Headwords of things that a title names if an ad requires or implies experience with them. */
+export const EXPERIENCED: readonly string[] = [
+  "senior",
+  "lead",
+  "principal",
+  "architect",
+  "manager",
+  "старши",
+  "експерт",
+];
+
+/** Names of skills, which ads for jobs may state in the description only. */
+export const SKILLS: ReadonlySet<string> = new Set(
+  "python java javascript typescript php react angular linux sql docker kubernetes aws azure excel".split(" "),
+);
+
 /** Headwords of land, which ads may name in the description only: a meadow is titled as land. */
 export const LAND: ReadonlySet<string> = new Set(["нива", "ливада", "лозе", "пасище", "оранжерия", "ателие"]);
 
@@ -325,7 +356,7 @@ export const CITIES =
 
 /** Headwords that name no thing of their own: 'услуга', 'място'. Nothing is offered for them alone. */
 export const GENERIC: ReadonlySet<string> = new Set(
-  `it услуга работа работник место помещение комплект набор нещо обект имот кв тухла панел епк тец машина уред апарат материал продукт стока вид тип
+  `it услуга работа работник место помещение килограм комплект набор нещо обект имот кв тухла панел епк тец машина уред апарат материал продукт стока вид тип
   модел марка човек дом система инструмент животно дреха игра карта номер клас категория урок храна грижа
   град село улица баня дете момче момиче мъж жена човек вход етаж цвят размер година месец ден час ремонт
   майстор фирма монтаж поддръжка обслужване под над един два трия четири собственик агенция нужда език android андроид ${CITIES.join(" ")}`.split(

@@ -5,7 +5,7 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES } from "./query-words.ts";
+import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES, SKILLS } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
@@ -47,6 +47,10 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   // The name of a city may look like an adjective.
   if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
   // 'на кратко Лозенец': an adverb has no noun.
+  // 'заключен icloud': a participle says what was done with the thing before it.
+  if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
+  // 'заключен icloud': a participle says what was done with the thing before it.
+  if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
   const canAgree = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);
   return canAgree && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
 }
@@ -54,6 +58,7 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
 /** Reports whether a word names a thing, so that ads which only mention it in the description are something else. */
 export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
+  if (SKILLS.has(key)) return false;
   if (isName(key)) return true;
   // A number, also that of 'двустаен', is a field.
   if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key) || LAND.has(key)) return false;
