@@ -51,6 +51,16 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("айфон със слушалки")).toMatchObject({ count: 1 });
   });
 
+  test("is one whose title begins with what it has, but not with the word for a set", async () => {
+    await add("С две спални, апартамент");
+    await add("Комплект обувки с чанта");
+    const query = (q: string) => readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const sections = async (q: string) =>
+      (await loadListingList(db, query(q), 0)).partial.flatMap(({ cards }) => cards.map(({ title }) => title));
+    expect(await sections("спалня с матрак")).toEqual([]);
+    expect(await sections("дамски обувки")).toEqual(["Комплект обувки с чанта"]);
+  });
+
   test("is one whose title says what it is with or exchanged for", async () => {
     await add("Пейка с маса");
     await add("iPhone 6, бартер за PlayStation 5");

@@ -104,6 +104,32 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=батерия фотоапарат")).toEqual([["Без „фотоапарат“", 1, ["Батерия за лаптоп"]]]);
   });
 
+  test("words that belong together are left out together, and those of another device never", async () => {
+    await add("iPhone 6s");
+    expect(await sections("q=iphone 6s стара загора")).toEqual([["Без „стара загора“", 1, ["iPhone 6s"]]]);
+    await add("Нива край пътя");
+    expect(await sections("q=нива 4 категория")).toEqual([["Без „4 категория“", 1, ["Нива край пътя"]]]);
+    await add("Телефон 5000mah");
+    expect(await sections("q=телефон голяма батерия 5000mah")).toEqual([
+      ["Без „голяма батерия“", 1, ["Телефон 5000mah"]],
+    ]);
+    await add("Зарядно за телефон");
+    expect(await sections("q=зарядно за лаптоп")).toEqual([]);
+    await add("Апартамент под наем", { category: "real-estate", attributes: { rooms: 4 } });
+    await add("Гараж под наем", { category: "real-estate" });
+    expect(await sections("q=4 стаен под наем с гараж")).toEqual([["Без „гараж“", 1, ["Апартамент под наем"]]]);
+  });
+
+  test("below full matches neither other models nor ads that the next page has", async () => {
+    await add("iPhone X перфектен");
+    await add("iPhone 7");
+    expect(await sections("q=iphone x перфектен")).toEqual([]);
+    for (let at = 0; at < 24; at++) await add("Лозе с кладенец");
+    await add("Лозе с кладенец без комисионна");
+    await add("Лозе");
+    expect(await sections("q=лозе с кладенец без комисионна")).toEqual([]);
+  });
+
   test("ads that have nothing in common with the search are not shown", async () => {
     const { cards, partial, newest } = await load("q=xqzwvk");
     expect([cards, partial, newest]).toEqual([[], [], []]);

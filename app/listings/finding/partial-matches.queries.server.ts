@@ -37,6 +37,8 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
+/** The maximum number of ads of a search of last resort below full matches; more have too little in common with them. */
+const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
 const FURTHEST = 2;
 
@@ -52,7 +54,7 @@ export async function findPartialMatches(
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const prices = await pricesAround(db, planned, query);
-  const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: meantCount > 0 });
+  const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: seen.size > 0 });
   const elsewhere = withoutTown(planned, query);
   // Each is read if the one before has nothing to show.
   const stages = [
@@ -68,6 +70,7 @@ export async function findPartialMatches(
         .filter(({ id, category }) => !seen.has(id) && (categories.size === 0 || categories.has(category.slug)))
         .slice(0, CARDS);
       if (cards.length === 0 || sections.length === most) continue;
+      if (searches !== closest && meantCount > 0 && count > MOST_ALIKE) continue;
       for (const { id } of cards) seen.add(id);
       sections.push({ label, changes, isEverywhere, count, cards });
     }

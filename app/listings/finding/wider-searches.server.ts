@@ -2,20 +2,16 @@
  * Makes wider searches of one with few results: without a word, a condition, its place or the filters of the form. What is left out is
  * chosen by its meaning; the thing itself never is.
  */
-import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
-import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
-import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { isCounted } from "#app/catalogue/language/word-phrases.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
-import { CITIES, GENERIC, LAND, NO_KINDS } from "./query-words.ts";
-import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
+import { LAND } from "./query-words.ts";
+import { isBeforeNoun, isOption, keyOf } from "./wanted-thing.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
 const MOST = 4;
@@ -93,6 +89,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     if (
       isDropped(word) ||
       (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
+      (isBeforeSecond(words, at) && isDropped(words[at + 1])) ||
       (isBeforeNoun(words, at) && !isBeforeNoun(words, at + 1) && isDropped(words[at + 1]))
     )
       all.push(word);
@@ -145,74 +142,37 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const fields = parts.filter(
     ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
   );
-  const { qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
-  // If nothing else is left to show: the thing in the city, elsewhere or alone, other models of a brand, and the thing of other brands.
-  const lastResort: readonly Dropped[] = [
+  const typedFields = fields.filter(({ typed }) => typed !== "");
+  const { isWithThing, qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
+  // If nothing else is left to show: the thing in the city, elsewhere or alone.
+  const alone: readonly Dropped[] = [
     { words: features },
     { words: place && [...features, place] },
     { words: cities },
-    { words: options.size === 0 && !hasMatches ? [...qualities, ...features, ...cities] : [] },
+    { words: options.size === 0 ? [...qualities, ...features, ...cities] : [] },
+  ];
+  // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
+  const others: readonly Dropped[] = [
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
-    { words: exceptBrand, parts: fields.filter(({ typed }) => typed !== "") },
-    { words: hasMatches ? [] : rest },
-    // The conditions alone: 'автоматик дизел комби'.
-    { words: hasMatches || planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
+    ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
+    { words: rest },
+    { words: planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
   ];
   const closest = [
     ...qualities.map((word) => without(planned, query, { words: [word] })),
-    ...fields.map((part) => without(planned, query, { parts: [part] })),
+    ...fields
+      .filter(({ isCounted }) => !(isCounted && isWithThing))
+      .map((part) => without(planned, query, { parts: [part] })),
     ...prices,
     ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
-  const widest = lastResort.filter((dropped) => dropped.words?.length).map((one) => without(planned, query, one));
+  const widest = [...alone, ...(hasMatches ? [] : others)]
+    .filter((dropped) => dropped.words?.length)
+    .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
-}
-
-/** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
-function wordsToDrop({ read, parts, kind, thing, tiers }: PlannedFilter) {
-  const words = read?.words ?? [];
-  const options = new Set(words.filter(isOption));
-  const subject = tiers?.mentioning !== undefined ? thing : undefined;
-  // 'счетоводна къща' is no house.
-  const isFixed = (at: number) => {
-    const next = words[at + 1];
-    return next !== undefined && NO_KINDS.has(keysOfPhrase(`${words[at]?.typed} ${next.typed}`).join(" "));
-  };
-  const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== thing;
-  const others = words.filter(
-    (word, at) =>
-      (word !== thing || options.has(word)) && isDispensable(words, at, options) && !isOfOther(at) && !isFixed(at),
-  );
-  const isCity = (word: ReadWord) => CITIES.includes(keyOf(word));
-  const key = thing ? keyOf(thing) : "";
-  // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
-  const isAny = isName(key) && kindOfName(key) === undefined;
-  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs) || synonymsOf(key).length > 0);
-  const isOfPurpose = (at: number) =>
-    isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
-  const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
-  // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
-  const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
-  const rest = words.filter(
-    (word, at) =>
-      isNamed && isEnough && !isFixed(at) && word !== thing && !isOfPurpose(at) && !(isAny && NUMBER.test(word.typed)),
-  );
-  return {
-    options,
-    qualities: others.filter(isQuality),
-    features: others.filter((word) => !isQuality(word) && !isCity(word)),
-    cities: others.filter((word) => !isQuality(word) && isCity(word)),
-    /** With a number of rooms the word that would be the thing is rather a place. */
-    place: subject === undefined && parts.some(({ isCounted }) => isCounted) ? thing : undefined,
-    rest,
-    // The number or letter of a model has the key of its name.
-    exceptBrand: rest.filter(
-      (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
-    ),
-  };
 }
 
 /** Returns the searches that say what is wanted. The same may be left out for several reasons. */
@@ -235,37 +195,3 @@ export function isTelling({ planned: { tiers, read, parts, kind, thing } }: Wide
     isCounted
   );
 }
-
-/** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
-function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
-  const [word, before] = [words[at], words[at - 1]];
-  if (word && ((at > 0 && isVariant(keyOf(word))) || isQuality(word))) return true;
-  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
-    return false;
-  if (NUMBER.test(word.typed)) return before !== undefined && (!isName(keyOf(before)) || isCounted(words, at + 1));
-  return isKnownWord(word.readAs) || isAdjective(keyOf(word)) || options.has(word) || /^[a-z]{4,}$/.test(word.typed);
-}
-
-/** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
-function isPurposeNoun(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
-  const word = words[at];
-  if (!word || !thing || at >= words.indexOf(thing)) return false;
-  return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
-}
-
-/** Reports whether a word belongs to the one before it: to a measure, or as the number of something without a name. */
-function isOfBefore(words: readonly ReadWord[], at: number): boolean {
-  const [word, before] = [words[at], words[at - 1]];
-  if (!word || !before) return false;
-  return isMeasure(words, at) || (NUMBER.test(word.typed) && !isName(keyOf(before)));
-}
-
-/** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */
-function isMeasure(words: readonly ReadWord[], at: number): boolean {
-  const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
-  if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
-  return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || NUMBER.test(word));
-}
-
-const SIZES = /^(?:размер|номер)$/;
-const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|инч|цол)/;

@@ -48,8 +48,10 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
   const isShort = page.meantCount < FEW_RESULTS && order === "newest" && after === undefined;
   const ofPage = filter.category ? undefined : page.foundByCategory;
   const ofText = filter.q === "" ? undefined : (ofPage ?? (await countOfText(db, filter, planned)));
+  // What fits in part comes after all ads that leave a field open.
+  const isLast = page.next === undefined;
   const [partial, mentions] = isShort
-    ? await Promise.all([findPartialMatches(db, planned, query, page), countMentions(db, planned)])
+    ? await Promise.all([isLast ? findPartialMatches(db, planned, query, page) : [], countMentions(db, planned)])
     : [[], 0];
   return {
     cards: planned.read ? highlightMatches(page, planned.read) : page.cards,
