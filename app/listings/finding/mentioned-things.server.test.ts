@@ -61,6 +61,15 @@ describe("an ad that only mentions the thing", () => {
     expect(await sections("дамски обувки")).toEqual(["Комплект обувки с чанта"]);
   });
 
+  test("is one in a quarter with the name of the thing, or at a park", async () => {
+    await add("Парцел", { town: "Оранжериите" });
+    await add("Градска градина, тристаен");
+    expect(await page("оранжерия")).toMatchObject({ count: 0, mentions: 0 });
+    expect(await page("оранжериите")).toMatchObject({ count: 1 });
+    const query = readListingQuery(new URLSearchParams({ q: "овощна градина" }), { display: "bgn-eur" });
+    expect((await loadListingList(db, query, 0)).partial).toEqual([]);
+  });
+
   test("is one whose title says what it is with or exchanged for", async () => {
     await add("Пейка с маса");
     await add("iPhone 6, бартер за PlayStation 5");

@@ -20,8 +20,19 @@ const AREA_RADIUS = 25;
 /** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
 const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
 
-/** Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places. */
-export function placeIn(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+/** Matches names of villages that are also adjectives: 'къща брястово'. */
+const VILLAGE = /[ое]во$/i;
+
+/**
+ * Reads a place of the region. A village whose name is also a word must follow 'село', 'в' or another word for places; in a search for
+ * property the last word may be one.
+ */
+export function placeIn(
+  q: string,
+  tokens: readonly Token[],
+  free: readonly boolean[],
+  { isOfProperty }: { readonly isOfProperty: boolean },
+): Found | undefined {
   const begins = tokens.map(({ word }) => beginsPlace(word));
   for (let size = LONGEST_PLACE; size > 0; size--)
     for (let at = 0; at + size <= tokens.length; at++) {
@@ -33,7 +44,8 @@ export function placeIn(q: string, tokens: readonly Token[], free: readonly bool
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
       const area = AREAS_BY_NAME.get(name.toLowerCase());
-      const isBare = leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word));
+      const isVillage = isOfProperty && at + size === tokens.length && VILLAGE.test(name);
+      const isBare = !isVillage && (leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word)));
       const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;
       if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;

@@ -57,7 +57,8 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   };
   const ofKind = { ...context, category: context.category ?? categoryOfKind(tokens) };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
-  take(placeIn(q, tokens, free));
+  const isOfProperty = ofKind.category?.fields.some((field) => "search" in field && field.search === "kind") === true;
+  take(placeIn(q, tokens, free, { isOfProperty }));
   const quantities = parts.length;
   for (const at of tokens.keys()) if (!noise.has(at)) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
   const isText = (at: number) => free[at] && !noise.has(at) && !isFunctionWord(tokens[at]?.word ?? "");

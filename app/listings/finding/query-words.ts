@@ -370,6 +370,9 @@ export const NO_KINDS: ReadonlySet<string> = new Set([
   "издателски къща",
   "кучешки къща",
   "моден къща",
+  "градски градина",
+  "детски градина",
+  "морски градина",
 ]);
 
 /** Phrases of headwords whose last word is no place. */

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { sameThing } from "#app/listings/life/listing-keys.server.ts";
+import { sameThing } from "#app/listings/life/listing-title.server.ts";
 import { hasKeys, matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
 import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
