@@ -13,7 +13,7 @@ import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 23;
+export const ANALYSIS_VERSION = 25;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -237,7 +237,7 @@ function isQuarter(text: string, tokens: readonly Token[], at: number): boolean 
   if (!isCapital(text, word))
     return isCapital(text, before) && isQuarter(text, tokens, at - 1) && keysOf(before.word).exact.some(isAdjective);
   const gap = text.slice(before.end, word.start);
-  if (QUARTER.test(before.word)) return /^[. „“”"']{1,4}$/.test(gap) && !/^\d/.test(number?.word ?? "");
+  if (QUARTER.test(before.word)) return /^[:. „“”"']{1,4}$/.test(gap) && !/^\d/.test(number?.word ?? "");
   // Elsewhere only a form with the article is a name for certain: after a place, or within a sentence.
   if (!isDefinite(word.word)) return false;
   return isCapital(text, before)
@@ -245,8 +245,8 @@ function isQuarter(text: string, tokens: readonly Token[], at: number): boolean 
     : /^ ["„“”]?$/.test(gap) && /^\p{Ll}/u.test(text.slice(before.start));
 }
 
-/** Abbreviations before the name of a quarter: кв., жк, ж.к. */
-const QUARTER = /^(?:кв|жк|к)$/;
+/** Words before the name of a quarter: кв., жк, ж.к. */
+const QUARTER = /^(?:кв|жк|к|район)$/;
 
 const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
 

@@ -68,6 +68,19 @@ export const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = byWord({
   price_kind: ["вид на цената"],
 });
 
+/** Attributes without a field that are kept in the text of the ad, and their labels there. */
+export const KEPT_IN_TEXT: Readonly<Record<string, string>> = {
+  district: "Район",
+  район: "Район",
+  quarter: "Район",
+  квартал: "Район",
+  body: "Купе",
+  work: "Начин на работа",
+};
+
+/** The fields whose options are wider than the words of other sites, which are kept in the text too: 'хотел' is a commercial property. */
+export const WITH_WIDER_OPTIONS: readonly string[] = ["property_type"];
+
 /** Lists that mix several facts of a car; the format of each value determines its field. */
 export const FACT_LISTS: readonly string[] = ["params", "параметри"];
 export const FACT_PATTERNS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
@@ -136,7 +149,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     electric: ["електрически", "ток"],
   }),
   transmission: byWord({ manual: ["ръчни", "механична"], automatic: ["автомат", "автоматични"] }),
-  condition: byWord({ new: ["novo", "нов", "нова", "нови"] }),
+  condition: byWord({ new: ["novo", "нов", "нова", "нови"], used: ["izpolzvano"] }),
   job_type: byWord({
     full_time: ["пълно работно време", "постоянна работа", "full time"],
     part_time: ["непълно работно време", "part time"],

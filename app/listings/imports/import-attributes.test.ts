@@ -43,8 +43,8 @@ describe("property", () => {
     expect(map("real-estate", { ...SALE, property_type: "Производствен имот", district: "Лозенец" })).toMatchObject({
       attributes: { transaction_type: "sale" },
       noted: [
-        "property_type: not understood in Недвижими имоти",
-        "district: no such field in Недвижими имоти",
+        "property_type: not understood in Недвижими имоти, kept in the text",
+        "district: no such field in Недвижими имоти, kept in the text",
         "property_type: not known, though the form of Недвижими имоти requires it",
       ],
       given: 3,
@@ -124,7 +124,7 @@ describe("cars", () => {
         engine_power: 177,
         transmission: "automatic",
       },
-      noted: ["params: not understood in the list"],
+      noted: ["params: not understood in the list, kept in the text"],
       used: 1,
     });
   });
@@ -132,7 +132,7 @@ describe("cars", () => {
   test("known items of a list are used", () => {
     expect(map("cars", { extras: ["Парктроник", "teglich", "Печка"] })).toMatchObject({
       attributes: { features: ["parktronic", "tow_bar"] },
-      noted: ["extras: not understood in the list"],
+      noted: ["extras: not understood in the list, kept in the text"],
     });
     expect(map("cars", { Екстри: "Климатик; Люк" }).attributes).toEqual({ features: ["air_conditioning", "sunroof"] });
   });
@@ -160,7 +160,7 @@ describe("jobs", () => {
 
   test("a salary that is not a number is left out", () => {
     expect(map("jobs", { job_listing_type: "offer", salary: "2000 € бруто" }).noted).toEqual([
-      "salary: not understood in Работа",
+      "salary: not understood in Работа, kept in the text",
     ]);
   });
 });

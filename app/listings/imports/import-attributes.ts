@@ -1,12 +1,12 @@
 /**
- * Maps the facts of an imported ad to attributes of its category. Unknown names and values are left out with a note, never guessed.
- * Pure.
+ * Maps the facts of an imported ad to attributes of its category. Unknown names and values are noted, never guessed; those that say
+ * something are kept in the text. Pure.
  */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { checkAttributes } from "#app/catalogue/fields/field-schemas.ts";
-import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS } from "./attribute-names.ts";
-import { type Note, note, wordKey } from "./import-text.ts";
+import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS, KEPT_IN_TEXT, WITH_WIDER_OPTIONS } from "./attribute-names.ts";
+import { lineOf, lookUp, type Note, note, wordKey } from "./import-text.ts";
 import { type ReadValues, readValue } from "./import-values.ts";
 
 /** A name and a value as in the file. */
@@ -81,11 +81,22 @@ function joinRanges(entries: readonly Entry[]): readonly Entry[] {
   }, entries);
 }
 
+/** What an ad says beyond its fields. */
+export interface KeptFact {
+  readonly label: string;
+  readonly texts: readonly string[];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(lineOf).filter((text) => text !== "");
+}
+
 /** Returns the attributes of an ad in the file. A missing required field is noted, but does not exclude the ad. */
 export function mapAttributes(category: Category, entries: readonly Entry[]) {
   const notes: Note[] = [];
   const raw: { [name: string]: unknown } = {};
   const sources: (readonly string[])[] = [];
+  const kept: KeptFact[] = [];
   const given = joinRanges(entries).filter(([, value]) => isGiven(value));
   for (const [name, value] of given) {
     const field = findField(category, name);
@@ -96,10 +107,16 @@ export function mapAttributes(category: Category, entries: readonly Entry[]) {
         ? readFacts(category, value)
         : NOTHING;
     const names = Object.keys(values);
-    for (const item of unknownItems) notes.push(note(name, "not understood in the list", item));
-    if (!field && !isFactList) notes.push(note(name, `no such field in ${category.name}`, value));
-    else if (names.length + unknownItems.length === 0)
-      notes.push(note(name, `not understood in ${category.name}`, value));
+    const label = lookUp(KEPT_IN_TEXT, wordKey(name));
+    const isUnread = field !== undefined && names.length + unknownItems.length === 0;
+    const isWider = field !== undefined && WITH_WIDER_OPTIONS.includes(field.name);
+    if (unknownItems.length > 0) kept.push({ label: field?.label ?? "Още", texts: unknownItems });
+    else if (isUnread || isWider) kept.push({ label: field.label, texts: textsOf(value) });
+    else if (!field && label) kept.push({ label, texts: textsOf(value) });
+    for (const item of unknownItems) notes.push(note(name, "not understood in the list, kept in the text", item));
+    if (isUnread) notes.push(note(name, `not understood in ${category.name}, kept in the text`, value));
+    else if (!field && !isFactList)
+      notes.push(note(name, `no such field in ${category.name}${label ? ", kept in the text" : ""}`, value));
     for (const known of names.filter((known) => known in raw)) notes.push(note(name, `${known} is given twice`, value));
     // The first value wins.
     Object.assign(raw, { ...values, ...raw });
@@ -112,5 +129,5 @@ export function mapAttributes(category: Category, entries: readonly Entry[]) {
   }
   const used = sources.filter((names) => names.some((name) => name in attributes)).length;
   // The number of attributes in the file, and of those that were used at least in part.
-  return { attributes, notes, given: given.length, used };
+  return { attributes, notes, kept, given: given.length, used };
 }

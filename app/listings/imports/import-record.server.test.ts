@@ -66,6 +66,14 @@ describe("texts", () => {
     expect(record.noted).toEqual(["description: cut to 5000 characters"]);
   });
 
+  test("what has no field is kept at the end, unless the ad says it", () => {
+    const attributes = { district: "Тракия", property_type: "хотел", court: "Пловдив" };
+    expect(good({ category: "nedvizhimi-imoti", description: "Двор.", attributes }).description).toBe(
+      "Двор.\n\nРайон: Тракия\nВид имот: хотел",
+    );
+    expect(good({ category: "nedvizhimi-imoti", title: "Хотел, Тракия", attributes }).description).toBe("");
+  });
+
   test("line ends become Unix ones and unstorable characters are removed", () => {
     expect(good({ description: " а\r\nб\u0000\ud800 " }).description).toBe("а\nб\ufffd");
   });

@@ -13,7 +13,7 @@ import { cutAtWord } from "#app/platform/forms/text.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
-import { type Entry, mapAttributes } from "./import-attributes.ts";
+import { type Entry, type KeptFact, mapAttributes } from "./import-attributes.ts";
 import { readPrice } from "./import-price.ts";
 import { lineOf, type Note, note, plainText, textOf, wordKey } from "./import-text.ts";
 
@@ -150,6 +150,16 @@ function readTown(
   return { town: "", rest };
 }
 
+/** Returns a description with the facts at its end that neither it nor the title contains. */
+function withFacts(description: string, { title, kept }: { title: string; kept: readonly KeptFact[] }): string {
+  const said = wordKey(`${title} ${description}`);
+  const lines = kept.flatMap(({ label, texts }) => {
+    const missing = texts.filter((text) => !said.includes(wordKey(text)));
+    return missing.length > 0 ? [`${label}: ${missing.join(", ")}`] : [];
+  });
+  return [description, lines.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
 function cutNoting(field: "title" | "description", text: string, notes: Note[]): string {
   const { max } = LISTING_LIMITS[field];
   if (text.length > max) notes.push(note(field, `cut to ${max} characters`, text));
@@ -201,7 +211,7 @@ export function readRecord(raw: Raw, { source, currency: fallback, priceless, no
       sourceId: storableKey(lineOf(get("id")) || `content:${hash(JSON.stringify(raw))}`),
       category,
       title: cutNoting("title", title, notes),
-      description: cutNoting("description", textOf(get("description")), notes),
+      description: cutNoting("description", withFacts(textOf(get("description")), { title, kept: mapped.kept }), notes),
       town,
       priceCents: isKnownUnit ? storedCents(price.cents, category, mapped.attributes) : 0,
       currency: price.currency,

@@ -87,7 +87,14 @@ export function keysOfListing({
     // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
-  const what = facts.filter(({ name }) => saysWhat.has(name)).flatMap(({ text }) => positionsOf(text));
+  // An import keeps words for which there is no option in the text, as 'Вид имот: хотел'.
+  const labels = category.fields.filter(({ name }) => saysWhat.has(name)).map(({ label }) => `${label}: `);
+  const kept = description
+    .split("\n")
+    .flatMap((line) => labels.filter((label) => line.startsWith(label)).map((label) => line.slice(label.length)));
+  const what = [...facts.filter(({ name }) => saysWhat.has(name)).map(({ text }) => text), ...kept].flatMap(
+    positionsOf,
+  );
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const { exact } of inTown) for (const key of exact) add(IN_TITLE + key);
