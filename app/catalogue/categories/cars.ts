@@ -78,7 +78,7 @@ export const cars = defineCategory({
         { value: "petrol", label: "Бензин", words: ["бензинов"] },
         { value: "diesel", label: "Дизел", words: ["дизелов"] },
         { value: "hybrid", label: "Хибрид", words: ["хибриден", "hybrid"] },
-        { value: "electric", label: "Електричество", words: ["електрически", "електромобил"] },
+        { value: "electric", label: "Електричество", words: ["електрически", "електромобил"], isSaidInTitle: true },
         { value: "lpg", label: "Газ", isAddition: true },
       ],
       filter: true,

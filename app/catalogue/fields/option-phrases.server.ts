@@ -62,9 +62,8 @@ export function optionPhraseAt(words: readonly string[], at: number, isWanted: (
 export function conditionOfOption(field: ChoiceField | ChoicesField, option: Option): FieldFilter {
   const phrases = [option.label, ...(option.words ?? [])];
   // Of a price only the title tells: a description may offer a free visit.
-  const texts = phrases.map((phrase) =>
-    field.inPrice ? `'=${keysOfPhrase(phrase).join(" ")}'` : adjacentKeys(phrase),
-  );
+  const isInTitle = field.inPrice === true || option.isSaidInTitle === true;
+  const texts = phrases.map((phrase) => (isInTitle ? `'=${keysOfPhrase(phrase).join(" ")}'` : adjacentKeys(phrase)));
   const text = option.isDefault ? "" : texts.filter((one) => one !== "").join("|");
   return {
     kind: "met",
@@ -72,7 +71,7 @@ export function conditionOfOption(field: ChoiceField | ChoicesField, option: Opt
     value: option.value,
     isSure: !option.isAddition && (field.required === true || field.kind === "choice"),
     ...(text && { text }),
-    ...(text && !field.inPrice && !field.options.some(({ label }) => statesNeither(label)) && { isIndexed: true }),
+    ...(text && !isInTitle && !field.options.some(({ label }) => statesNeither(label)) && { isIndexed: true }),
   };
 }
 

@@ -89,8 +89,9 @@ export function inBulgarian(
   });
   const isSpelled = read.some(({ word }, at) => word !== tokens[at]?.word);
   return read.map((token, at) => {
-    // Letters are function words among Bulgarian ones, unless they are the last word of a name.
-    const letter = isSpelled && at < tokens.length - 1 ? LETTERS[text.slice(token.start, token.end)] : undefined;
+    // Letters are function words among Bulgarian ones, unless they are the last word of a name or a part of a model: '9s'.
+    const isWord = isSpelled && at < tokens.length - 1 && tokens[at - 1]?.end !== token.start;
+    const letter = isWord ? LETTERS[text.slice(token.start, token.end)] : undefined;
     return letter !== undefined && isFunctionWord(letter) ? { ...token, word: letter } : token;
   });
 }

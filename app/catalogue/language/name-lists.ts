@@ -119,7 +119,12 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     inspiron инспирон
     intel интел
     ipad айпад
-    iphone айфон ифон айфонче
+    iphone айфон ифон айфонче iphon ipnone
+    ipod айпод
+    xr хр
+    xs хс
+    mate мейт
+    edge едж
     ips ипс
     kindle киндъл
     latitude латитюд латитуд
@@ -538,7 +543,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     golf голф
     gsm джиесем
     harley харли
-    huawei хуавей хуауей хуавеи хуауеи
+    huawei хуавей хуауей хуавеи хуауеи huawey
     hyundai хюндай хундай хюндаи хундаи
     jaguar ягуар
     jeep джийп
@@ -653,7 +658,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   телефон: {
     apple: "iphone",
-    samsung: "galaxy note fold flip",
+    samsung: "galaxy fold flip",
     xiaomi: "redmi poco",
     google: "pixel",
     huawei: "",

@@ -87,11 +87,13 @@ export function joinCodes(query: string): string {
     const word = letters.toLowerCase();
     const isModel = word.length === 1 && !isFunctionWord(word) && !isUnit(word);
     const isUnknownWord = word.length === 1 || !(sameName(word) !== undefined || isKnownWord(word) || isVariant(word));
-    return isModel || (isUnknownWord && isName(name)) ? `${before}${letters}${number}` : whole;
+    // 'se 2020' is a year.
+    const isYear = /^20\d\d$/.test(number);
+    return isModel || (isUnknownWord && isName(name) && !isYear) ? `${before}${letters}${number}` : whole;
   });
 }
 
-const CODE_APART = /((?:^|\S+)\s*)(?<![\p{L}\p{N}-])(\p{L}{1,3}) (\d{1,4})(?![\p{L}\p{N}])/gu;
+const CODE_APART = /((?:^|\S+)\s*)(?<![\p{L}\p{N}-])(\p{L}{1,3}) (\d{1,4})(?![\p{L}\p{N}%])/gu;
 
 /** Returns the meaning of two typed words as one word of ads; undefined if they are none. */
 export function joinedMeaning(vocabulary: Vocabulary, first: string, second: string): Meaning | undefined {

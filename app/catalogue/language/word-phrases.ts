@@ -67,6 +67,10 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...(key === "местен" && COUNT.test(keyAt(at - 1))
       ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
       : []),
+    // The brand of a model that is a name of its own: 'galaxy note 10'.
+    ...(key === "galaxy" && (keyAt(at - 1) === "samsung" || /^note$|^\p{L}\d/u.test(keyAt(at + 1)))
+      ? [{ keys: ["samsung"], level: "near" } as const]
+      : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
 }
@@ -74,11 +78,13 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
 /** Returns the phrases of adjacent headwords that contain a word: a phrase may have a synonym, such as 'ел техник'. */
 export function phrasesWith(words: readonly ReadWord[], at: number): readonly string[] {
   const keys = words.map(({ meanings }) => meanings[0]?.keys.join(" ") ?? "");
-  const phrases: string[] = [];
+  // 'niva' is a name and a word.
+  const own = words[at]?.meanings.filter(({ level }) => level === "exact" && /^[a-z]/.test(words[at]?.typed ?? ""));
+  const phrases = own?.map(({ keys }) => keys.join(" ")) ?? [];
   for (let first = Math.max(0, at - LONGEST_SYNONYM + 1); first <= at; first++)
     for (let last = at; last < Math.min(words.length, first + LONGEST_SYNONYM); last++)
       phrases.push(keys.slice(first, last + 1).join(" "));
-  return phrases;
+  return [...new Set(phrases)];
 }
 
 /** Reports whether a word is the second one of a place of two words, with the meanings of both. */

@@ -65,8 +65,9 @@ function ofLevels({ meanings }: ReadWord, levels: readonly Level[]): readonly Me
  * in a description they are rarely what is meant.
  */
 function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: string): string {
-  // A synonym of several words, such as 'столче за кола', goes beyond the head of the title.
-  const markOf = ({ level, keys }: Meaning) => (level === "near" ? (keys.length > 1 ? IN_TITLE : IN_HEAD) : mark);
+  // A synonym of several words, such as 'столче за кола', and an English one go beyond the head of the title.
+  const isLong = ({ keys }: Meaning) => keys.length > 1 || /^[a-z]/.test(keys[0] ?? "");
+  const markOf = (one: Meaning) => (one.level === "near" ? (isLong(one) ? IN_TITLE : IN_HEAD) : mark);
   return words
     .map((word) => anyOf(ofLevels(word, levels).map((meaning) => queryOf(meaning, markOf(meaning)))))
     .join("&");

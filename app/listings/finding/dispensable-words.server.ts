@@ -1,7 +1,7 @@
 /** Decides which words of a search may be left out, chosen by their meaning; the thing itself never is. */
 import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
+import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
@@ -22,7 +22,8 @@ export function wordsToDrop({ read, parts, kind, thing: last, tiers }: PlannedFi
     const next = words[at + 1];
     return next !== undefined && NO_KINDS.has(keysOfPhrase(`${words[at]?.typed} ${next.typed}`).join(" "));
   };
-  const isOfOther = (at: number) => isBeforeNoun(words, at) && words[at + 1] !== thing;
+  const isOfOther = (at: number) =>
+    isBeforeNoun(words, at) && words[at + 1] !== thing && !(words[at] && isQuality(words[at]));
   // A charger for another device is no answer: 'зарядно за лаптоп'.
   const isForOther = (word: ReadWord) =>
     word.isAfterFunctionWord === true &&
@@ -80,7 +81,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   if (word && isPlaceOfTwo(word)) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
-  if (NUMBER.test(word.typed)) return before !== undefined && (!isName(keyOf(before)) || isCounted(words, at + 1));
+  if (NUMBER.test(word.typed)) return before !== undefined && (!takesNumber(keyOf(before)) || isCounted(words, at + 1));
   return (
     isKnownWord(word.readAs) ||
     isAdjective(keyOf(word)) ||
@@ -111,7 +112,7 @@ export function isOfBefore(words: readonly ReadWord[], at: number): boolean {
     isMeasure(words, at) ||
     isPlaceOfTwo(word) ||
     isCounted(words, at) ||
-    (NUMBER.test(word.typed) && !isName(keyOf(before)) && !isMeasure(words, at + 1))
+    (NUMBER.test(word.typed) && !takesNumber(keyOf(before)) && !isMeasure(words, at + 1))
   );
 }
 

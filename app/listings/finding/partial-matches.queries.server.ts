@@ -37,7 +37,7 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
-/** The maximum number of ads of a search of last resort below full matches; more have too little in common with them. */
+/** The maximum number of ads of a search of last resort below other ads. */
 const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
 const FURTHEST = 2;
@@ -53,8 +53,9 @@ export async function findPartialMatches(
   const seen = new Set(shown.slice(0, meantCount + openCount).map(({ id }) => id));
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
+  const hasMatches = seen.size > 0;
   const prices = await pricesAround(db, planned, query);
-  const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches: seen.size > 0 });
+  const { closest, lastResort } = widerSearches(planned, query, { prices, hasMatches });
   const elsewhere = withoutTown(planned, query);
   // Each is read if the one before has nothing to show.
   const stages = [
@@ -70,7 +71,8 @@ export async function findPartialMatches(
         .filter(({ id, category }) => !seen.has(id) && (categories.size === 0 || categories.has(category.slug)))
         .slice(0, CARDS);
       if (cards.length === 0 || sections.length === most) continue;
-      if (searches !== closest && meantCount > 0 && count > MOST_ALIKE) continue;
+      // So many ads have too little in common with what is searched for.
+      if (count > (hasMatches && searches !== closest ? MOST_ALIKE : COUNT_LIMIT)) continue;
       for (const { id } of cards) seen.add(id);
       sections.push({ label, changes, isEverywhere, count, cards });
     }

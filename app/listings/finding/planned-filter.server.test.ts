@@ -41,6 +41,16 @@ describe("words are read together", () => {
     ["телефон самсунг а51", ["Samsung A51"]],
     ["honor s garanciq", ["Honor 20, pod GARANTSIYA"]],
     ["двустаен без комисиона", ["Двустаен без комисионна"]],
+    ["ajfon 6s evtin", ["iPhone 6S"]],
+    ["айфон хр", ["iPhone XR"]],
+    ["айфон se 2020", ["iPhone SE, 2020"]],
+    ["galaxy note 10", ["Samsung Note 10"]],
+    ["студио сл бряг", ["Студио, Слънчев бряг"]],
+    ["data engineer", ["Data Engineer"]],
+    ["bmw x5", ["BMW X5"]],
+    ["парко място", ["Паркомясто"]],
+    ["електрическа кола", ["Електрическа кола"]],
+    ["хотел", ["Хо, гр. Батак"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -77,8 +87,23 @@ describe("words are read together", () => {
       "Honor 20, pod GARANTSIYA",
       "Пералня с гаранция",
       "Двустаен без комисионна",
+      "iPhone 6S",
+      "iPhone 6",
+      "iPhone XR",
+      "iPhone SE, 2020",
+      "Samsung Note 10",
+      "Xiaomi Note 10",
+      "Студио, Слънчев бряг",
+      "Data Engineer",
+      "BMW X5",
+      "Моделът X5 води при BMW",
+      "Паркомясто",
+      "Електрическа кола",
+      "Audi с електрически огледала",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
+    const description = "Море.\n\nВид имот: хотел";
+    await makeListing(db, { user, title: "Хо, гр. Батак", description, category: "real-estate" });
     expect((await found(q)).sort()).toEqual(titles);
   });
 });

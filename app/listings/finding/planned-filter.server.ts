@@ -16,7 +16,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { unitKey } from "./number-ranges.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import { ABBREVIATIONS, ACCESSORIES, EXPERIENCED, NUMBER_WORDS } from "./query-words.ts";
+import { ABBREVIATIONS, ACCESSORIES, EXPERIENCED, NUMBER_WORDS, PHRASES_IN_FULL } from "./query-words.ts";
 import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
@@ -85,7 +85,8 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 
 /** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
 function inFull(text: string): string {
-  return text
+  const whole = PHRASES_IN_FULL.reduce((all, [phrase, full]) => all.replace(phrase, full), text);
+  return whole
     .replace(LATIN_PAIR, (pair, first: string, second: string) =>
       isName((first + second).toLowerCase()) ? first + second : pair,
     )
@@ -93,7 +94,6 @@ function inFull(text: string): string {
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
     .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
-    .replace(FROM_HOME, "вкъщи или remote")
     .replace(CLASS, (_, letter: string) => letter.toUpperCase())
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
@@ -101,9 +101,6 @@ function inFull(text: string): string {
 
 /** Matches two words of which a name may consist: 'one plus'. */
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
-
-/** Matches work from home, which ads state as a phrase or as their place. */
-const FROM_HOME = /(?<!\p{L})(?:от (?:вкъщи|разстояние)|ot vkashti|(?:хоум|home) (?:офис|office))(?!\p{L})/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;

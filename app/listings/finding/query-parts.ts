@@ -96,11 +96,10 @@ function isLead(q: string, tokens: readonly Token[], at: number, isBeforePart: b
   return isFunctionWord(tokens[at]?.word ?? "") && isBeforePart && typed === typed.toLowerCase();
 }
 
-/** Reports whether a token is 'v' or 's' for 'в' or 'с', which a reader of Latin names would keep; 's' of '9s' is a part of a model. */
+/** Reports whether a token is 'v' or 's' for 'в' or 'с', which a reader of Latin names would keep. */
 function isLatinLetter(q: string, tokens: readonly Token[], at: number): boolean {
-  const [token, before] = [tokens[at], tokens[at - 1]];
-  const isApart = before?.end !== token?.start || !/^\d/.test(before?.word ?? "");
-  return isApart && isFunctionWord(token?.word ?? "") && /^[a-z]\s$/.test(q.slice(token?.start, tokens[at + 1]?.start));
+  const token = tokens[at];
+  return isFunctionWord(token?.word ?? "") && /^[a-z]\s$/.test(q.slice(token?.start, tokens[at + 1]?.start));
 }
 
 /** Reports whether a word is excluded: 'не на първи етаж', 'без последен етаж'. */

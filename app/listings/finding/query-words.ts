@@ -71,6 +71,10 @@ export const MEASURES: ReadonlySet<string> = new Set(
 
 /** Abbreviations, frequent misspellings, and adjectives of cities, with what they stand for. */
 export const ABBREVIATIONS = wordTable<string>({
+  ap: "апартамент",
+  "ap.": "апартамент",
+  "ap-t": "апартамент",
+  ап: "апартамент",
   "ап-т": "апартамент",
   "ап.": "апартамент",
   "двуст.": "двустаен",
@@ -127,6 +131,17 @@ export const ABBREVIATIONS = wordTable<string>({
   шуменско: "шумен",
   ямболско: "ямбол",
 });
+
+/** Phrases and what they stand for: short names of places, and work from home, which ads state as a phrase or as their place. */
+export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])[] = (
+  [
+    [/сл\.? ?бряг|sl\.? ?br(?:ya|q|ia)g/, "слънчев бряг"],
+    [/ст\.? ?загора|st\.? ?zagora/, "стара загора"],
+    [/в\.? ?търново|v\.? ?t[au]rnovo/, "велико търново"],
+    [/парко място/, "паркомясто"],
+    [/от (?:вкъщи|разстояние)|ot vkashti|(?:хоум|home) (?:офис|office)/, "вкъщи или remote"],
+  ] as const
+).map(([{ source }, full]) => [new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, "giu"), full]);
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
@@ -341,6 +356,11 @@ export const EXPERIENCED: readonly string[] = [
 /** Names of skills, which ads for jobs may state in the description only. */
 export const SKILLS: ReadonlySet<string> = new Set(
   "python java javascript typescript php react angular linux sql docker kubernetes aws azure excel".split(" "),
+);
+
+/** Occupations in English, which say what is wanted after other words: 'data engineer'. */
+export const OCCUPATIONS: ReadonlySet<string> = new Set(
+  "engineer developer manager analyst architect consultant administrator designer tester specialist".split(" "),
 );
 
 /** Headwords of land, which ads may name in the description only: a meadow is titled as land. */

@@ -5,10 +5,12 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { ACCESSORIES, BROKEN, GENERIC, LAND, QUALITIES, SKILLS } from "./query-words.ts";
+import { ACCESSORIES, BROKEN, GENERIC, LAND, OCCUPATIONS, QUALITIES, SKILLS } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
+  const occupation = words.findIndex((word) => OCCUPATIONS.has(keyOf(word)));
+  if (occupation > 0) return occupation;
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
     words.findIndex(
       (word, at) => !(isQuality(word) || isVariant(keyOf(word))) && !isAmount(words, at) && isRight(word, at),
@@ -21,7 +23,9 @@ export function thingAt(words: readonly ReadWord[]): number {
       at > specific &&
       ACCESSORIES.has(keyOf(word)) &&
       !words[at - 1]?.isBeforeFunctionWord &&
-      !BROKEN.has(keyOf(words[at - 1] ?? word)),
+      !BROKEN.has(keyOf(words[at - 1] ?? word)) &&
+      // 'iphone x 100% батерия' is a telephone.
+      !(keyOf(word) === "батерия" && NUMBER.test(words[at - 1]?.typed ?? "")),
   );
   return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
 }

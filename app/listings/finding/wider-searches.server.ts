@@ -185,10 +185,12 @@ function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
 export function isTelling({ planned: { tiers, read, parts, kind, thing } }: WiderSearch): boolean {
   const isCounted = parts.some((part) => part.isCounted);
   const ofFields = parts.filter(({ name, isExtra }) => !/^(?:town|price|price_kind)$/.test(name) && !isExtra);
-  if (!tiers) return isCounted || ofFields.length > 1 || ofFields.some(({ name }) => name === "category");
+  const hasCategory = ofFields.some(({ name }) => name === "category");
+  if (!tiers) return isCounted || ofFields.length > 1 || hasCategory;
   const areOptions = read?.words.every(isOption);
   return (
     tiers.mentioning !== undefined ||
+    hasCategory ||
     (thing !== undefined && (LAND.has(keyOf(thing)) || /^[a-z]{4,}$/.test(thing.typed))) ||
     areOptions === true ||
     kind !== undefined ||

@@ -25,7 +25,8 @@ export function withoutExtras(title: string, positions: readonly Position[]): re
   return positions.filter(({ token: { word, start }, exact }, at) => {
     const isLowercase = /\p{Ll}/u.test(title[start] ?? "");
     const isLandmark = word === "от" && DISTANCE.test(positions[at - 1]?.token.word ?? "");
-    isNear = NEAR.has(word) || isLandmark || (isNear && isLowercase);
+    const isNameNear = NEAR.has(positions[at - 1]?.token.word ?? "") && exact.some(isName);
+    isNear = NEAR.has(word) || isLandmark || (isNear && (isLowercase || isNameNear));
     isWith = at > 0 && ((isLowercase && WITH.has(word)) || (isWith && (isLowercase || /^\d/.test(word))));
     isAdded ||=
       (isNamed && (FOR_EXCHANGE.has(word) || (isLowercase && WITH.has(word)))) ||
