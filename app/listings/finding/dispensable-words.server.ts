@@ -10,54 +10,26 @@ import { ACCESSORIES, CITIES, GENERIC, NO_KINDS } from "./query-words.ts";
 import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
 
 /** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
-export function wordsToDrop({ read, parts, kind, thing: last, tiers }: PlannedFilter) {
+export function wordsToDrop(planned: PlannedFilter) {
+  const { read, parts, tiers } = planned;
   const words = read?.words ?? [];
   // A number of rooms says what is wanted: '4 стаен с гараж'.
-  const isWithThing = last?.isAfterFunctionWord === true && parts.some(({ isCounted }) => isCounted);
-  const thing = isWithThing ? undefined : last;
+  const hasRooms = parts.some(({ isCounted }) => isCounted);
+  const isWithThing = planned.thing?.isAfterFunctionWord === true && hasRooms;
+  const thing = isWithThing ? undefined : planned.thing;
   const options = new Set(words.filter(isOption));
-  const subject = tiers?.mentioning !== undefined ? thing : undefined;
-  // 'счетоводна къща' is no house.
-  const isFixed = (at: number) => {
-    const next = words[at + 1];
-    return next !== undefined && NO_KINDS.has(keysOfPhrase(`${words[at]?.typed} ${next.typed}`).join(" "));
-  };
   const isOfOther = (at: number) =>
     isBeforeNoun(words, at) && words[at + 1] !== thing && !(words[at] && isQuality(words[at]));
-  // A charger for another device is no answer: 'зарядно за лаптоп'.
-  const isForOther = (word: ReadWord) =>
-    word.isAfterFunctionWord === true &&
-    !GENERIC.has(keyOf(word)) &&
-    thing !== undefined &&
-    ACCESSORIES.has(keyOf(thing));
   const others = words.filter(
     (word, at) =>
       (word !== thing || options.has(word)) &&
-      !isForOther(word) &&
       isDispensable(words, at, options) &&
-      !(isOfOther(at) || isFixed(at) || isBeforeSecond(words, at)),
+      !(isForOther(word, thing) || isOfOther(at) || isFixed(words, at) || isBeforeSecond(words, at)),
   );
   const isCity = ({ meanings }: ReadWord) =>
     meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.includes(key));
+  const rest = wordsBeside(words, thing, planned);
   const key = thing ? keyOf(thing) : "";
-  // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
-  const isAny = isName(key) && kindOfName(key) === undefined;
-  const isNamed = thing !== undefined && (isName(key) || isKnownWord(thing.readAs) || synonymsOf(key).length > 0);
-  const isOfPurpose = (at: number) =>
-    isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
-  const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
-  // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
-  const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
-  const rest = words.filter(
-    (word, at) =>
-      isNamed &&
-      isEnough &&
-      !isFixed(at) &&
-      !isForOther(word) &&
-      word !== thing &&
-      !isOfPurpose(at) &&
-      !(isAny && NUMBER.test(word.typed)),
-  );
   return {
     isWithThing,
     options,
@@ -65,13 +37,46 @@ export function wordsToDrop({ read, parts, kind, thing: last, tiers }: PlannedFi
     features: others.filter((word) => !isQuality(word) && !isCity(word)),
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
     /** With a number of rooms the word that would be the thing is rather a place. */
-    place: subject === undefined && parts.some(({ isCounted }) => isCounted) ? thing : undefined,
+    place: hasRooms && tiers?.mentioning === undefined ? thing : undefined,
     rest,
     // The number or letter of a model has the key of its name.
     exceptBrand: rest.filter(
       (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
     ),
   };
+}
+
+/** Returns the words beside a thing without which its ads still are what is wanted. */
+function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { kind }: PlannedFilter) {
+  if (!thing) return [];
+  const key = keyOf(thing);
+  const isNamed = isName(key) || isKnownWord(thing.readAs) || synonymsOf(key).length > 0;
+  const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
+  // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
+  const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
+  if (!isNamed || !isEnough) return [];
+  // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
+  const isAny = isName(key) && kindOfName(key) === undefined;
+  const isOfPurpose = (at: number) =>
+    isPurposeNoun(words, at, thing) || (isBeforeNoun(words, at) && isPurposeNoun(words, at + 1, thing));
+  return words.filter(
+    (word, at) =>
+      word !== thing &&
+      !(isFixed(words, at) || isForOther(word, thing) || isOfPurpose(at)) &&
+      !(isAny && NUMBER.test(word.typed)),
+  );
+}
+
+/** Reports whether a word and the next one are a phrase that names no kind: 'счетоводна къща' is no house. */
+function isFixed(words: readonly ReadWord[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  return next !== undefined && NO_KINDS.has(keysOfPhrase(`${word?.typed} ${next.typed}`).join(" "));
+}
+
+/** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
+function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
+  const isAccessory = thing !== undefined && ACCESSORIES.has(keyOf(thing));
+  return isAccessory && word.isAfterFunctionWord === true && !GENERIC.has(keyOf(word));
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */

@@ -41,22 +41,14 @@ const LAST_POSITION = 16_000;
 /** Maximum number of meanings of a word in a pair of words. */
 const MAX_MEANINGS_IN_PAIR = 3;
 
-export function keysOfListing({
-  title,
-  description,
-  town,
-  category,
-  attributes,
-  currency,
-}: SearchedContent): ListingKeys {
-  const facts = describeAttributes(category, attributes, { currency, on: "search" }).filter(
-    ({ text }) => !statesNeither(text),
-  );
-  const saysWhat = new Set(category.fields.flatMap((field) => (field.saysWhat ? [field.name] : [])));
+export function keysOfListing(content: SearchedContent): ListingKeys {
+  const { title, description, category } = content;
+  const facts = factsOf(content);
   const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
   const positionsIn = (text: string) =>
     withPurposes(isInLatin ? withBulgarian(text, positionsOf(text)) : positionsOf(text));
-  const inTitle = positionsIn(title);
+  const [inTitle, inTown] = [positionsIn(title), positionsOfTown(content.town)];
+  const others = [category.name, ...facts.map(({ text }) => text)].map(positionsIn);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
     const positions = lexemes.get(lexeme) ?? [];
@@ -65,16 +57,7 @@ export function keysOfListing({
   };
   let at = 0;
   const words = new Set<string>();
-  // A quarter is no thing: 'Оранжериите'.
-  const inTown = positionsOf(town).map((position) =>
-    mayBeQuarter(position.token.word) ? { ...position, exact: [position.token.word] } : position,
-  );
-  for (const positions of [
-    inTitle,
-    positionsIn(description),
-    inTown,
-    ...[category.name, ...facts.map(({ text }) => text)].map(positionsIn),
-  ]) {
+  for (const positions of [inTitle, positionsIn(description), inTown, ...others]) {
     for (const { token, exact, loose } of positions) {
       at += 1;
       words.add(token.word);
@@ -87,14 +70,7 @@ export function keysOfListing({
     // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
-  // An import keeps words for which there is no option in the text, as 'Вид имот: хотел'.
-  const labels = category.fields.filter(({ name }) => saysWhat.has(name)).map(({ label }) => `${label}: `);
-  const kept = description
-    .split("\n")
-    .flatMap((line) => labels.filter((label) => line.startsWith(label)).map((label) => line.slice(label.length)));
-  const what = [...facts.filter(({ name }) => saysWhat.has(name)).map(({ text }) => text), ...kept].flatMap(
-    positionsOf,
-  );
+  const what = textsThatSayWhat(content, facts).flatMap(positionsOf);
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const { exact } of inTown) for (const key of exact) add(IN_TITLE + key);
@@ -105,6 +81,26 @@ export function keysOfListing({
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
   };
+}
+
+const factsOf = ({ category, attributes, currency }: SearchedContent) =>
+  describeAttributes(category, attributes, { currency, on: "search" }).filter(({ text }) => !statesNeither(text));
+
+/** Returns the words of a place. A quarter is no thing: 'Оранжериите'. */
+function positionsOfTown(town: string): readonly Position[] {
+  return positionsOf(town).map((position) =>
+    mayBeQuarter(position.token.word) ? { ...position, exact: [position.token.word] } : position,
+  );
+}
+
+/** Returns the values of fields that say what the ad is, also those that an import kept in the text: 'Вид имот: хотел'. */
+function textsThatSayWhat({ category, description }: SearchedContent, facts: ReturnType<typeof factsOf>) {
+  const fields = category.fields.filter(({ saysWhat }) => saysWhat);
+  const stated = facts.filter((fact) => fields.some(({ name }) => name === fact.name)).map(({ text }) => text);
+  const kept = fields.flatMap(({ label }) =>
+    description.split("\n").flatMap((line) => (line.startsWith(`${label}: `) ? [line.slice(label.length + 2)] : [])),
+  );
+  return [...stated, ...kept];
 }
 
 /** Adds to words in Latin letters the keys of the Bulgarian ones that they spell. */
