@@ -25,12 +25,13 @@ export const RECORD_NAMES = {
 /** Attributes that contain the town if the ad itself does not. */
 export const TOWN_ATTRIBUTES: readonly string[] = ["settlement", "city", "town", "location", "населено място"];
 
-/** The districts of towns, and of a municipality, that have the names of villages of the region. */
+/** The districts of towns, of a municipality and of a larger village that have the names of villages of the region. */
 export const TOWNS_ELSEWHERE: Readonly<Record<string, string>> = {
   Върбица: "Шумен",
   Добрич: "Добрич",
   Дряново: "Габрово",
   Елена: "Велико Търново",
+  Лозен: "София",
   Лясковец: "Велико Търново",
   Родопи: "Пловдив",
   Славяново: "Плевен",
@@ -80,6 +81,14 @@ export const KEPT_IN_TEXT: Readonly<Record<string, string>> = {
 
 /** The fields whose options are wider than the words of other sites, which are kept in the text too: 'хотел' is a commercial property. */
 export const WITH_WIDER_OPTIONS: readonly string[] = ["property_type"];
+/** Such words of other fields. */
+export const NARROWER_WORDS: readonly string[] = ["публична продан"];
+
+/** English values that are kept in the text, in Bulgarian. */
+export const KEPT_VALUES: Readonly<Record<string, string>> = {
+  "home office possible": "възможна е работа от вкъщи",
+  "online interview": "онлайн интервю",
+};
 
 /** Lists that mix several facts of a car; the format of each value determines its field. */
 export const FACT_LISTS: readonly string[] = ["params", "параметри"];

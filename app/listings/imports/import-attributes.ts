@@ -5,7 +5,15 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { checkAttributes } from "#app/catalogue/fields/field-schemas.ts";
-import { ATTRIBUTE_NAMES, FACT_LISTS, FACT_PATTERNS, KEPT_IN_TEXT, WITH_WIDER_OPTIONS } from "./attribute-names.ts";
+import {
+  ATTRIBUTE_NAMES,
+  FACT_LISTS,
+  FACT_PATTERNS,
+  KEPT_IN_TEXT,
+  KEPT_VALUES,
+  NARROWER_WORDS,
+  WITH_WIDER_OPTIONS,
+} from "./attribute-names.ts";
 import { lineOf, lookUp, type Note, note, wordKey } from "./import-text.ts";
 import { type ReadValues, readValue } from "./import-values.ts";
 
@@ -88,7 +96,8 @@ export interface KeptFact {
 }
 
 function textsOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).map(lineOf).filter((text) => text !== "");
+  const texts = (Array.isArray(value) ? value : [value]).map(lineOf).filter((text) => text !== "");
+  return texts.map((text) => lookUp(KEPT_VALUES, wordKey(text)) ?? text);
 }
 
 /** Returns the attributes of an ad in the file. A missing required field is noted, but does not exclude the ad. */
@@ -109,7 +118,8 @@ export function mapAttributes(category: Category, entries: readonly Entry[]) {
     const names = Object.keys(values);
     const label = lookUp(KEPT_IN_TEXT, wordKey(name));
     const isUnread = field !== undefined && names.length + unknownItems.length === 0;
-    const isWider = field !== undefined && WITH_WIDER_OPTIONS.includes(field.name);
+    const isNarrower = NARROWER_WORDS.includes(wordKey(lineOf(value)));
+    const isWider = field !== undefined && (WITH_WIDER_OPTIONS.includes(field.name) || isNarrower);
     if (unknownItems.length > 0) kept.push({ label: field?.label ?? "Още", texts: unknownItems });
     else if (isUnread || isWider) kept.push({ label: field.label, texts: textsOf(value) });
     else if (!field && label) kept.push({ label, texts: textsOf(value) });

@@ -67,11 +67,18 @@ describe("texts", () => {
   });
 
   test("what has no field is kept at the end, unless the ad says it", () => {
-    const attributes = { district: "Тракия", property_type: "хотел", court: "Пловдив" };
+    const attributes = { district: "Тракия", property_type: "хотел", sold_by: "Иван" };
     expect(good({ category: "nedvizhimi-imoti", description: "Двор.", attributes }).description).toBe(
       "Двор.\n\nРайон: Тракия\nВид имот: хотел",
     );
     expect(good({ category: "nedvizhimi-imoti", title: "Хотел, Тракия", attributes }).description).toBe("");
+  });
+
+  test("English words for working from home are kept in Bulgarian, and a public sale is told from others", () => {
+    const record = good({ category: "rabota", attributes: { work: ["Home Office Possible", "Shifts"] } });
+    expect(record.description).toBe("Начин на работа: възможна е работа от вкъщи, Shifts");
+    const sale = good({ category: "nedvizhimi-imoti", attributes: { deal: "публична продан" } });
+    expect(sale.description).toBe("Вид сделка: публична продан");
   });
 
   test("line ends become Unix ones and unstorable characters are removed", () => {
@@ -88,6 +95,10 @@ describe("texts", () => {
     [{ city: "Узунджово", attributes: { district: "Област Хасково" } }, "Узунджово"],
     [{ city: "Добрич" }, "Добрич, обл. Добрич"],
     [{ city: "с. Добрич" }, "Добрич"],
+    [{ city: "с. Зорница", attributes: { court: "гр. Смолян" } }, "Зорница, обл. Смолян"],
+    [{ city: "с. Зорница", attributes: { court: "гр. Хасково" } }, "Зорница"],
+    [{ city: "Хасково", attributes: { district: "С.Узунджово" } }, "Узунджово"],
+    [{ city: "Хасково", attributes: { district: "Куба" } }, "Хасково"],
   ])("%o is the town %s", (raw, town) => {
     expect(good(raw).town).toBe(town);
   });

@@ -12,10 +12,10 @@ import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
+import { KEPT_IN_TEXT, RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
 import { type Entry, type KeptFact, mapAttributes } from "./import-attributes.ts";
 import { readPrice } from "./import-price.ts";
-import { lineOf, type Note, note, plainText, textOf, wordKey } from "./import-text.ts";
+import { lineOf, lookUp, type Note, note, plainText, textOf, wordKey } from "./import-text.ts";
 
 export interface ImportRecord {
   /** The source of the ad and its id there, by which a second import recognises it. */
@@ -127,9 +127,23 @@ function districtOf(named: string, entries: readonly Entry[]): string | undefine
   const place = normalisePlace(named);
   if (!PLACE_NAMES.includes(place)) return undefined;
   const stated = entries.map(([, value]) => /(?<!\p{L})област\s+(\p{L}[\p{L} ]*)/iu.exec(lineOf(value))?.[1]?.trim());
-  const district = stated.find((one) => one !== undefined);
+  const district = stated.find((one) => one !== undefined) ?? courtOf(entries);
   if (district !== undefined) return district === REGION ? undefined : district;
   return /^с(?:\.|ело )/i.test(named) ? undefined : TOWNS_ELSEWHERE[place];
+}
+
+/** Returns the district of the court that sells a property; undefined without one. */
+function courtOf(entries: readonly Entry[]): string | undefined {
+  const court = entries.find(([name]) => /^(?:court|съд)$/.test(wordKey(name)));
+  const place = court && normalisePlace(lineOf(court[1])).replace(/^гр\.\s*/, "");
+  return place !== undefined && PLACE_NAMES.includes(place) ? REGION : place;
+}
+
+/** Returns the settlement of the region that an attribute states beside its municipality: 'с. Узунджово'. */
+function settlementOf(entries: readonly Entry[]): string | undefined {
+  const districts = entries.filter(([name]) => lookUp(KEPT_IN_TEXT, wordKey(name)) === KEPT_IN_TEXT.district);
+  const stated = districts.map(([, value]) => lineOf(value)).filter((text) => /^(?:с|гр)\. ?\p{L}/iu.test(text));
+  return stated.map(normalisePlace).find((place) => PLACE_NAMES.includes(place));
 }
 
 /** Returns the town of the record, else one from the attributes, and the remaining attributes. */
@@ -143,7 +157,8 @@ function readTown(
   const named = lineOf(given) || lineOf(attribute?.[1]);
   const district = districtOf(named, entries);
   if (district) notes.push(note("town", `is no place of the region, but in обл. ${district}`, named));
-  const town = normalisePlace(district ? `${named}, обл. ${district}` : named);
+  const place = normalisePlace(district ? `${named}, обл. ${district}` : named);
+  const town = PLACE_NAMES.includes(place) ? (settlementOf(entries) ?? place) : place;
   const rest = lineOf(given) ? entries : entries.filter((entry) => entry !== attribute);
   if (town.length <= LISTING_LIMITS.town.max) return { town, rest };
   notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, town));
