@@ -68,6 +68,7 @@ export const jobs = defineCategory({
       name: "company",
       kind: "text",
       label: "Фирма",
+      saysWhat: true,
       maxLength: 80,
       notWhen: { field: "job_listing_type", is: ["seek"] },
     },

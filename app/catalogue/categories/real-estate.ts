@@ -69,7 +69,11 @@ export const realEstate = defineCategory({
       filter: true,
       onCard: { one: "стая", many: "стаи" },
       counted: ["стаен", "стая"],
-      titleWords: ["стаен", "многостаен", "мезонет", "ателие", "таван", "боксониера", "студио"],
+      titleWords: [
+        ..."стаен многостаен мезонет ателие таван боксониера студио".split(" "),
+        // These have no rooms to count.
+        ..."гараж паркоместо магазин стая заведение склад хотел парцел".split(" "),
+      ],
       notWhen: WITHOUT_ROOMS,
     },
     {

@@ -543,7 +543,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     golf голф
     gsm джиесем
     harley харли
-    huawei хуавей хуауей хуавеи хуауеи huawey
+    huawei хуавей хуауей хуавеи хуауеи huawey hauwei
     hyundai хюндай хундай хюндаи хундаи
     jaguar ягуар
     jeep джийп
@@ -577,6 +577,8 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     quattro куатро кватро
     xdrive хдрайв
     matic матик
+    genesis дженезис
+    rx рх
     nord норд
     nord норд
     linux линукс
@@ -600,6 +602,10 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     vespa веспа
     volkswagen vw фв фолксваген фолцваген фолксфаген фолсваген volkswagon
     volvo волво
+  `,
+  "the same words": `
+    вкъщи remote дистанционно
+    метро метростанция метростанции метростанцията
   `,
   units: `
     литър л

@@ -31,12 +31,14 @@ export function takesNumber(key: string): boolean {
   return isName(key) || NUMBERED.has(key);
 }
 
-/** Names of variants of a model: '13 pro max'. They have no number of their own, and other variants are worth showing. */
-const VARIANTS = new Set(
-  "pro max plus lite mini ultra air tdi tsi tfsi cdi hdi tdci crdi dci cdti jtd gti quattro xdrive 4matic 4motion".split(
-    " ",
-  ),
-);
+/** Variants of a model that are models of their own: '13 pro max'. */
+export const MODEL_VARIANTS: readonly string[] = "pro max plus lite mini ultra".split(" ");
+
+/** Names of variants of a model. They have no number of their own, and other variants are worth showing. */
+const VARIANTS = new Set([
+  ...MODEL_VARIANTS,
+  ..."air tdi tsi tfsi cdi hdi tdci crdi dci cdti jtd gti quattro xdrive 4matic 4motion".split(" "),
+]);
 
 export function isVariant(key: string): boolean {
   return VARIANTS.has(key);

@@ -96,6 +96,9 @@ export function tokensOf(text: string): Token[] {
     if (!letters && before?.end === start && before.word.length === 1 && !isBetween)
       tokens[tokens.length - 1] = { ...before, word: TO_LATIN.get(before.word) ?? before.word };
     if (word !== "") tokens.push({ word, start, end: start + whole.length });
+    // 'A6+' is 'A6 plus'.
+    if (!letters && /^\+(?![\p{L}\p{N}+])/u.test(text.slice(RUN.lastIndex, RUN.lastIndex + 2)))
+      tokens.push({ word: "plus", start: RUN.lastIndex, end: RUN.lastIndex + 1 });
     if (!letters && INCHES.test(text.slice(RUN.lastIndex, RUN.lastIndex + 2)))
       tokens.push({ word: "инч", start: RUN.lastIndex, end: RUN.lastIndex + 1 });
   }

@@ -1,6 +1,7 @@
 /** The words of all ads and their keys, with the number of ads that contain them. Every process holds one vocabulary in memory. */
 import { keysOfPhrase, partsOf, relativesOf } from "./keys.server.ts";
 import { NAME_SPELLINGS } from "./names.ts";
+import { romanise } from "./romanise.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { doubled, Trie } from "./trie.ts";
 
@@ -41,9 +42,11 @@ export class Vocabulary {
     this.added.set(key, [...(this.added.get(key) ?? []), keysOfPhrase(meaning).join(" ")]);
   }
 
-  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form. */
+  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form; also as Latin letters spell them. */
   synonymsOf(phrase: string): readonly string[] {
-    return [...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)];
+    const all = [...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)];
+    const spelled = all.map(romanise).filter((one) => !all.includes(one) && this.count(one) > 0);
+    return [...all, ...spelled];
   }
 
   /** Adds `ads`, which may be negative, to the number of ads with a word. */

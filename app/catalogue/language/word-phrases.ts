@@ -17,6 +17,8 @@ const PLACES_OF_TWO = new Set([
   "свети влас",
   "нов пазар",
   "студентски град",
+  "широк център",
+  "идеален център",
 ]);
 
 /** Counts of parts, such as 'две тераси', by their headwords. */

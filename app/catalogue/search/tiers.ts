@@ -42,6 +42,8 @@ export interface Thing {
   readonly isAccessory: boolean;
   /** The headword of another thing, which may have the same name: a telephone 'bmv' is no car. */
   readonly other: string | undefined;
+  /** A tsquery of ads for variants of the model, which come after those of the model itself; undefined if none or one is asked for. */
+  readonly variants: string | undefined;
 }
 
 const quoted = (key: string, mark = "") => `'${mark}${key}'`;
@@ -121,14 +123,12 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const isMeant = words.every(({ how }) => how !== "unknown" && how !== "completed");
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
   // Tiers without exact meanings, or without additional ones, are left out.
-  if (isMeant || !isExtended) {
-    add(adjacentInTitle(words, EXACT));
-    add(everyWord(words, EXACT, IN_HEAD));
-    add(everyWord(words, EXACT, IN_TITLE));
-  } else {
-    add(adjacentInTitle(words, NEAR));
-    add(everyWord(words, NEAR, IN_HEAD));
-  }
+  const first = isMeant || !isExtended ? EXACT : NEAR;
+  const adjacent = adjacentInTitle(words, first);
+  add(adjacent && thing?.variants && `${adjacent}&!(${thing.variants})`);
+  add(adjacent);
+  add(everyWord(words, first, IN_HEAD));
+  if (first === EXACT) add(everyWord(words, EXACT, IN_TITLE));
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
   const inTitle = texts.length;
   const widest = isExtended ? NEAR : EXACT;

@@ -67,10 +67,11 @@ function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { 
   );
 }
 
-/** Reports whether a word and the next one are a phrase that names no kind: 'счетоводна къща' is no house. */
+/** Reports whether a word and the next one are a phrase with a meaning of its own: 'счетоводна къща', 'ново строителство'. */
 function isFixed(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
-  return next !== undefined && NO_KINDS.has(keysOfPhrase(`${word?.typed} ${next.typed}`).join(" "));
+  const phrase = next ? keysOfPhrase(`${word?.typed} ${next.typed}`).join(" ") : "";
+  return NO_KINDS.has(phrase) || synonymsOf(phrase).length > 0;
 }
 
 /** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
@@ -81,12 +82,13 @@ function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
-  const [word, before] = [words[at], words[at - 1]];
+  const word = words[at];
   if (word && ((at > 0 && isVariant(keyOf(word))) || isQuality(word))) return true;
   if (word && isPlaceOfTwo(word)) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
-  if (NUMBER.test(word.typed)) return before !== undefined && (!takesNumber(keyOf(before)) || isCounted(words, at + 1));
+  // Other numbers belong to the word before them: 'акт 16'.
+  if (NUMBER.test(word.typed)) return isMeasure(words, at + 1) || isCounted(words, at + 1);
   return (
     isKnownWord(word.readAs) ||
     isAdjective(keyOf(word)) ||
@@ -117,7 +119,7 @@ export function isOfBefore(words: readonly ReadWord[], at: number): boolean {
     isMeasure(words, at) ||
     isPlaceOfTwo(word) ||
     isCounted(words, at) ||
-    (NUMBER.test(word.typed) && !takesNumber(keyOf(before)) && !isMeasure(words, at + 1))
+    (NUMBER.test(word.typed) && !takesNumber(keyOf(before)) && !isAdjective(keyOf(before)) && !isMeasure(words, at + 1))
   );
 }
 

@@ -61,7 +61,7 @@ describe("a list with few results shows below it what matches in part", () => {
     await add("Апартамент във Варна");
     await add("Апартамент с гледка и паркинг");
     expect(await sections("q=апартамент варна гледка паркинг")).toEqual([
-      ["Без „гледка паркинг“", 1, ["Апартамент във Варна"]],
+      ["Без „гледка“ и „паркинг“", 1, ["Апартамент във Варна"]],
     ]);
     await add("iPhone 8 Black");
     expect(await sections("q=iphone 8 white")).toEqual([["Без „white“", 1, ["iPhone 8 Black"]]]);

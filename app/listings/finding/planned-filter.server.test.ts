@@ -51,6 +51,11 @@ describe("words are read together", () => {
     ["парко място", ["Паркомясто"]],
     ["електрическа кола", ["Електрическа кола"]],
     ["хотел", ["Хо, гр. Батак"]],
+    ["самсунг а6 плюс", ["Samsung A6+, 2018"]],
+    ["таблет за жена", ["Таблет"]],
+    ["рокля за жена", ["Рокля за жена"]],
+    ["ателие до метро", ["Ателие до метростанция"]],
+    ["склад село болярово", ["Склад, Болярово"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -100,12 +105,34 @@ describe("words are read together", () => {
       "Паркомясто",
       "Електрическа кола",
       "Audi с електрически огледала",
+      "Samsung A6+, 2018",
+      "Таблет",
+      "Рокля за жена",
+      "Рокля",
+      "Ателие до метростанция",
+      "Склад, Болярово",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
     const description = "Море.\n\nВид имот: хотел";
     await makeListing(db, { user, title: "Хо, гр. Батак", description, category: "real-estate" });
     expect((await found(q)).sort()).toEqual(titles);
   });
+});
+
+test("a model comes before its variants", async () => {
+  const user = await makeUser(db);
+  for (const title of ["iPhone 12", "iPhone 12 Pro Max"]) await makeListing(db, { user, title });
+  const query = readListingQuery(new URLSearchParams({ q: "айфон 12" }), { display: "bgn-eur" });
+  const { cards } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(cards.map(({ title }) => title)).toEqual(["iPhone 12", "iPhone 12 Pro Max"]);
+});
+
+test("the employer is what a job is searched by", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Инженер", category: "rabota", attributes: { company: "Роберт Бош ЕООД" } });
+  const query = readListingQuery(new URLSearchParams({ q: "работа в бош" }), { display: "bgn-eur" });
+  const { meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(meantCount).toBe(1);
 });
 
 test("work without experience is none whose title implies experience", async () => {

@@ -4,8 +4,8 @@ import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { IN_HEAD, IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -94,7 +94,7 @@ function inFull(text: string): string {
     .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
     .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
-    .replace(CLASS, (_, letter: string) => letter.toUpperCase())
+    .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
@@ -140,6 +140,7 @@ export function planRead(
         isRequired,
         isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
         other: kindOfName(keyOf(thing)) === "кола" ? "телефон" : undefined,
+        variants: variantsOf(words),
       },
     );
   const tiers = found && { ...found, silent: withoutExperienced(found.silent, read) };
@@ -165,6 +166,14 @@ export function planRead(
     thing,
     tiers,
   };
+}
+
+/** Returns the tsquery of variants of the model that a search names; undefined if it names none, or a variant itself. */
+function variantsOf(words: readonly ReadWord[]): string | undefined {
+  const isNumber = (word: ReadWord, at: number) =>
+    /\d/.test(word.typed) && words.slice(0, at).some((before) => isName(keyOf(before)));
+  if (!words.some(isNumber) || words.some((word) => isVariant(keyOf(word)))) return undefined;
+  return MODEL_VARIANTS.map((variant) => `'${IN_HEAD}${variant}'`).join("|");
 }
 
 /** Returns the tsquery of ads that do not say that they lack something; those for work without experience exclude titles that imply it. */

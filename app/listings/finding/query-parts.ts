@@ -22,7 +22,7 @@ import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
+import { AUDIENCES, DEVICES, NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -148,12 +148,21 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
 function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!token) return [];
+  if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && isForAnybody(tokens)) return [at, at + 1];
+  // The name of a place that is not known: 'село Болярово'.
+  if (token.word === "село" && next && !isFunctionWord(next.word) && !/^\d/.test(next.word)) return [at];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const phrase = NOISE_PHRASES.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
   return phrase?.map((_, index) => at + index) ?? [];
+}
+
+/** Reports whether a search is for things that are not made for one kind of persons. */
+function isForAnybody(tokens: readonly Token[]): boolean {
+  const isDevice = ({ word }: Token) => partsOf(word).some(({ exact }) => exact.some((key) => DEVICES.has(key)));
+  return tokens.some(isDevice) || categoryOfKind(tokens) !== undefined;
 }
 
 const NOISE_PHRASES = NOISE.map((phrase) => phrase.split(" ")).sort((one, other) => other.length - one.length);

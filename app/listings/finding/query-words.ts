@@ -132,22 +132,30 @@ export const ABBREVIATIONS = wordTable<string>({
   ямболско: "ямбол",
 });
 
-/** Phrases and what they stand for: short names of places, and work from home, which ads state as a phrase or as their place. */
+/** Phrases and what they stand for: short names of places, frequent mistakes, and work from home. */
 export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])[] = (
   [
     [/сл\.? ?бряг|sl\.? ?br(?:ya|q|ia)g/, "слънчев бряг"],
     [/ст\.? ?загора|st\.? ?zagora/, "стара загора"],
     [/в\.? ?търново|v\.? ?t[au]rnovo/, "велико търново"],
     [/парко място/, "паркомясто"],
-    [/от (?:вкъщи|разстояние)|ot vkashti|(?:хоум|home) (?:офис|office)/, "вкъщи или remote"],
+    [/от разстояние|ot v(?:kashti|kushti|kyshti|kashti)|(?:хоум|home) (?:офис|office)/, "от вкъщи"],
+    [/пот наем/, "под наем"],
+    [/4 ?матик|4 matic/, "matic"],
   ] as const
 ).map(([{ source }, full]) => [new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, "giu"), full]);
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
-  `баба|баба ми|дядо|къща|стройка|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
+  `баба|баба ми|дядо|къща|стройка|село|летуване|почивка|пенсионер|пенсионери|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
   семейство|семейство с дете|млади хора|младо семейство|първи път|начинаещ|начинаещи|начало|града|из града|лично ползване
   лична употреба|лични нужди|мен|нас|жена ми|мъжа ми|вкъщи|дома|всеки ден|подарък|новия дом`.split(/\||\n\s*/);
+
+/** Persons for whom property, work, a car or a device is wanted; for other things, such as clothes, they matter. */
+export const AUDIENCES: ReadonlySet<string> = new Set("дете детето деца жена жени мъж момиче момче".split(" "));
+export const DEVICES: ReadonlySet<string> = new Set(
+  "телефон смартфон таблет лаптоп компютър телевизор часовник фотоапарат принтер кола автомобил".split(" "),
+);
 
 /** Phrases that say nothing about the thing. */
 export const NOISE: readonly string[] = [
@@ -295,6 +303,16 @@ export const NOISE: readonly string[] = [
   "семеен",
   "декара",
   "дка",
+  "един декар",
+  "декар",
+  "някъде",
+  "дали",
+  "позиция",
+  "позиции",
+  "хубав",
+  "хубава",
+  "хубаво",
+  "хубави",
   "с място",
   "ниски километри",
   "семейство",

@@ -112,12 +112,13 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   };
 }
 
-/** Returns the texts of words that are left out; those that follow each other are one. */
+/** Returns the texts of words that are left out; those that belong together are one. */
 function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): readonly string[] {
   const phrases: string[] = [];
   for (const [at, word] of words.entries())
     if (dropped.includes(word)) {
-      const isNext = at > 0 && dropped.includes(words[at - 1] ?? word);
+      const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
+      const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       phrases.push(isNext ? `${phrases.pop()} ${word.typed}` : word.typed);
     }
   return phrases;
