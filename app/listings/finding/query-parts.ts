@@ -150,7 +150,7 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (!token) return [];
   if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && isForAnybody(tokens)) return [at, at + 1];
   // The name of a place that is not known: 'село Болярово'.
-  if (token.word === "село" && next && !isFunctionWord(next.word) && !/^\d/.test(next.word)) return [at];
+  if (token.word === "село" && next && /^[а-я]{4,}$/.test(next.word) && !isKnownWord(next.word)) return [at];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
   // The distance from a place that is not known.
