@@ -6,7 +6,7 @@ import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts"
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { normalisePlace, PLACE_NAMES } from "#app/catalogue/places/place.ts";
-import { REGION } from "#app/catalogue/places/towns.ts";
+import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
@@ -136,7 +136,7 @@ function districtOf(named: string, entries: readonly Entry[]): string | undefine
 function courtOf(entries: readonly Entry[]): string | undefined {
   const court = entries.find(([name]) => /^(?:court|съд)$/.test(wordKey(name)));
   const place = court && normalisePlace(lineOf(court[1])).replace(/^гр\.\s*/, "");
-  return place !== undefined && PLACE_NAMES.includes(place) ? REGION : place;
+  return TOWNS.some((town) => town === place) ? REGION : place;
 }
 
 /** Returns the settlement of the region that an attribute states beside its municipality: 'с. Узунджово'. */
