@@ -121,6 +121,8 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     ipad айпад
     iphone айфон ифон айфонче iphon ipnone
     ipod айпод
+    prestigio престижио
+    zenfone зенфон
     xr хр
     xs хс
     mate мейт
@@ -244,7 +246,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     frontera фронтера
     fusion фюжън фюжан
     galant галант
-    galaxy галакси
+    galaxy галакси galaxi
     getz гетц гец
     giulia джулия
     giulietta джулиета

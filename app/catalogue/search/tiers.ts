@@ -40,8 +40,8 @@ export interface Thing {
   readonly isRequired: boolean;
   /** True for an accessory such as 'калъф', which most ads that mention it add to another thing. */
   readonly isAccessory: boolean;
-  /** The headword of another thing, which may have the same name: a telephone 'bmv' is no car. */
-  readonly other: string | undefined;
+  /** A tsquery of ads for other things with the same name; undefined if there are none. */
+  readonly others: string | undefined;
   /** A tsquery of ads for variants of the model, which come after those of the model itself; undefined if none or one is asked for. */
   readonly variants: string | undefined;
 }
@@ -108,7 +108,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
-    ...(thing?.other ? [`!${quoted(thing.other, FIRST)}`] : []),
+    ...(thing?.others ? [`!(${thing.others})`] : []),
     ...excluded.map(({ phrase }) => `!(${phrase.map(anyKey).join("<->")})`),
   ];
   // An accessory in a title after another thing is added to that.

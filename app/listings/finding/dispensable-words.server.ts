@@ -28,13 +28,16 @@ export function wordsToDrop(planned: PlannedFilter) {
   );
   const isCity = ({ meanings }: ReadWord) =>
     meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.includes(key));
-  const rest = wordsBeside(words, thing, planned);
+  const ofThing = words.filter((_, at) => isBeforeNoun(words, at) && words[at + 1] === thing);
+  const rest = wordsBeside(words, thing, planned).filter((word) => !ofThing.includes(word));
   const key = thing ? keyOf(thing) : "";
   return {
     isWithThing,
     options,
     qualities: others.filter(isQuality),
     features: others.filter((word) => !isQuality(word) && !isCity(word)),
+    /** The adjectives of the thing, which are left out alone only: 'производствена' of 'производствена база'. */
+    ofThing,
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
     /** With a number of rooms the word that would be the thing is rather a place. */
     place: hasRooms && tiers?.mentioning === undefined ? thing : undefined,
@@ -53,7 +56,7 @@ function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { 
   const isNamed = isName(key) || isKnownWord(thing.readAs) || synonymsOf(key).length > 0;
   const nouns = words.filter((word, at) => word !== thing && !isBeforeNoun(words, at) && isKnownWord(word.readAs));
   // An action without what it is done with is another, and so are parts of something else: 'превоз на багаж с бус'.
-  const isEnough = key !== "част" && (nouns.length < 2 || isName(key) || kind !== undefined);
+  const isEnough = !/част$/.test(key) && (nouns.length < 2 || isName(key) || kind !== undefined);
   if (!isNamed || !isEnough) return [];
   // Without its size a thing of a brand for many kinds may be another: 'самсунг 55 инча'.
   const isAny = isName(key) && kindOfName(key) === undefined;
@@ -83,7 +86,9 @@ function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
   const word = words[at];
-  if (word && ((at > 0 && isVariant(keyOf(word))) || isQuality(word))) return true;
+  // 's max' of a Ford is no variant.
+  const isOfLetter = /^\p{L}$/u.test(words[at - 1]?.typed ?? "");
+  if (word && ((at > 0 && isVariant(keyOf(word)) && !isOfLetter) || isQuality(word))) return true;
   if (word && isPlaceOfTwo(word)) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;

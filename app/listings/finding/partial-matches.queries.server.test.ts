@@ -120,6 +120,14 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=4 стаен под наем с гараж")).toEqual([["Без „гараж“", 1, ["Апартамент под наем"]]]);
   });
 
+  test("an adjective of the thing is left out alone, and an abbreviation is no thing", async () => {
+    await add("Гребна база");
+    await add("Къща", { description: "С нова дограма." });
+    expect(await sections("q=туристическа база търговище")).toEqual([]);
+    expect(await sections("q=пвц дограма")).toEqual([]);
+    expect(await sections("q=туристическа база")).toEqual([["Без „туристическа“", 1, ["Гребна база"]]]);
+  });
+
   test("below full matches neither other models nor ads that the next page has", async () => {
     await add("iPhone X перфектен");
     await add("iPhone 7");

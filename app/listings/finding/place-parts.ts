@@ -4,7 +4,7 @@ import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
-import { AREAS } from "#app/catalogue/places/towns.ts";
+import { AREAS, REGION } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
 import { NO_PLACES, PLACE_WORDS } from "./query-words.ts";
@@ -44,7 +44,9 @@ export function placeIn(
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
       const area = AREAS_BY_NAME.get(name.toLowerCase());
-      const isVillage = isOfProperty && at + size === tokens.length && VILLAGE.test(name);
+      // 'земя оряхово хасково' names the village and its district.
+      const isInDistrict = at + size === tokens.length - 1 && tokens.at(-1)?.word === REGION.toLowerCase();
+      const isVillage = isOfProperty && (at + size === tokens.length || isInDistrict) && VILLAGE.test(name);
       const isBare = !isVillage && (leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word)));
       const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;
@@ -65,7 +67,7 @@ export function placeIn(
         ? typedPlace(q.slice(tokens[at + size + 1]?.start, tokens[at + size + 1]?.end), { isBare: true })
         : undefined;
       const centres = other ? [town, other] : [town];
-      const end = at + size + (other ? 2 : 0);
+      const end = at + size + (other ? 2 : isVillage && isInDistrict ? 1 : 0);
       return partOf(q, tokens, [from, end], { ...areaOf(centres, { radius, isMunicipality }), isNumber: false });
     }
   return undefined;

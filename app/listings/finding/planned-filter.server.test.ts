@@ -56,6 +56,7 @@ describe("words are read together", () => {
     ["рокля за жена", ["Рокля за жена"]],
     ["ателие до метро", ["Ателие до метростанция"]],
     ["склад село болярово", ["Склад, Болярово"]],
+    ["айфон lightning", ["iPhone с lightning порт"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -111,12 +112,28 @@ describe("words are read together", () => {
       "Рокля",
       "Ателие до метростанция",
       "Склад, Болярово",
+      "iPhone с lightning порт",
+      "Зарядно iPhone lightning",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
     const description = "Море.\n\nВид имот: хотел";
     await makeListing(db, { user, title: "Хо, гр. Батак", description, category: "real-estate" });
     expect((await found(q)).sort()).toEqual(titles);
   });
+});
+
+test("land for building is no field, and the quarter of an agency none of a flat", async () => {
+  const user = await makeUser(db);
+  const plot = { user, category: "real-estate", attributes: { property_type: "plot" } } as const;
+  for (const title of ["Парцел", "Земеделска земя", "Нива"]) await makeListing(db, { ...plot, title });
+  await makeListing(db, { user, title: "Апартамент", description: "Ера Младост предлага светъл апартамент." });
+  await makeListing(db, { user, title: "Апартамент в Младост" });
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    return (await findListings(db, await planFilter(db, query.filter), query)).cards.map(({ title }) => title);
+  };
+  expect(await found("парцел за строеж")).toEqual(["Парцел"]);
+  expect(await found("апартамент младост")).toEqual(["Апартамент в Младост"]);
 });
 
 test("a model comes before its variants", async () => {

@@ -4,7 +4,7 @@ import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { IN_HEAD, IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { FIRST, IN_HEAD, IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
@@ -16,7 +16,16 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { unitKey } from "./number-ranges.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import { ABBREVIATIONS, ACCESSORIES, EXPERIENCED, NUMBER_WORDS, PHRASES_IN_FULL } from "./query-words.ts";
+import {
+  ABBREVIATIONS,
+  ACCESSORIES,
+  ADDITIONS,
+  EXPERIENCED,
+  FARM_LAND,
+  FOR_BUILDING,
+  NUMBER_WORDS,
+  PHRASES_IN_FULL,
+} from "./query-words.ts";
 import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
@@ -139,7 +148,7 @@ export function planRead(
         word: thing,
         isRequired,
         isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
-        other: kindOfName(keyOf(thing)) === "кола" ? "телефон" : undefined,
+        others: othersOf(thing, filter.q),
         variants: variantsOf(words),
       },
     );
@@ -166,6 +175,16 @@ export function planRead(
     thing,
     tiers,
   };
+}
+
+/** Returns the tsquery of other things with the same name; undefined for none. */
+function othersOf(thing: ReadWord, q: string): string | undefined {
+  const marked = (mark: string, keys: readonly string[]) => keys.map((key) => `'${mark}${key}'`).join("|");
+  const kind = kindOfName(keyOf(thing));
+  // A telephone 'bmv' is no car.
+  if (kind === "кола") return marked(FIRST, ["телефон"]);
+  if (kind === "телефон") return marked(FIRST, ADDITIONS);
+  return kindOfThing(thing) === "plot" && FOR_BUILDING.test(q) ? marked(IN_TITLE, FARM_LAND) : undefined;
 }
 
 /** Returns the tsquery of variants of the model that a search names; undefined if it names none, or a variant itself. */

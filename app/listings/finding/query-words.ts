@@ -92,6 +92,7 @@ export const ABBREVIATIONS = wordTable<string>({
   shupena: "счупена",
   шупен: "счупен",
   шупена: "счупена",
+  зема: "земя",
   апартамен: "апартамент",
   апартмент: "апартамент",
   апратамент: "апартамент",
@@ -141,6 +142,7 @@ export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])
     [/парко място/, "паркомясто"],
     [/от разстояние|ot v(?:kashti|kushti|kyshti|kashti)|(?:хоум|home) (?:офис|office)/, "от вкъщи"],
     [/пот наем/, "под наем"],
+    [/(?:търг |от )?чси|публичен търг/, "публична продан"],
     [/4 ?матик|4 matic/, "matic"],
   ] as const
 ).map(([{ source }, full]) => [new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, "giu"), full]);
@@ -354,6 +356,13 @@ export const ACCESSORIES: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+/** Headwords of what is made for telephones, which a search for a telephone does not mean: 'Зарядно iPhone'. */
+export const ADDITIONS: readonly string[] = "калъф кейс протектор зарядно заряден кабел стойка каишка".split(" ");
+
+/** Headwords of land that is not for building. */
+export const FARM_LAND: readonly string[] = ["земеделски", "нива", "лозе"];
+export const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
 
 /** Headwords before a part that say the state of the thing: 'iphone счупен дисплей'. */
 export const BROKEN: ReadonlySet<string> = new Set(

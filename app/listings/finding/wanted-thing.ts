@@ -15,7 +15,7 @@ export function thingAt(words: readonly ReadWord[]): number {
     words.findIndex(
       (word, at) => !(isQuality(word) || isVariant(keyOf(word))) && !isAmount(words, at) && isRight(word, at),
     );
-  const specific = is((word, at) => !isBeforeNoun(words, at) && !isGeneric(word));
+  const specific = is((word, at) => !(isBeforeNoun(words, at) || isShort(words, at) || isGeneric(word)));
   if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
@@ -28,6 +28,15 @@ export function thingAt(words: readonly ReadWord[]): number {
       !(keyOf(word) === "батерия" && NUMBER.test(words[at - 1]?.typed ?? "")),
   );
   return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
+}
+
+/** Reports whether a word is an abbreviation before a noun: 'пвц дограма'. */
+function isShort(words: readonly ReadWord[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word || !next || word.isBeforeFunctionWord) return false;
+  return (
+    /^[а-я]{2,3}$/.test(word.typed) && !isKnownWord(word.typed) && !isName(keyOf(word)) && isKnownWord(next.readAs)
+  );
 }
 
 /** Reports whether a word names no thing of its own, also if it is written in Latin letters that ads have too. */

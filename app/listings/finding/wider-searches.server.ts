@@ -119,7 +119,8 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
     if (dropped.includes(word)) {
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
-      phrases.push(isNext ? `${phrases.pop()} ${word.typed}` : word.typed);
+      const typed = word.typed === "инч" ? "инча" : word.typed;
+      phrases.push(isNext ? `${phrases.pop()} ${typed}` : typed);
     }
   return phrases;
 }
@@ -144,13 +145,14 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
   );
   const typedFields = fields.filter(({ typed }) => typed !== "");
-  const { isWithThing, qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
+  const { isWithThing, ofThing, qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
+  const besides = features.filter((word) => !ofThing.includes(word));
   // If nothing else is left to show: the thing in the city, elsewhere or alone.
   const alone: readonly Dropped[] = [
-    { words: features },
-    { words: place && [...features, place] },
+    { words: besides },
+    { words: place && [...besides, place] },
     { words: cities },
-    { words: options.size === 0 ? [...qualities, ...features, ...cities] : [] },
+    { words: options.size === 0 ? [...qualities, ...besides, ...cities] : [] },
   ];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
   const others: readonly Dropped[] = [

@@ -16,6 +16,7 @@ import {
   withLacking,
 } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
+import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
@@ -57,7 +58,7 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   };
   let at = 0;
   const words = new Set<string>();
-  for (const positions of [inTitle, positionsIn(description), inTown, ...others]) {
+  for (const positions of [inTitle, withoutAgencies(description, positionsIn(description)), inTown, ...others]) {
     for (const { token, exact, loose } of positions) {
       at += 1;
       words.add(token.word);
@@ -70,13 +71,13 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
     // Leaves a gap, so that words of two texts are not adjacent.
     at += 1;
   }
-  const what = textsThatSayWhat(content, facts).flatMap(positionsOf);
+  const what = positionsThatSayWhat(content, facts);
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const { exact } of inTown) for (const key of exact) add(IN_TITLE + key);
   for (const key of keysOfHead(title, inTitle)) add(key);
   for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
-  for (const key of firstOf(title, inTitle)) add(FIRST + key);
+  for (const key of [...firstOf(title, inTitle), ...what.flatMap(({ exact }) => exact)]) add(FIRST + key);
   return {
     columns: { search: literal(lexemes), search_version: searchVersion(category) },
     words: [...words],
@@ -86,6 +87,16 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
 const factsOf = ({ category, attributes, currency }: SearchedContent) =>
   describeAttributes(category, attributes, { currency, on: "search" }).filter(({ text }) => !statesNeither(text));
 
+const AGENCY = new Set(["офис", "ера", "клон"]);
+
+/** Returns the words of a description without the quarters of agencies: 'Ера Младост предлага'. */
+function withoutAgencies(text: string, positions: readonly Position[]): readonly Position[] {
+  return positions.filter(({ token }, at) => {
+    const isCapital = /^\p{Lu}/u.test(text.slice(token.start));
+    return !(isCapital && AGENCY.has(positions[at - 1]?.token.word ?? ""));
+  });
+}
+
 /** Returns the words of a place. A quarter is no thing: 'Оранжериите'. */
 function positionsOfTown(town: string): readonly Position[] {
   return positionsOf(town).map((position) =>
@@ -93,14 +104,17 @@ function positionsOfTown(town: string): readonly Position[] {
   );
 }
 
-/** Returns the values of fields that say what the ad is, also those that an import kept in the text: 'Вид имот: хотел'. */
-function textsThatSayWhat({ category, description }: SearchedContent, facts: ReturnType<typeof factsOf>) {
-  const fields = category.fields.filter(({ saysWhat }) => saysWhat);
-  const stated = facts.filter((fact) => fields.some(({ name }) => name === fact.name)).map(({ text }) => text);
-  const kept = fields.flatMap(({ label }) =>
-    description.split("\n").flatMap((line) => (line.startsWith(`${label}: `) ? [line.slice(label.length + 2)] : [])),
-  );
-  return [...stated, ...kept];
+/** Returns the words of fields that say what the ad is, also those that an import kept in the text: 'Вид имот: хотел'. */
+function positionsThatSayWhat({ category, description }: SearchedContent, facts: ReturnType<typeof factsOf>) {
+  return category.fields
+    .filter(({ saysWhat }) => saysWhat)
+    .flatMap(({ name, label, kind }) => {
+      const stated = facts.filter((fact) => fact.name === name).map(({ text }) => text);
+      const lines = description.split("\n").filter((line) => line.startsWith(`${label}: `));
+      const positions = [...stated, ...lines.map((line) => line.slice(label.length + 2))].flatMap(positionsOf);
+      // Of a name only what has no other meaning: 'Celsius Network' is no network.
+      return kind === "text" ? positions.filter(({ exact }) => !exact.some(isInSynonyms)) : positions;
+    });
 }
 
 /** Adds to words in Latin letters the keys of the Bulgarian ones that they spell. */
