@@ -566,7 +566,6 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     panasonic панасоник
     passat пасат
     tdi тди
-    note нот ноут
     ericsson ериксон ериксън
     razr рейзър разр
     web уеб
@@ -576,12 +575,10 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     hdi хди
     dci дци
     crdi црди
-    quattro куатро кватро
     xdrive хдрайв
     matic матик
     genesis дженезис
     rx рх
-    nord норд
     nord норд
     linux линукс
     piaggio пиаджо

@@ -66,9 +66,6 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...(key === "местен" && COUNT.test(keyAt(at - 1))
       ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
       : []),
-    ...(key === "местен" && COUNT.test(keyAt(at - 1))
-      ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
-      : []),
     // The brand of a model that is a name of its own: 'galaxy note 10'.
     ...(key === "galaxy" && (keyAt(at - 1) === "samsung" || /^note$|^\p{L}\d/u.test(keyAt(at + 1)))
       ? [{ keys: ["samsung"], level: "near" } as const]
