@@ -91,7 +91,11 @@ export const cars = defineCategory({
       label: "Скоростна кутия",
       options: [
         { value: "manual", label: "Ръчна", words: ["ръчни скорости", "ръчка"] },
-        { value: "automatic", label: "Автоматична", words: ["автоматик", "автомат"] },
+        {
+          value: "automatic",
+          label: "Автоматична",
+          words: ["автоматик", "автомат", "автоматична скоростна кутия", "автоматични скорости"],
+        },
         { value: "semi_automatic", label: "Полуавтоматична" },
       ],
       filter: true,

@@ -3,6 +3,7 @@ import { isFunctionWord } from "./function-words.ts";
 import { isKnownWord } from "./keys.server.ts";
 import { isName } from "./names.ts";
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "./romanise.ts";
+import { isInSynonyms } from "./synonyms.ts";
 import { isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
@@ -84,7 +85,7 @@ export function inBulgarian(
     // Beside other characters letters may be a part of a word: koli4ka.
     const beside = text.slice(Math.max(0, token.start - 1), token.start) + text.slice(token.end, token.end + 1);
     if (!/^[\s-]*$/.test(beside) || isName(token.word) || isUnit(token.word)) return token;
-    const isWord = (one: string) => isKnownWord(one) || isInAds(one);
+    const isWord = (one: string) => isKnownWord(one) || isInSynonyms(one) || isInAds(one);
     return { ...token, word: bulgarianWord(token.word, isWord, steps) ?? token.word };
   });
   const isSpelled = read.some(({ word }, at) => word !== tokens[at]?.word);

@@ -1,5 +1,5 @@
 /** Meanings of a word that depend on the words beside it. */
-import { isAdjective, isKnownWord, purposeKey } from "./keys.server.ts";
+import { isAdjective, isKnownWord, isParticiple, purposeKey } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
 import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
@@ -70,6 +70,7 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...(key === "galaxy" && (keyAt(at - 1) === "samsung" || /^note$|^\p{L}\d/u.test(keyAt(at + 1)))
       ? [{ keys: ["samsung"], level: "near" } as const]
       : []),
+    ...(key === "samsung" && /^[ajms]\d/.test(keyAt(at + 1)) ? [{ keys: ["galaxy"], level: "near" } as const] : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
 }
@@ -99,7 +100,9 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
   if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
   const isClass = second === CLASS_OF_LAND;
   const isNumber = digitOf(first) !== undefined || (COUNT.test(first) && (word.typed !== second || isClass));
-  return isNumber && !(isUnit(second) || isAdjective(second) || isName(second));
+  // 'iphone 8 отключен' counts nothing.
+  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "");
+  return isNumber && !(isOfName || isUnit(second) || isAdjective(second) || isParticiple(word.typed) || isName(second));
 }
 
 /**

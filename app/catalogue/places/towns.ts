@@ -14,6 +14,8 @@ export const TOWNS = [
 /** Towns by the name of the area around them. */
 export const AREAS: Readonly<Record<string, string>> = {
   хасковско: "Хасково",
+  хасковска: "Хасково",
+  хасковския: "Хасково",
   димитровградско: "Димитровград",
   свиленградско: "Свиленград",
   харманлийско: "Харманли",

@@ -24,11 +24,11 @@ export function wordsToDrop(planned: PlannedFilter) {
     (word, at) =>
       (word !== thing || options.has(word)) &&
       isDispensable(words, at, options) &&
-      !(isForOther(word, thing) || isOfOther(at) || isFixed(words, at) || isBeforeSecond(words, at)),
+      !(isForOther(word, thing) || isOfOther(at) || isFixed(words, at, thing) || isBeforeSecond(words, at)),
   );
   const isCity = ({ meanings }: ReadWord) =>
     meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.includes(key));
-  const ofThing = words.filter((_, at) => isBeforeNoun(words, at) && words[at + 1] === thing);
+  const ofThing = words.filter((_, at) => words[at + 1] === thing && isFixed(words, at, undefined));
   const rest = wordsBeside(words, thing, planned).filter((word) => !ofThing.includes(word));
   const key = thing ? keyOf(thing) : "";
   return {
@@ -36,7 +36,7 @@ export function wordsToDrop(planned: PlannedFilter) {
     options,
     qualities: others.filter(isQuality),
     features: others.filter((word) => !isQuality(word) && !isCity(word)),
-    /** The adjectives of the thing, which are left out alone only: 'производствена' of 'производствена база'. */
+    /** The words before the thing that have a meaning with it, which are left out alone only: 'производствена база'. */
     ofThing,
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
     /** With a number of rooms the word that would be the thing is rather a place. */
@@ -65,16 +65,19 @@ function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { 
   return words.filter(
     (word, at) =>
       word !== thing &&
-      !(isFixed(words, at) || isForOther(word, thing) || isOfPurpose(at)) &&
+      !(isFixed(words, at, thing) || isForOther(word, thing) || isOfPurpose(at)) &&
       !(isAny && NUMBER.test(word.typed)),
   );
 }
 
-/** Reports whether a word and the next one are a phrase with a meaning of its own: 'счетоводна къща', 'ново строителство'. */
-function isFixed(words: readonly ReadWord[], at: number): boolean {
+/**
+ * Reports whether a word and the next one, which is not the thing, are a phrase with a meaning of its own: 'ново строителство'; and
+ * whether they name no kind of the thing: 'счетоводна къща'.
+ */
+function isFixed(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
   const [word, next] = [words[at], words[at + 1]];
   const phrase = next ? keysOfPhrase(`${word?.typed} ${next.typed}`).join(" ") : "";
-  return NO_KINDS.has(phrase) || synonymsOf(phrase).length > 0;
+  return NO_KINDS.has(phrase) || (next !== thing && synonymsOf(phrase).length > 0);
 }
 
 /** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
@@ -137,4 +140,4 @@ function isMeasure(words: readonly ReadWord[], at: number): boolean {
 }
 
 const SIZES = /^(?:размер|номер)$/;
-const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|btu|mah|инч|цол)/;
+const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|клас|btu|mah|инч|цол)/;

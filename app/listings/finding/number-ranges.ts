@@ -2,6 +2,7 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { isName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, MULTIPLIERS, YEAR_WORDS } from "./query-words.ts";
 
@@ -31,7 +32,10 @@ export function limitAt(tokens: readonly Token[], at: number): { readonly limit?
     const found = phrase.exec(words.join(" "))?.[0];
     if (found) return { limit, length: found.split(" ").length };
   }
-  const limit = LIMITS[words[0] ?? ""];
+  // 'iphone 12 pro макс 512' has no limit.
+  const isVariantOfModel =
+    words[0] === "макс" && isName(sameName(tokens[at - 1]?.word ?? "") ?? tokens[at - 1]?.word ?? "");
+  const limit = isVariantOfModel ? undefined : LIMITS[words[0] ?? ""];
   return limit ? { limit, length: 1 } : { length: 0 };
 }
 

@@ -59,7 +59,8 @@ export function placeIn(
       const isMunicipality = leads.includes("община") || leads.includes("общ");
       const radii = [
         distance?.kilometres,
-        (area !== undefined || isNearVillage) && AREA_RADIUS,
+        // 'имот до Хасково' is near the town.
+        (area !== undefined || isNearVillage || (isOfProperty && leads.at(-1) === "до")) && AREA_RADIUS,
         ...leads.map((word) => PLACE_WORDS[word]),
       ];
       const radius = radii.find((one) => typeof one === "number");

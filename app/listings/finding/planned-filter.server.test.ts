@@ -57,6 +57,9 @@ describe("words are read together", () => {
     ["ателие до метро", ["Ателие до метростанция"]],
     ["склад село болярово", ["Склад, Болярово"]],
     ["айфон lightning", ["iPhone с lightning порт"]],
+    ["айфон 8 отключен", ["iPhone 8, отключен"]],
+    ["самсунг а70 за части", ["Galaxy A70 на части"]],
+    ["офис стол", ["Стол за офис"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -114,6 +117,10 @@ describe("words are read together", () => {
       "Склад, Болярово",
       "iPhone с lightning порт",
       "Зарядно iPhone lightning",
+      "iPhone 8, отключен",
+      "Galaxy A70 на части",
+      "Стол за офис",
+      "Офис",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });
     const description = "Море.\n\nВид имот: хотел";
@@ -134,6 +141,14 @@ test("land for building is no field, and the quarter of an agency none of a flat
   };
   expect(await found("парцел за строеж")).toEqual(["Парцел"]);
   expect(await found("апартамент младост")).toEqual(["Апартамент в Младост"]);
+});
+
+test.each([
+  ["кола до шест хиляди лева", "до 6 000 лв."],
+  ["айфон до двеста лв", "до 200 лв."],
+])("the limit of '%s' is read from words", async (q, limit) => {
+  const { parts } = await planFilter(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }).filter);
+  expect(parts.map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "))).toContain(limit);
 });
 
 test("a model comes before its variants", async () => {

@@ -20,6 +20,7 @@ import {
   ABBREVIATIONS,
   ACCESSORIES,
   ADDITIONS,
+  CARDINALS,
   EXPERIENCED,
   FARM_LAND,
   FOR_BUILDING,
@@ -105,6 +106,7 @@ function inFull(text: string): string {
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
+    .replace(CARDINAL, (word) => CARDINALS[word.toLowerCase()] ?? word)
     .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
 
@@ -113,6 +115,9 @@ const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
+
+/** Matches words before a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
+const CARDINAL = /(?<!\p{L})\p{L}{2,12}(?= (?:хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
 
 const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
 

@@ -19,10 +19,11 @@ import {
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { AUDIENCES, DEVICES, NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
+import { AUDIENCES, NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -108,30 +109,6 @@ function isNegated(tokens: readonly Token[], at: number): boolean {
   return before !== undefined && /^(?:не|без)$/.test(before.word);
 }
 
-interface NamedCategory {
-  readonly category: Category;
-  readonly at: number;
-}
-
-/** Returns the category that a search begins to name, such as that of cars by 'евтина кола', and the position of the word. */
-function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>): NamedCategory | undefined {
-  for (const [at, { word }] of tokens.entries()) {
-    const keys = partsOf(word).flatMap(({ exact }) => exact);
-    const category = CATALOGUE.find(({ words }) => words?.some((one) => keys.includes(one)));
-    if (category) return { category, at };
-    if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) return undefined;
-  }
-  return undefined;
-}
-
-/** Returns the part of a category. Its word is also text, unless it says nothing else. */
-function categoryPart(q: string, tokens: readonly Token[], { category, at }: NamedCategory, isNoise: boolean): Found {
-  const { id, name } = category;
-  const condition: FieldFilter = { kind: "category", name: "category", ids: [id] };
-  const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition, isNumber: false });
-  return isNoise ? part : { ...part, typed: "" };
-}
-
 /** Returns the text of some tokens; those that touch in the text stay together. */
 function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): string {
   return kept
@@ -157,12 +134,6 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const phrase = NOISE_PHRASES.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
   return phrase?.map((_, index) => at + index) ?? [];
-}
-
-/** Reports whether a search is for things that are not made for one kind of persons. */
-function isForAnybody(tokens: readonly Token[]): boolean {
-  const isDevice = ({ word }: Token) => partsOf(word).some(({ exact }) => exact.some((key) => DEVICES.has(key)));
-  return tokens.some(isDevice) || categoryOfKind(tokens) !== undefined;
 }
 
 const NOISE_PHRASES = NOISE.map((phrase) => phrase.split(" ")).sort((one, other) => other.length - one.length);
@@ -227,7 +198,10 @@ function optionAt(
 function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
   const words = tokens.map(({ word }) => word);
   const kindAt = (at: number) =>
-    isText(at) && !NO_KINDS.has(keysOfPhrase(words.slice(Math.max(at - 1, 0), at + 1).join(" ")).join(" "))
+    isText(at) &&
+    ![at - 1, at].some((first) =>
+      NO_KINDS.has(keysOfPhrase(words.slice(Math.max(first, 0), first + 2).join(" ")).join(" ")),
+    )
       ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
       : undefined;
   for (const [at, word] of words.entries()) {
@@ -241,20 +215,6 @@ function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | unde
       (_, other) => (kindAt(other)?.option.value ?? found.option.value) === found.option.value,
     );
     return isOnly ? conditionOfOption(found.field, { ...found.option, isDefault: true }) : undefined;
-  }
-  return undefined;
-}
-
-/** Returns the category of the first word that names a kind of things or the number of a field: 'апартамент', 'етаж'. */
-function categoryOfKind(tokens: readonly Token[]): Category | undefined {
-  const words = tokens.map(({ word }) => word);
-  for (const at of words.keys()) {
-    const found = optionPhraseAt(words, at, ({ field }) => field.search === "kind");
-    if (found) return found.phrase.category;
-    const numbered = CATALOGUE.find(({ fields }) =>
-      fields.some((one) => "numbered" in one && one.numbered === words[at]),
-    );
-    if (numbered) return numbered;
   }
   return undefined;
 }

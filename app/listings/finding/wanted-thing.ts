@@ -5,7 +5,7 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { ACCESSORIES, BROKEN, GENERIC, LAND, OCCUPATIONS, QUALITIES, SKILLS } from "./query-words.ts";
+import { ACCESSORIES, BROKEN, GENERIC, LAND, NO_KINDS, OCCUPATIONS, QUALITIES, SKILLS } from "./query-words.ts";
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
@@ -15,7 +15,7 @@ export function thingAt(words: readonly ReadWord[]): number {
     words.findIndex(
       (word, at) => !(isQuality(word) || isVariant(keyOf(word))) && !isAmount(words, at) && isRight(word, at),
     );
-  const specific = is((word, at) => !(isBeforeNoun(words, at) || isShort(words, at) || isGeneric(word)));
+  const specific = is((word, at) => !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word)));
   if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
@@ -30,10 +30,11 @@ export function thingAt(words: readonly ReadWord[]): number {
   return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
 }
 
-/** Reports whether a word is an abbreviation before a noun: 'пвц дограма'. */
-function isShort(words: readonly ReadWord[], at: number): boolean {
+/** Reports whether a word is an abbreviation before a noun, 'пвц дограма', or a noun that says of what kind it is: 'офис стол'. */
+function isModifier(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
   if (!word || !next || word.isBeforeFunctionWord) return false;
+  if (NO_KINDS.has(`${keyOf(word)} ${keyOf(next)}`)) return true;
   return (
     /^[а-я]{2,3}$/.test(word.typed) && !isKnownWord(word.typed) && !isName(keyOf(word)) && isKnownWord(next.readAs)
   );

@@ -1,0 +1,62 @@
+/** Recognises the category that a search names by a word of its own, or by a kind of things. */
+import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
+import { type Found, partOf } from "./query-part.ts";
+import { DEVICES, QUALITIES } from "./query-words.ts";
+
+interface NamedCategory {
+  readonly category: Category;
+  readonly at: number;
+}
+
+/** Returns the category that a search begins to name, such as that of cars by 'евтина кола', and the position of the word. */
+export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>): NamedCategory | undefined {
+  for (const [at, { word }] of tokens.entries()) {
+    const keys = partsOf(word).flatMap(({ exact }) => exact);
+    const category = CATALOGUE.find(({ words }) => words?.some((one) => keys.includes(one)));
+    if (category) return { category, at };
+    if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
+  }
+  // 'програмист работа' begins with what is looked for.
+  const jobs = CATALOGUE.find(({ hasPrice }) => !hasPrice);
+  const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
+  const isJob = jobs?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));
+  return jobs && isJob ? { category: jobs, at } : undefined;
+}
+
+/** Returns the part of a category. Its word is also text, unless it says nothing else. */
+export function categoryPart(
+  q: string,
+  tokens: readonly Token[],
+  { category, at }: NamedCategory,
+  isNoise: boolean,
+): Found {
+  const { id, name } = category;
+  const condition: FieldFilter = { kind: "category", name: "category", ids: [id] };
+  const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition, isNumber: false });
+  return isNoise ? part : { ...part, typed: "" };
+}
+
+/** Returns the category of the first word that names a kind of things or the number of a field: 'апартамент', 'етаж'. */
+export function categoryOfKind(tokens: readonly Token[]): Category | undefined {
+  const words = tokens.map(({ word }) => word);
+  for (const at of words.keys()) {
+    const found = optionPhraseAt(words, at, ({ field }) => field.search === "kind");
+    if (found) return found.phrase.category;
+    const numbered = CATALOGUE.find(({ fields }) =>
+      fields.some((one) => "numbered" in one && one.numbered === words[at]),
+    );
+    if (numbered) return numbered;
+  }
+  return undefined;
+}
+
+/** Reports whether a search is for things that are not made for one kind of persons. */
+export function isForAnybody(tokens: readonly Token[]): boolean {
+  const isDevice = ({ word }: Token) => partsOf(word).some(({ exact }) => exact.some((key) => DEVICES.has(key)));
+  return tokens.some(isDevice) || categoryOfKind(tokens) !== undefined;
+}
