@@ -135,7 +135,8 @@ export function isOfBefore(words: readonly ReadWord[], at: number): boolean {
 function isMeasure(words: readonly ReadWord[], at: number): boolean {
   const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
   if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
-  const isOfModel = NUMBER.test(before) && isName(keyOf(words[at - 2] ?? (words[at] as ReadWord)));
+  const model = words[at - 2];
+  const isOfModel = model !== undefined && isName(keyOf(model));
   return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || (NUMBER.test(word) && !isOfModel));
 }
 

@@ -138,6 +138,10 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=лозе с кладенец без комисионна")).toEqual([]);
   });
 
+  test("a number alone, or at the end, has no sections", async () => {
+    for (const q of ["2020", "12 345", "телефон 2020", "до 16"]) expect(await sections(`q=${q}`)).toEqual([]);
+  });
+
   test("ads that have nothing in common with the search are not shown", async () => {
     const { cards, partial, newest } = await load("q=xqzwvk");
     expect([cards, partial, newest]).toEqual([[], [], []]);
