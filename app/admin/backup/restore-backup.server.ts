@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   inUnpacked,
@@ -144,17 +145,24 @@ function refuseDifferences(differences: readonly string[]): void {
     throw new SettingError(`Nothing was replaced. Both sides differ:\n${differences.join("\n")}`);
 }
 
+/** How often, and after how many milliseconds, connections are counted again: a server shows those of an ended program for a moment. */
+const TRIES = 10;
+const PAUSE = 200;
+
 /** Returns true if the database has tables. Throws SettingError while a site uses it. */
 async function hasTables(url: string): Promise<boolean> {
   const database = serverDatabase(url);
   try {
-    const { rows } = await sql<{ others: number; tables: number }>`select
-      (select count(*)::int from pg_stat_activity where datname = current_database()
-        and application_name = 'tukashno' and pid <> pg_backend_pid()) as others,
-      (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables`.execute(database.db);
-    const { others = 0, tables = 0 } = rows[0] ?? {};
-    if (others > 0) throw new SettingError("DATABASE_URL: a site is using this database; stop it first");
-    return tables > 0;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { rows } = await sql<{ others: number; tables: number }>`select
+        (select count(*)::int from pg_stat_activity where datname = current_database()
+          and application_name = 'tukashno' and pid <> pg_backend_pid()) as others,
+        (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables`.execute(database.db);
+      const { others = 0, tables = 0 } = rows[0] ?? {};
+      if (others === 0) return tables > 0;
+      await sleep(PAUSE);
+    }
+    throw new SettingError("DATABASE_URL: a site is using this database; stop it first");
   } finally {
     await database.close();
   }
