@@ -555,7 +555,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     lada лада
     lancia ланча
     lexus лексус
-    lg елджи
+    lg елджи лг
     master мастер
     mazda мазда
     mercedes мерцедес мерц mercedesbenz benz бенц
@@ -604,6 +604,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
   `,
   "the same words": `
     вкъщи remote дистанционно
+    мол mall
     метро метростанция метростанции метростанцията
   `,
   units: `

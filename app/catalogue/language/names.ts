@@ -24,7 +24,7 @@ export function isName(word: string): boolean {
 }
 
 /** Headwords of neighbourhoods that are told apart by a number. */
-const NUMBERED = new Set("младост люлин дружба надежда обеля купел изгрев левски каменица".split(" "));
+const NUMBERED = new Set("младост люлин дружба надежда обеля купел изгрев левски каменица връбница рудник".split(" "));
 
 /** Reports whether a number after a word belongs to it: 'iPhone 13', 'Люлин 5'. */
 export function takesNumber(key: string): boolean {

@@ -124,10 +124,10 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const isExtended = words.some(({ meanings }) => meanings.some(({ level }) => level === "near"));
   // Tiers without exact meanings, or without additional ones, are left out.
   const first = isMeant || !isExtended ? EXACT : NEAR;
-  const adjacent = adjacentInTitle(words, first);
-  add(adjacent && thing?.variants && `${adjacent}&!(${thing.variants})`);
-  add(adjacent);
-  add(everyWord(words, first, IN_HEAD));
+  const inHead = everyWord(words, first, IN_HEAD);
+  add(thing?.variants && `${inHead}&!(${thing.variants})`);
+  add(adjacentInTitle(words, first));
+  add(inHead);
   if (first === EXACT) add(everyWord(words, EXACT, IN_TITLE));
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
   const inTitle = texts.length;

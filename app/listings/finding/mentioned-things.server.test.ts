@@ -61,6 +61,13 @@ describe("an ad that only mentions the thing", () => {
     expect(await sections("дамски обувки")).toEqual(["Комплект обувки с чанта"]);
   });
 
+  test("is one that adds a charger to a telephone, or was renovated", async () => {
+    await add("Nokia 6230, има и зарядно");
+    await add("Апартамент", { description: "След основен ремонт на банята." });
+    expect(await page("зарядно")).toMatchObject({ count: 0, mentions: 1 });
+    expect(await page("ремонт на баня")).toMatchObject({ count: 0, mentions: 1 });
+  });
+
   test("is one in a quarter with the name of the thing, or at a park", async () => {
     await add("Парцел", { town: "Оранжериите" });
     await add("Градска градина, тристаен");

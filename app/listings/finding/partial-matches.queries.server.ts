@@ -103,7 +103,7 @@ interface FoundRow extends CardRow {
   readonly is_head: boolean;
 }
 
-/** Finds the ads of all searches, and of the nearest towns, in one query; those with the thing in the head of the title alone, if any. */
+/** Finds the ads of all searches, and of the nearest towns, in one query; those with the thing in the head of the title alone, if several. */
 async function findSearches(
   db: Db,
   searches: readonly WiderSearch[],
@@ -151,12 +151,15 @@ async function findSearches(
     select found.section, found.near, found.count, found.is_head, card.* from (${sql.join(parts, sql` union all `)}) found,
     lateral (${card}) card order by found.section, is_head desc, found.is_vip desc, found.listed_at desc`.execute(db);
   return [...Map.groupBy(rows, ({ section }) => section)].map(([section, [first, ...others]]) => {
-    const { near, count = 0, is_head: isHead } = first ?? {};
+    const { near, count = 0 } = first ?? {};
     const inTown = {
       label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`,
       changes: { ...NO_TOWN, town: near ?? "" },
     };
-    const found = [...(first ? [first] : []), ...others].filter((row) => row.is_head === isHead);
+    const all = [...(first ? [first] : []), ...others];
+    // Those with the thing in the head of the title, unless one of several has it by chance.
+    const inHead = all.filter((row) => row.is_head);
+    const found = inHead.length > 1 ? inHead : all;
     return {
       ...(searches[section] ?? inTown),
       count,

@@ -60,6 +60,9 @@ describe("words are read together", () => {
     ["айфон 8 отключен", ["iPhone 8, отключен"]],
     ["самсунг а70 за части", ["Galaxy A70 на части"]],
     ["офис стол", ["Стол за офис"]],
+    ["iphone x 64", ["iPhone X 64GB"]],
+    ["айфон калъф", ["iPhone 7 plus калъф, черен"]],
+    ["лг оптимус", ["LG Optimus"]],
   ])("%s", async (q, titles) => {
     const user = await makeUser(db);
     for (const title of [
@@ -120,6 +123,9 @@ describe("words are read together", () => {
       "iPhone 8, отключен",
       "Galaxy A70 на части",
       "Стол за офис",
+      "iPhone X 64GB",
+      "iPhone 7 plus калъф, черен",
+      "LG Optimus",
       "Офис",
     ])
       if (q.includes("партер") === /партер|втори/.test(title)) await makeListing(db, { user, title });

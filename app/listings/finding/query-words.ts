@@ -151,7 +151,8 @@ export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])
     [/парко място/, "паркомясто"],
     [/от разстояние|ot v(?:kashti|kushti|kyshti|kashti)|(?:хоум|home) (?:офис|office)/, "от вкъщи"],
     [/пот наем/, "под наем"],
-    [/(?:търг |от )?чси|публичен търг/, "публична продан"],
+    [/(?:търг |от )?(?:чси|(?:частен )?съди(?:я|и)[ -]изпълнител)|публичен търг/, "публична продан"],
+    [/[ув]ан ?плюс/, "oneplus"],
     [/4 ?матик|4 matic/, "matic"],
   ] as const
 ).map(([{ source }, full]) => [new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, "giu"), full]);

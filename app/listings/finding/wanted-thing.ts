@@ -42,6 +42,8 @@ function isModifier(words: readonly ReadWord[], at: number): boolean {
 
 /** Reports whether a word names no thing of its own, also if it is written in Latin letters that ads have too. */
 function isGeneric(word: ReadWord): boolean {
+  // 'ремонт на баня' is a service.
+  if (keyOf(word) === "ремонт" && word.isBeforeFunctionWord) return false;
   const isLatin = /^[a-z]/.test(word.typed);
   return word.meanings.some(
     ({ keys: [key = ""], level }, at) => GENERIC.has(key) && (at === 0 || (isLatin && level === "exact")),
@@ -73,7 +75,7 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
 export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (SKILLS.has(key)) return false;
-  if (isName(key)) return true;
+  if (isName(key) || ACCESSORIES.has(key)) return true;
   // A number, also that of 'двустаен', is a field.
   if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key) || LAND.has(key)) return false;
   // A colloquial word such as 'бус' is known by its synonyms.

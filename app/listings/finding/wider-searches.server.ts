@@ -119,7 +119,8 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
     if (dropped.includes(word)) {
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
-      const typed = word.typed === "инч" ? "инча" : word.typed;
+      const shown = word.how === "corrected" ? word.readAs : word.typed;
+      const typed = shown === "инч" ? "инча" : shown;
       phrases.push(isNext ? `${phrases.pop()} ${typed}` : typed);
     }
   return phrases;

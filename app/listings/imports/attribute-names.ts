@@ -84,6 +84,19 @@ export const WITH_WIDER_OPTIONS: readonly string[] = ["property_type"];
 /** Such words of other fields. */
 export const NARROWER_WORDS: readonly string[] = ["публична продан"];
 
+/** Words of mixed lists that name the body of a car. */
+export const BODIES: readonly string[] = [
+  "комби",
+  "джип",
+  "седан",
+  "хечбек",
+  "ван",
+  "купе",
+  "кабрио",
+  "пикап",
+  "миниван",
+];
+
 /** English values that are kept in the text, in Bulgarian. */
 export const KEPT_VALUES: Readonly<Record<string, string>> = {
   "home office possible": "възможна е работа от вкъщи",

@@ -7,6 +7,7 @@ import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { checkAttributes } from "#app/catalogue/fields/field-schemas.ts";
 import {
   ATTRIBUTE_NAMES,
+  BODIES,
   FACT_LISTS,
   FACT_PATTERNS,
   KEPT_IN_TEXT,
@@ -120,8 +121,12 @@ export function mapAttributes(category: Category, entries: readonly Entry[]) {
     const isUnread = field !== undefined && names.length + unknownItems.length === 0;
     const isNarrower = NARROWER_WORDS.includes(wordKey(lineOf(value)));
     const isWider = field !== undefined && (WITH_WIDER_OPTIONS.includes(field.name) || isNarrower);
-    if (unknownItems.length > 0) kept.push({ label: field?.label ?? "Още", texts: unknownItems });
-    else if (isUnread || isWider) kept.push({ label: field.label, texts: textsOf(value) });
+    const [bodies, others] = [true, false].map((is) =>
+      unknownItems.filter((one) => BODIES.includes(wordKey(one)) === is),
+    );
+    if (bodies?.length) kept.push({ label: KEPT_IN_TEXT.body ?? "", texts: bodies });
+    if (others?.length) kept.push({ label: field?.label ?? "Още", texts: others });
+    if (isUnread || (isWider && unknownItems.length === 0)) kept.push({ label: field.label, texts: textsOf(value) });
     else if (!field && label) kept.push({ label, texts: textsOf(value) });
     for (const item of unknownItems) notes.push(note(name, "not understood in the list, kept in the text", item));
     if (isUnread) notes.push(note(name, `not understood in ${category.name}, kept in the text`, value));

@@ -74,6 +74,11 @@ describe("texts", () => {
     expect(good({ category: "nedvizhimi-imoti", title: "Хотел, Тракия", attributes }).description).toBe("");
   });
 
+  test("the body of a car is told from its other facts", () => {
+    const attributes = { params: ["Дизелов", "Комби", "Парктроник"] };
+    expect(good({ category: "avtomobili", attributes }).description).toBe("Купе: Комби\nОще: Парктроник");
+  });
+
   test("English words for working from home are kept in Bulgarian, and a public sale is told from others", () => {
     const record = good({ category: "rabota", attributes: { work: ["Home Office Possible", "Shifts"] } });
     expect(record.description).toBe("Начин на работа: възможна е работа от вкъщи, Shifts");

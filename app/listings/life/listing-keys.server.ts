@@ -8,6 +8,7 @@ import { isBulgarianInLatin, spelledInLatin } from "#app/catalogue/language/from
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {
   ANALYSIS_VERSION,
+  isKnownWord,
   mayBeQuarter,
   type Position,
   partsOf,
@@ -58,7 +59,7 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   };
   let at = 0;
   const words = new Set<string>();
-  for (const positions of [inTitle, withoutAgencies(description, positionsIn(description)), inTown, ...others]) {
+  for (const positions of [inTitle, withoutNames(description, positionsIn(description)), inTown, ...others]) {
     for (const { token, exact, loose } of positions) {
       at += 1;
       words.add(token.word);
@@ -88,12 +89,18 @@ const factsOf = ({ category, attributes, currency }: SearchedContent) =>
   describeAttributes(category, attributes, { currency, on: "search" }).filter(({ text }) => !statesNeither(text));
 
 const AGENCY = new Set(["офис", "ера", "клон"]);
+const OF_CENTRES = new Set("търговски бизнес спортен медицински здравен културен конгресен спа аутлет".split(" "));
 
-/** Returns the words of a description without the quarters of agencies: 'Ера Младост предлага'. */
-function withoutAgencies(text: string, positions: readonly Position[]): readonly Position[] {
-  return positions.filter(({ token }, at) => {
-    const isCapital = /^\p{Lu}/u.test(text.slice(token.start));
-    return !(isCapital && AGENCY.has(positions[at - 1]?.token.word ?? ""));
+/** Returns the words of a description without the quarters of agencies and the centres that are no place: 'Ера Младост', 'Парадайс център'. */
+function withoutNames(text: string, positions: readonly Position[]): readonly Position[] {
+  return positions.filter(({ token, exact }, at) => {
+    const before = positions[at - 1];
+    if (!before) return true;
+    const isCapital = ({ start }: Position["token"]) => /^\p{Lu}/u.test(text.slice(start));
+    const isName = isCapital(before.token) && !isKnownWord(before.token.word);
+    const isTogether = text.slice(before.token.end, token.start) === " ";
+    const isCentre = exact.includes("център") && isTogether && (isName || OF_CENTRES.has(before.exact[0] ?? ""));
+    return !isCentre && !(isCapital(token) && AGENCY.has(before.token.word));
   });
 }
 

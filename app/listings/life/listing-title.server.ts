@@ -2,7 +2,7 @@
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, isParticiple, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
-import { isName, kindOfName } from "#app/catalogue/language/names.ts";
+import { isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { NO_KINDS, NUMBER_WORDS } from "#app/listings/finding/query-words.ts";
 
@@ -73,7 +73,15 @@ export function firstOf(title: string, positions: readonly Position[]): readonly
     const isNoun = word.endsWith("о") && !/^[а-я]/.test(head[at + 1]?.token.word ?? "");
     const isDescribing = !isName(key) && !isNoun && (isAdjective(key) || isParticiple(word));
     const isNoKind = NO_KINDS.has(`${head[at - 1]?.exact[0]} ${key}`);
-    return !(isDescribing || isNoKind || isFunctionWord(word) || NOT_THINGS.has(key) || isOfModel(at) || isUnit(word));
+    return !(
+      isDescribing ||
+      isNoKind ||
+      isFunctionWord(word) ||
+      NOT_THINGS.has(key) ||
+      isVariant(key) ||
+      isOfModel(at) ||
+      isUnit(word)
+    );
   });
   const isNamed = ({ exact }: Position) => exact.some(isName);
   const isForeign = ({ token: { word } }: Position) => /^[a-z]/.test(word);
