@@ -150,22 +150,26 @@ async function findSearches(
   const { rows } = await sql<FoundRow>`
     select found.section, found.near, found.count, found.is_head, card.* from (${sql.join(parts, sql` union all `)}) found,
     lateral (${card}) card order by found.section, is_head desc, found.is_vip desc, found.listed_at desc`.execute(db);
-  return [...Map.groupBy(rows, ({ section }) => section)].map(([section, [first, ...others]]) => {
-    const { near, count = 0 } = first ?? {};
-    const inTown = {
-      label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`,
-      changes: { ...NO_TOWN, town: near ?? "" },
-    };
-    const all = [...(first ? [first] : []), ...others];
-    // Those with the thing in the head of the title, unless one of several has it by chance.
-    const inHead = all.filter((row) => row.is_head);
-    const found = inHead.length > 1 ? inHead : all;
-    return {
-      ...(searches[section] ?? inTown),
-      count,
-      rows: found.map(({ section, near, count, is_head, ...row }) => row),
-    };
-  });
+  return [...Map.groupBy(rows, ({ section }) => section)].map(([section, found]) =>
+    sectionOf(found, searches[section]),
+  );
+}
+
+/** Returns the section of a search, or of the nearest town if there is none. */
+function sectionOf(all: readonly FoundRow[], search: WiderSearch | undefined): FoundSearch {
+  const { near, count = 0 } = all[0] ?? {};
+  const inTown = {
+    label: `${/^[ВФ]/.test(near ?? "") ? "Във" : "В"} ${near}`,
+    changes: { ...NO_TOWN, town: near ?? "" },
+  };
+  // Those with the thing in the head of the title, unless one of several has it by chance.
+  const inHead = all.filter((row) => row.is_head);
+  const found = inHead.length > 1 ? inHead : all;
+  return {
+    ...(search ?? inTown),
+    count,
+    rows: found.map(({ section, near, count, is_head, ...row }) => row),
+  };
 }
 
 /** Returns the search with the limit of its price moved to the nearest prices beyond it. */
