@@ -66,6 +66,8 @@ describe("an ad that only mentions the thing", () => {
     await add("Апартамент", { description: "След основен ремонт на банята." });
     expect(await page("зарядно")).toMatchObject({ count: 0, mentions: 1 });
     expect(await page("ремонт на баня")).toMatchObject({ count: 0, mentions: 1 });
+    await add("Апартамент за ремонт", { description: "Покривът е нов." });
+    expect(await page("ремонт на покриви")).toMatchObject({ count: 0 });
   });
 
   test("is one in a quarter with the name of the thing, or at a park", async () => {

@@ -42,8 +42,6 @@ function isModifier(words: readonly ReadWord[], at: number): boolean {
 
 /** Reports whether a word names no thing of its own, also if it is written in Latin letters that ads have too. */
 function isGeneric(word: ReadWord): boolean {
-  // 'ремонт на баня' is a service.
-  if (keyOf(word) === "ремонт" && word.isBeforeFunctionWord) return false;
   const isLatin = /^[a-z]/.test(word.typed);
   return word.meanings.some(
     ({ keys: [key = ""], level }, at) => GENERIC.has(key) && (at === 0 || (isLatin && level === "exact")),
@@ -75,7 +73,8 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
 export function isThing(word: ReadWord): boolean {
   const key = keyOf(word);
   if (SKILLS.has(key)) return false;
-  if (isName(key) || ACCESSORIES.has(key)) return true;
+  // 'ремонт на баня' is a service.
+  if (isName(key) || ACCESSORIES.has(key) || (key === "ремонт" && word.isBeforeFunctionWord)) return true;
   // A number, also that of 'двустаен', is a field.
   if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key) || LAND.has(key)) return false;
   // A colloquial word such as 'бус' is known by its synonyms.
