@@ -1,5 +1,8 @@
 import { defineCategory, options } from "#app/catalogue/fields/shared-fields.ts";
 
+/** Headwords of titles that imply experience. */
+export const EXPERIENCED: readonly string[] = "senior lead principal architect manager старши експерт".split(" ");
+
 export const jobs = defineCategory({
   id: 4,
   slug: "rabota",
@@ -37,7 +40,7 @@ export const jobs = defineCategory({
         { value: "internship", label: "Стаж", words: ["стажант", "intern", "internship", "trainee"] },
         { value: "temporary", label: "Временна работа" },
       ],
-      titleWords: ["senior", "lead", "principal", "architect", "manager"],
+      titleWords: EXPERIENCED,
       filter: true,
       onCard: true,
     },

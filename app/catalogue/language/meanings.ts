@@ -2,7 +2,6 @@
 
 import type { Steps } from "#app/catalogue/search/near-words.ts";
 import { mayBeQuarter, partsOf } from "./keys.server.ts";
-import { romanise } from "./romanise.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */
@@ -92,14 +91,4 @@ export function addMeanings(
   for (const meaning of words.flatMap((word) => meaningsOf(word, level)))
     if (!all.some((one) => one.keys.join() === meaning.keys.join() && one.level !== "loose")) all.push(meaning);
   return all;
-}
-
-/** Returns the words, each followed by its Latin spellings that ads contain: голф with golf, гаранция with garantsiya. */
-export function withTwins(vocabulary: Vocabulary, words: readonly string[]): readonly string[] {
-  return words.flatMap((word) => {
-    if (word.length < 3 || !/[а-я]/.test(word)) return [word];
-    const official = romanise(word);
-    const twins = new Set([official, official.replace(/ia$/, "iya")]);
-    return [word, ...[...twins].filter((twin) => vocabulary.count(twin) > 0)];
-  });
 }

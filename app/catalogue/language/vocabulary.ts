@@ -42,11 +42,19 @@ export class Vocabulary {
     this.added.set(key, [...(this.added.get(key) ?? []), keysOfPhrase(meaning).join(" ")]);
   }
 
-  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form; also as Latin letters spell them. */
+  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form, with their Latin spellings. */
   synonymsOf(phrase: string): readonly string[] {
-    const all = [...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)];
-    const spelled = all.map(romanise).filter((one) => !all.includes(one) && this.count(one) > 0);
-    return [...all, ...spelled];
+    return this.withTwins([...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)]);
+  }
+
+  /** Returns the words, each followed by its Latin spellings that ads contain: голф with golf, гаранция with garantsiya. */
+  withTwins(words: readonly string[]): readonly string[] {
+    return words.flatMap((word) => {
+      if (word.length < 3 || !/[а-я]/.test(word)) return [word];
+      const official = romanise(word);
+      const twins = new Set([official, official.replace(/ia$/, "iya")]);
+      return [word, ...[...twins].filter((twin) => this.count(twin) > 0)];
+    });
   }
 
   /** Adds `ads`, which may be negative, to the number of ads with a word. */

@@ -88,8 +88,8 @@ export function joinCodes(query: string): string {
     const isModel = word.length === 1 && !isFunctionWord(word) && !isUnit(word);
     const isUnknownWord = word.length === 1 || !(sameName(word) !== undefined || isKnownWord(word) || isVariant(word));
     // 'se 2020' is a year, and 'x 64' after a name its memory.
-    const isOther = isName(name) && /^(?:20\d\d|16|32|64|128|256|512)$/.test(number);
-    return (isModel || (isUnknownWord && isName(name))) && !isOther ? `${before}${letters}${number}` : whole;
+    const isYearOrMemory = isName(name) && /^(?:20\d\d|16|32|64|128|256|512)$/.test(number);
+    return (isModel || (isUnknownWord && isName(name))) && !isYearOrMemory ? `${before}${letters}${number}` : whole;
   });
 }
 

@@ -1,13 +1,6 @@
 /** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
-import {
-  addMeanings,
-  meaningsOf,
-  type Reading,
-  type ReadWord,
-  withTwins,
-  wordAsTyped,
-} from "#app/catalogue/language/meanings.ts";
+import { addMeanings, meaningsOf, type Reading, type ReadWord, wordAsTyped } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
@@ -34,7 +27,7 @@ const CORRECTION_RATIO = 20;
 
 export function readCyrillic(reading: Reading, word: string, raw: string): ReadWord {
   const { vocabulary, isExact } = reading;
-  const meanings = addMeanings(meaningsOf(word), withTwins(vocabulary, [word]), "exact");
+  const meanings = addMeanings(meaningsOf(word), vocabulary.withTwins([word]), "exact");
   const ads = countExactAds(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;

@@ -7,7 +7,6 @@ import {
   meaningsOf,
   type Reading,
   type ReadWord,
-  withTwins,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
@@ -70,7 +69,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const spelledAds = Math.max(0, ...spelled.map(({ ads }) => ads));
   const bds = readAsBds(reading, raw);
   const name = plain ?? word;
-  const twins = withTwins(vocabulary, wordsIn(spelled.slice(0, 1)));
+  const twins = vocabulary.withTwins(wordsIn(spelled.slice(0, 1)));
   const asSpelled = (own: readonly Meaning[]) => addMeanings(spelledMeanings(own, spelled), twins, "exact");
   // A listed name or synonym is never read as another word, even if no ad has it.
   if (isName(name) || vocabulary.synonymsOf(name).length > 0) return wordAsTyped(name, latin, latinAds > 0);

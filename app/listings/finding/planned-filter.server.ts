@@ -1,6 +1,7 @@
 /** Combines a filter with the interpretation of its search text: conditions on fields, and the keys that an ad must have, in tiers. */
 
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
+import { EXPERIENCED } from "#app/catalogue/categories/jobs.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
@@ -20,8 +21,6 @@ import {
   ABBREVIATIONS,
   ACCESSORIES,
   ADDITIONS,
-  CARDINALS,
-  EXPERIENCED,
   FARM_LAND,
   FOR_BUILDING,
   NUMBER_WORDS,
@@ -106,8 +105,7 @@ function inFull(text: string): string {
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
     .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
-    .replace(CARDINAL, (word) => CARDINALS[word.toLowerCase()] ?? word)
-    .replace(ROOMS, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
+    .replace(NUMBER, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
 }
 
 /** Matches two words of which a name may consist: 'one plus'. */
@@ -116,10 +114,9 @@ const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
 
-/** Matches words before a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
-const CARDINAL = /(?<!\p{L})\p{L}{2,12}(?= (?:хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
-
-const ROOMS = /(?<!\p{L})\p{L}{3,6}(?= ста[яи](?!\p{L}))/giu;
+/** Matches words before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
+const NUMBER =
+  /(?<!\p{L})\p{L}{2,12}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
 
 const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,14}(?:-\p{L}|\.)?(?![\p{L}\p{N}])/gu;
 

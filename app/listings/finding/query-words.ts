@@ -49,19 +49,20 @@ export const MULTIPLIERS = wordTable<number>({
   милиона: 1_000_000,
 });
 
-/** Numbers as words before what they count: 'три стаи'. */
+/** Numbers as words before what they count, a thousand or a currency: 'три стаи', 'шест хиляди лева'. */
 export const NUMBER_WORDS = wordTable<string>({
-  една: "1",
-  две: "2",
-  три: "3",
-  четири: "4",
-  пет: "5",
-  шест: "6",
-});
-
-/** Numbers as words before a thousand or a currency: 'до шест хиляди лева'. */
-export const CARDINALS = wordTable<string>({
-  ...{ две: "2", три: "3", четири: "4", пет: "5", шест: "6", седем: "7", осем: "8", девет: "9", десет: "10" },
+  ...{
+    една: "1",
+    две: "2",
+    три: "3",
+    четири: "4",
+    пет: "5",
+    шест: "6",
+    седем: "7",
+    осем: "8",
+    девет: "9",
+    десет: "10",
+  },
   ...{ петнайсет: "15", петнадесет: "15", двайсет: "20", двадесет: "20", трийсет: "30", тридесет: "30" },
   ...{ четирийсет: "40", четиридесет: "40", петдесет: "50", шейсет: "60", шестдесет: "60", седемдесет: "70" },
   ...{ осемдесет: "80", деветдесет: "90", сто: "100", двеста: "200", триста: "300", четиристотин: "400" },
@@ -149,7 +150,7 @@ export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])
     [/ст\.? ?загора|st\.? ?zagora/, "стара загора"],
     [/в\.? ?търново|v\.? ?t[au]rnovo/, "велико търново"],
     [/парко място/, "паркомясто"],
-    [/от разстояние|ot v(?:kashti|kushti|kyshti|kashti)|(?:хоум|home) (?:офис|office)/, "от вкъщи"],
+    [/от разстояние|ot vk[auy]shti|(?:хоум|home) (?:офис|office)/, "от вкъщи"],
     [/пот наем/, "под наем"],
     [/(?:търг |от )?(?:чси|(?:частен )?съди(?:я|и)[ -]изпълнител)|публичен търг/, "публична продан"],
     [/[ув]ан ?плюс/, "oneplus"],
@@ -159,14 +160,17 @@ export const PHRASES_IN_FULL: readonly (readonly [phrase: RegExp, full: string])
 
 /** Persons and occasions for which a thing is wanted, which ads do not state: 'телефон за баба'. */
 const PURPOSES =
-  `баба|баба ми|дядо|къща|стройка|село|летуване|почивка|каране|каране из града|пътуване|една кола|един пенсионер|кантора|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент|студентка|студенти|ученик|ученици|двама|двама души|двойка
-  семейство|семейство с дете|млади хора|младо семейство|първи път|начинаещ|начинаещи|начало|града|из града|лично ползване
-  лична употреба|лични нужди|мен|нас|жена ми|мъжа ми|вкъщи|дома|всеки ден|подарък|новия дом`.split(/\||\n\s*/);
+  `баба|баба ми|дядо|къща|стройка|село|летуване|почивка|каране|каране из града|пътуване|една кола|един пенсионер
+  кантора|строеж|строеж на къща|застрояване|възрастни хора|майка ми|мама|татко|възрастен човек|възрастни|студент
+  студентка|студенти|ученик|ученици|двама|двама души|двойка|семейство|семейство с дете|млади хора|младо семейство
+  първи път|начинаещ|начинаещи|начало|града|из града|лично ползване|лична употреба|лични нужди|мен|нас|жена ми
+  мъжа ми|вкъщи|дома|всеки ден|подарък|новия дом`.split(/\||\n\s*/);
 
 /** Persons for whom property, work, a car or a device is wanted; for other things, such as clothes, they matter. */
 export const AUDIENCES: ReadonlySet<string> = new Set(
   "дете детето деца жена жени мъж момиче момче пенсионер пенсионери".split(" "),
 );
+/** Headwords of devices and cars. */
 export const DEVICES: ReadonlySet<string> = new Set(
   "телефон смартфон таблет лаптоп компютър телевизор часовник фотоапарат принтер кола автомобил".split(" "),
 );
@@ -381,23 +385,13 @@ export const ADDITIONS: readonly string[] = "калъф кейс протект�
 
 /** Headwords of land that is not for building. */
 export const FARM_LAND: readonly string[] = ["земеделски", "нива", "лозе"];
+/** Matches the purpose for which it is no answer. */
 export const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
 
 /** Headwords before a part that say the state of the thing: 'iphone счупен дисплей'. */
 export const BROKEN: ReadonlySet<string> = new Set(
   "счупен счупя пукнат пукна спукан спукам напукан напукам изгорял изгоря".split(" "),
 );
-
-/** Headwords of things that a title names if an ad requires or implies experience with them. */
-export const EXPERIENCED: readonly string[] = [
-  "senior",
-  "lead",
-  "principal",
-  "architect",
-  "manager",
-  "старши",
-  "експерт",
-];
 
 /** Names of skills, which ads for jobs may state in the description only. */
 export const SKILLS: ReadonlySet<string> = new Set(

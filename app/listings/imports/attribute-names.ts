@@ -81,7 +81,7 @@ export const KEPT_IN_TEXT: Readonly<Record<string, string>> = {
 
 /** The fields whose options are wider than the words of other sites, which are kept in the text too: 'хотел' is a commercial property. */
 export const WITH_WIDER_OPTIONS: readonly string[] = ["property_type"];
-/** Such words of other fields. */
+/** Words of other fields that are kept too, because their options are wider. */
 export const NARROWER_WORDS: readonly string[] = ["публична продан"];
 
 /** Words of mixed lists that name the body of a car. */

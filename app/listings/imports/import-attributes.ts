@@ -90,7 +90,7 @@ function joinRanges(entries: readonly Entry[]): readonly Entry[] {
   }, entries);
 }
 
-/** What an ad says beyond its fields. */
+/** A fact that an ad states and that no field of it can hold. */
 export interface KeptFact {
   readonly label: string;
   readonly texts: readonly string[];
@@ -121,11 +121,9 @@ export function mapAttributes(category: Category, entries: readonly Entry[]) {
     const isUnread = field !== undefined && names.length + unknownItems.length === 0;
     const isNarrower = NARROWER_WORDS.includes(wordKey(lineOf(value)));
     const isWider = field !== undefined && (WITH_WIDER_OPTIONS.includes(field.name) || isNarrower);
-    const [bodies, others] = [true, false].map((is) =>
-      unknownItems.filter((one) => BODIES.includes(wordKey(one)) === is),
-    );
-    if (bodies?.length) kept.push({ label: KEPT_IN_TEXT.body ?? "", texts: bodies });
-    if (others?.length) kept.push({ label: field?.label ?? "Още", texts: others });
+    const labelOf = (item: string) =>
+      (BODIES.includes(wordKey(item)) ? KEPT_IN_TEXT.body : undefined) ?? field?.label ?? "Още";
+    for (const [label, texts] of Map.groupBy(unknownItems, labelOf)) kept.push({ label, texts });
     if (isUnread || (isWider && unknownItems.length === 0)) kept.push({ label: field.label, texts: textsOf(value) });
     else if (!field && label) kept.push({ label, texts: textsOf(value) });
     for (const item of unknownItems) notes.push(note(name, "not understood in the list, kept in the text", item));
