@@ -15,8 +15,10 @@ describe("ads are reindexed", () => {
   test("if their keys are of another version, and only those", async () => {
     const old = await makeListing(db, { title: "Дървена маса" });
     const present = await makeListing(db, { title: "Дървен стол" });
+    const newer = await makeListing(db, { title: "Дървена пейка" });
     await setListing(db, old.id, { search: "'маса'", search_version: 1 });
-    expect(await reindexListings(db, 0)).toBe(1);
+    await setListing(db, newer.id, { search: "'пейка'", search_version: 2 ** 31 - 1 });
+    expect(await reindexListings(db, 0)).toBe(2);
     const { search, search_version } = await getRow(db, old.id);
     expect(search).toContain("'=дървен маса'");
     expect(search_version).toBe(searchVersion(category("malki-obyavi")));

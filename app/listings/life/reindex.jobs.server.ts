@@ -5,6 +5,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
 import { foldWords, forgetWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
@@ -18,24 +19,31 @@ const PAUSE = 20;
 /** Reindexes all outdated ads; returns their number. */
 export async function reindexListings(db: Db, pause = PAUSE): Promise<number> {
   let count = 0;
-  for (const { id, version } of CATALOGUE.map((category) => ({ id: category.id, version: searchVersion(category) }))) {
-    for (let done = await reindexStep(db, id, version); done > 0; done = await reindexStep(db, id, version)) {
-      count += done;
-      await setTimeout(pause);
+  for (const category of CATALOGUE) {
+    for (const range of OTHER_VERSIONS) {
+      for (let done = await reindexStep(db, category, range); done > 0; done = await reindexStep(db, category, range)) {
+        count += done;
+        await setTimeout(pause);
+      }
     }
   }
   if (count > 0) await foldWords(db);
   return count;
 }
 
-/** Reindexes the next outdated ads of a category; returns their number. */
-function reindexStep(db: Db, categoryId: number, version: number): Promise<number> {
+/** The versions beside the present one, as ranges of an index, which PostgreSQL does not use for "not equal". */
+const OTHER_VERSIONS = ["<", ">"] as const;
+type OtherVersions = (typeof OTHER_VERSIONS)[number];
+
+/** Reindexes the next outdated ads of a category in one of the ranges; returns their number. */
+function reindexStep(db: Db, category: Category, range: OtherVersions): Promise<number> {
+  const version = searchVersion(category);
   return inTransaction(db, async (tx) => {
     const rows = await tx
       .selectFrom("listings")
       .select(["id", "title", "description", "town", "category_id", "attributes", "currency", "search_version"])
-      .where("category_id", "=", categoryId)
-      .where((eb) => eb.or([eb("search_version", "<", version), eb("search_version", ">", version)]))
+      .where("category_id", "=", category.id)
+      .where("search_version", range, version)
       .limit(STEP)
       .execute();
     if (rows.length === 0) return 0;
