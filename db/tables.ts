@@ -429,6 +429,7 @@ export interface Photos {
   created_at: Generated<Timestamp>;
   height: number;
   id: Generated<string>;
+  is_missing: Generated<boolean>;
   key: string;
   listing_id: string | null;
   orphaned_at: Generated<Timestamp | null>;

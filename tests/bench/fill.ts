@@ -27,6 +27,9 @@ try {
   await fillWithAds(database.db, { size, now: new Date() });
   const seconds = (performance.now() - began) / 1000;
   console.log(`${size} ads in ${seconds.toFixed(0)} s, ${(size / seconds).toFixed(0)} a second`);
+  console.log(
+    "There are no photo files: run npm run admin -- adopt-storage before a site is started on this database.",
+  );
 } finally {
   await database.close();
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -25,15 +26,14 @@ export type ReportContext = Awaited<ReturnType<typeof findReportContext>>;
 async function findReportedListing(db: Db, id: string) {
   const listing = await db
     .selectFrom("listings")
-    .leftJoin("photos", (join) => join.onRef("photos.listing_id", "=", "listings.id").on("photos.position", "=", 0))
-    .select(["listings.description", "listings.town", "listings.created_at", "photos.key"])
+    .select(["listings.description", "listings.town", "listings.created_at", firstPhoto.as("photo")])
     .where("listings.id", "=", id)
     .executeTakeFirst();
   return (
     listing && {
       text: listing.description,
       note: `${listing.town}, ${formatDate(listing.created_at)}`,
-      photo: listing.key ? photoUrl(listing.key, 400, "webp") : undefined,
+      photo: listing.photo ? photoUrl(listing.photo.key, 400, "webp") : undefined,
     }
   );
 }

@@ -30,7 +30,7 @@ export const USAGE = `Usage: npm run admin -- WORDS
   notice off                       removes the text
   read-only on | off               refuses all changes; jobs wait
   allow JOB                        allows a job once that stopped because it would remove too many rows
-  adopt-storage                    assigns the photos in DATA_DIR or STORAGE_URL to this database
+  adopt-storage                    assigns the photos in DATA_DIR or STORAGE_URL to this database, without those that are missing
   check [EMAIL]                    checks the site before it is public; sends a test mail to the address
   status                           prints the notice, read-only mode, the last backup and stopped jobs`;
 

@@ -7,7 +7,8 @@ import { Resolver } from "node:dns/promises";
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
+import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
@@ -58,10 +59,12 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
     const row = await db.selectFrom("users").select("id").where("is_admin", "=", true).limit(1).executeTakeFirst();
     return row ? undefined : "there is none; register on the site, then run npm run admin -- grant EMAIL";
   },
-  photos: async (site) =>
-    (await ownsStorage(site))
-      ? undefined
-      : `those in ${site.storage.setting} belong to another address or database; run npm run admin -- adopt-storage`,
+  photos: async (site) => {
+    if (!(await ownsStorage(site)))
+      return `those in ${site.storage.setting} belong to another address or database; run npm run admin -- adopt-storage`;
+    const missing = await countMissingPhotos(site.db);
+    return missing > 0 ? missingPhotos(missing) : undefined;
+  },
   DURABILITY: ({ env }) =>
     env.databaseUrl || env.durability === "sync"
       ? undefined

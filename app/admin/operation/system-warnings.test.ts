@@ -14,6 +14,7 @@ const WELL = {
   mails: { sent: 5, waiting: 0, failed: 0, failures: [] },
   photoBytes: 2 * GB,
   arePhotosOwn: true,
+  missingPhotos: 0,
   areAlertsStopped: false,
   isMailLost: false,
   isDurable: true,
@@ -38,6 +39,7 @@ describe("warnings of the system page", () => {
     [{ disk: { free: 3 * GB, total: 100 * GB } }, "Дискът е почти пълен: свободни са 3 ГБ от 100 ГБ."],
     [{ disk: { free: GB / 2, total: 2 * GB } }, "Дискът е почти пълен: свободни са 512 МБ от 2 ГБ."],
     [{ arePhotosOwn: false }, /^Снимките принадлежат на сайт с друг адрес/],
+    [{ missingPhotos: 1 }, /^Липсват файловете на 1 снимка\./],
     [{ photoBytes: "unavailable" }, /^Хранилището на снимките не отговаря/],
     [
       { jobs: [{ name: "send-alerts", state: "due", count: 1, age: 20 * 60 }] },

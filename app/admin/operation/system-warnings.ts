@@ -24,6 +24,7 @@ type Facts = Pick<
   | "mails"
   | "photoBytes"
   | "arePhotosOwn"
+  | "missingPhotos"
   | "areAlertsStopped"
   | "isMailLost"
   | "isDurable"
@@ -58,6 +59,10 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
     );
   if (!facts.arePhotosOwn)
     warnings.push("Снимките принадлежат на сайт с друг адрес, затова този сайт не изтрива файлове.");
+  if (facts.missingPhotos > 0)
+    warnings.push(
+      `Липсват файловете на ${counted(facts.missingPhotos, "снимка", "снимки")}. Обявите се показват без тях, докато файловете се върнат.`,
+    );
   for (const { name, state, age } of jobs)
     if (state === "due" && age > LATE_AFTER)
       warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);

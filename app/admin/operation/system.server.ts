@@ -85,6 +85,7 @@ interface Counts {
   readonly active: number;
   readonly people: number;
   readonly photos: number;
+  readonly missingPhotos: number;
 }
 
 async function countRows(db: Db): Promise<Counts> {
@@ -93,7 +94,8 @@ async function countRows(db: Db): Promise<Counts> {
     ${COUNTED_LISTINGS} as listings,
     ${listingsIn("active")} as active,
     (select count(*) from users where deleted_at is null) as people,
-    (select count(*) from photos) as photos`.execute(db);
+    (select count(*) from photos) as photos,
+    (select count(*) from photos where is_missing) as "missingPhotos"`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("a select without from gave no row");
   return counts;

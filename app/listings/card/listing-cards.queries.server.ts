@@ -21,9 +21,10 @@ import type { ListingCard } from "./listing-card.ts";
 /** Characters of the description that a card can show. */
 const EXCERPT = 140;
 
-/** The first photo of an ad, as a subquery that PostgreSQL runs only for the rows that the statement returns. */
+/** The first photo of an ad that is not missing, as a subquery that PostgreSQL runs only for the rows that the statement returns. */
 export const firstPhoto = sql<{ key: string } | null>`(
-  select jsonb_build_object('key', photos.key) from photos where photos.listing_id = listings.id and photos.position = 0)`;
+  select jsonb_build_object('key', photos.key) from photos
+  where photos.listing_id = listings.id and not photos.is_missing order by photos.position limit 1)`;
 
 /** Selects the columns of a card, its first photo, and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {

@@ -5,7 +5,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { cutFromOf } from "#app/listings/life/price-cut.ts";
-import { photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
+import { findListingPhotos, photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -141,10 +141,11 @@ export async function findWholeListings(db: Db, ids: readonly string[], ownerId?
   return [...new Set(ids)].map((id) => byId.get(id)).filter((listing) => listing !== undefined);
 }
 
-/** Returns an ad of this person for the form; undefined for a foreign or missing one. */
+/** Returns an ad of this person for the form, with all its photos; undefined for a foreign or missing one. */
 export async function getOwnListing(db: Db, id: string, userId: string): Promise<Listing | undefined> {
   const row = await selectListing(db, id).where("listings.user_id", "=", userId).executeTakeFirst();
-  return row && toListing(row);
+  // An edit without its missing photos would discard them.
+  return row && { ...toListing(row), photos: await findListingPhotos(db, id) };
 }
 
 /** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */

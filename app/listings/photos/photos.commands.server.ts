@@ -141,6 +141,7 @@ export async function copyPhotos(
     .select(["key", "width", "height", "placeholder"])
     .where("listing_id", "=", listingId)
     .where("user_id", "=", userId)
+    .where("is_missing", "=", false)
     .orderBy("position")
     .execute();
   await takeRoom(dependencies, userId, photos.length);

@@ -9,6 +9,7 @@ import {
   setDiscardedAside,
   urgentFiles,
 } from "./discarded-photos.commands.server.ts";
+import { showReturnedPhotos } from "./missing-photos.server.ts";
 
 /** Sets aside files of discarded photos, and deletes the urgent ones. */
 const setPhotosAside: Job<PhotoDependencies> = {
@@ -30,6 +31,7 @@ const tidyPhotos: Job<PhotoDependencies> = {
     await discardOrphanedPhotos(dependencies.db, now);
     // Files of photos that a restored database has again are restored first.
     await restorePhotoFiles(dependencies);
+    await showReturnedPhotos(dependencies);
     await deleteDiscardedFiles(dependencies, now);
   },
 };

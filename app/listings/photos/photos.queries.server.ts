@@ -5,6 +5,7 @@ import type { Photo } from "./photo.ts";
 
 const PHOTO_COLUMNS = ["id", "key", "width", "height", "placeholder"] as const;
 
+/** Returns all photos of an ad in order, also missing ones. */
 export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
   return db
     .selectFrom("photos")
@@ -14,10 +15,10 @@ export function findListingPhotos(db: Db, listingId: string): Promise<Photo[]> {
     .execute();
 }
 
-/** The photos of an ad in order, as a subquery of a statement on `listings`. */
+/** The photos of an ad that are not missing, in order, as a subquery of a statement on `listings`. */
 export const photosOfListing = sql<Photo[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-    order by position), '[]') from photos where photos.listing_id = listings.id)`;
+    order by position), '[]') from photos where photos.listing_id = listings.id and not is_missing)`;
 
 /** Returns those photos of `ids` that the person uploaded, in the given order, for a form that is shown again. */
 export async function findOwnPhotos(db: Db, userId: string, ids: readonly string[]): Promise<readonly Photo[]> {

@@ -9,6 +9,7 @@ import { readSiteId } from "#app/platform/database/site-id.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { markMissingPhotos } from "./missing-photos.server.ts";
 import { photoFile, photoKey } from "./photo.ts";
 
 /** Number of files of a storage without an owner that are compared, and the share of them that the database must know. */
@@ -69,11 +70,23 @@ export async function ownsStorage(site: StoredSite): Promise<boolean> {
   return owners.every((owner) => owner?.site === self.site && owner.url === self.url);
 }
 
-/** Makes this site the owner of its storage, whatever the storage contains. Returns a line for the operator. */
+/**
+ * Makes this site the owner of its storage, whatever the storage contains, and marks the photos that it lacks. Returns lines for the
+ * operator.
+ */
 export async function adoptStorage(site: StoredSite): Promise<string> {
   const { files, known } = await compareFiles(site, site.storage);
   await writeOwner(site);
-  return `The photos of ${site.storage.setting} belong to ${site.env.siteUrl} now: of ${files} files that were compared the database knows ${known}. Restart the site.`;
+  const missing = await markMissingPhotos(site);
+  return [
+    `The photos of ${site.storage.setting} belong to ${site.env.siteUrl} now: of ${files} files that were compared the database knows ${known}. Restart the site.`,
+    ...(missing > 0 ? [missingPhotos(missing)] : []),
+  ].join("\n");
+}
+
+/** Returns a sentence about missing photos, for operators. */
+export function missingPhotos(count: number): string {
+  return `The files of ${count} photos are missing: pages omit them, and show them again within an hour after the files are back`;
 }
 
 /** Makes this site the owner of the photos in DATA_DIR that were restored from a backup with its database. */
@@ -123,12 +136,13 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Re
   return new Set([...photos, ...discarded].map(({ key }) => key));
 }
 
-/** Looks up some photos of ads in the storage. Keys are random, so the first ones are a fair sample. */
+/** Looks up some photos of ads in the storage, except those marked as missing. Keys are random, so the first ones are a fair sample. */
 async function findStored({ db, storage }: Pick<StoredSite, "db" | "storage">) {
   const photos = await db
     .selectFrom("photos")
     .select("key")
     .where("listing_id", "is not", null)
+    .where("is_missing", "=", false)
     .orderBy("key")
     .limit(STORED_SAMPLE)
     .execute();

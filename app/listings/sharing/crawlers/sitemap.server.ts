@@ -143,6 +143,7 @@ async function photosOf(db: Db, listingIds: readonly string[]): Promise<Readonly
     .selectFrom("photos")
     .select(["listing_id", "key"])
     .where("listing_id", "in", [...listingIds])
+    .where("is_missing", "=", false)
     .orderBy("position")
     .execute();
   const byListing = Map.groupBy(rows, ({ listing_id }) => listing_id ?? "");
