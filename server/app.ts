@@ -71,7 +71,10 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.get("/suggestions", (c, next) => limitSuggestions(c, next, site));
   for (const path of VERSION_PATHS) app.get(path, (c, next) => answerUnchanged(c, next, site));
   app.get("/photos/:name", (c, next) => sendPhoto(c, site.storage, next));
-  app.get("*", async (c, next) => staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding"))) ?? next());
+  app.get(
+    "*",
+    async (c, next) => (await staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding")))) ?? next(),
+  );
   app.all("*", (c) => handlePageRequest(c, { ...dependencies, renderPage }));
   app.onError((error, c) => answerError(error, c, site));
   return { fetch: app.fetch, hotPages: createHotPages(cache) };

@@ -4,10 +4,15 @@ import { openBackupSocket } from "#app/admin/backup/backup-socket.server.ts";
 import { openOperatorSocket } from "#app/admin/operation/operator-commands.server.ts";
 import { findLocalProblems } from "#app/admin/operation/site-checks.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { claimPhotos } from "./claim-photos.ts";
+import { BUILD_FILES, findBuild, keepBuilds } from "./earlier-builds.ts";
+import { withEarlierFiles } from "./earlier-files.ts";
 import { switchToJsonOutput } from "./json-output.ts";
 import { listen } from "./listener.ts";
 import { openMetrics } from "./open-metrics.ts";
@@ -46,7 +51,13 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
   const endCleanup = scheduleUploadCleanup(env.dataDir, site.log);
   const endWatch = site.state.watch();
-  const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client") });
+  const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
+  const endKeeping = await keepBuilds(buildFiles, findBuild("build/client/assets"), {
+    log: site.log,
+    mayRemove: () => ownsStorage(site),
+  });
+  const staticFiles = withEarlierFiles(loadStaticFiles("build/client"), buildFiles);
+  const app = createApp({ site, build, staticFiles });
   const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
   if (!link || link.printsAddress) {
@@ -65,6 +76,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     await listener.close();
     endWatch();
     endCleanup();
+    endKeeping();
     for (const close of closeSockets) await close();
     await site.views.flush();
     await working;

@@ -5,7 +5,8 @@ import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
+/** Content types by the extension of a name. */
+export const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
@@ -24,7 +25,8 @@ interface StaticFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type StaticFiles = (path: string, acceptsBrotli: boolean) => Response | undefined;
+export type StaticFiles = (path: string, acceptsBrotli: boolean) => MaybePromise<Response | undefined>;
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /** Reads every file below `folder` into memory. */
 export function loadStaticFiles(folder: string): StaticFiles {
@@ -47,16 +49,24 @@ export function loadStaticFiles(folder: string): StaticFiles {
 
 function readStaticFile(file: string): StaticFile {
   const bytes = readFileSync(file);
-  const extension = extname(file);
   return {
     bytes,
-    brotli: COMPRESSIBLE.has(extension) ? precompressed(file, bytes) : undefined,
-    headers: {
-      "content-type": TYPES[extension] ?? "application/octet-stream",
-      "cache-control": cacheControl(file),
-      etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-      ...(COMPRESSIBLE.has(extension) && { vary: "accept-encoding" }),
-    },
+    brotli: isCompressible(file) ? precompressed(file, bytes) : undefined,
+    headers: staticHeaders(file, bytes),
+  };
+}
+
+export function isCompressible(name: string): boolean {
+  return COMPRESSIBLE.has(extname(name));
+}
+
+/** Returns the headers of a file, without those of its encoding. */
+export function staticHeaders(file: string, bytes: Buffer): Readonly<Record<string, string>> {
+  return {
+    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    "cache-control": cacheControl(file),
+    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    ...(isCompressible(file) && { vary: "accept-encoding" }),
   };
 }
 

@@ -6,6 +6,7 @@ import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
+import { isGone } from "./gone-modules.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -22,8 +23,9 @@ export async function addFormToErrors({ request }: { readonly request: Request }
   const results = (await withTimeout(next())) as Results | undefined;
   if (!results) throw unsent("form_unanswered");
   for (const answer of Object.values(results)) {
-    if (answer.type !== "error") continue;
     const { result } = answer;
+    if (result instanceof Response) await openGonePage(result);
+    if (answer.type !== "error") continue;
     if (isOffline(result)) return failedWith(results, unsent("form_offline"));
     if (!isRouteErrorResponse(result)) continue;
     // From a proxy, because the site does not respond.
@@ -34,6 +36,12 @@ export async function addFormToErrors({ request }: { readonly request: Request }
   // The form was answered, so its next submission gets a new key.
   document.querySelector<HTMLElement>(`[data-once="${form.get(ONCE_KEY)}"]`)?.removeAttribute("data-once");
   return results;
+}
+
+/** Makes the browser load the next page itself if its modules are gone. The router would load its data first, and with it the toast. */
+async function openGonePage({ headers }: Response): Promise<void> {
+  const next = headers.get("location");
+  if (next && (await isGone(next))) headers.set("x-remix-reload-document", "yes");
 }
 
 function failedWith(results: Results, answer: Response): Results {

@@ -1,9 +1,9 @@
-/** Opens the photo storage of the settings. */
+/** Opens the storages of the settings. */
 import { join } from "node:path";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { S3Storage } from "./s3-storage.server.ts";
-import { folderStorage, type Storage } from "./storage.server.ts";
+import { type FileKind, folderStorage, PHOTO_FILES, type Storage } from "./storage.server.ts";
 import { storagePair } from "./storage-pair.server.ts";
 
 interface Storages {
@@ -15,13 +15,18 @@ interface OpenOptions {
   readonly log: Pick<Log, "warn">;
   /** Returns the id of the site; required only for setting files aside and removing them. */
   readonly siteId?: () => Promise<string>;
+  /** Photos, unless another kind is named. */
+  readonly kind?: FileKind;
 }
 
 export function openStorages(
   { dataDir, storage }: Pick<Env, "dataDir" | "storage">,
-  { log, siteId = unknownSite }: OpenOptions,
+  { log, siteId = unknownSite, kind = PHOTO_FILES }: OpenOptions,
 ): Storages {
-  return { folder: folderStorage(join(dataDir, "photos")), bucket: storage && new S3Storage(storage, { log, siteId }) };
+  return {
+    folder: folderStorage(join(dataDir, kind.folder), kind),
+    bucket: storage && new S3Storage(storage, { log, siteId, kind }),
+  };
 }
 
 /** Opens a folder in DATA_DIR, or a bucket together with the folder, whose files may not have been moved yet. */

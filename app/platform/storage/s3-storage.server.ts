@@ -8,9 +8,11 @@ import {
   type AsideFile,
   checkFileName,
   contentType,
+  type FileKind,
   IMMUTABLE_CACHE_CONTROL,
   isFileName,
   OWNER_FILE,
+  PHOTO_FILES,
   type Storage,
   StorageUnavailable,
 } from "./storage.server.ts";
@@ -39,6 +41,7 @@ interface S3Options {
    */
   readonly siteId: () => Promise<string>;
   readonly timeouts?: S3Timeouts;
+  readonly kind?: FileKind;
 }
 
 export class S3Storage implements Storage {
@@ -46,26 +49,28 @@ export class S3Storage implements Storage {
   readonly parts = [this];
   readonly #bucket: string;
   readonly #prefix: string;
+  readonly #kind: FileKind;
   readonly #siteId: () => Promise<string>;
   readonly #timeouts: S3Timeouts;
   readonly #calls: S3Calls;
   readonly #queue = new FairQueue({ concurrency: CONCURRENCY });
 
-  constructor(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS }: S3Options) {
+  constructor(settings: S3Settings, { log, siteId, timeouts = TIMEOUTS, kind = PHOTO_FILES }: S3Options) {
     this.#bucket = settings.bucket;
-    this.#prefix = settings.prefix;
+    this.#prefix = settings.prefix + kind.prefix;
+    this.#kind = kind;
     this.#siteId = siteId;
     this.#timeouts = timeouts;
     this.#calls = new S3Calls(settings, { log, pause: timeouts.pause });
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    const headers = { "content-type": contentType(name), "cache-control": IMMUTABLE_CACHE_CONTROL };
-    await this.#write(keyIn(this.#prefix, name), bytes, headers);
+    const headers = { "content-type": contentType(name, this.#kind), "cache-control": IMMUTABLE_CACHE_CONTROL };
+    await this.#write(this.#keyIn(this.#prefix, name), bytes, headers);
   }
 
   async get(name: string): Promise<Buffer | undefined> {
-    return isFileName(name) ? this.#read(keyIn(this.#prefix, name)) : undefined;
+    return isFileName(name, this.#kind) ? this.#read(this.#keyIn(this.#prefix, name)) : undefined;
   }
 
   async *list() {
@@ -84,7 +89,7 @@ export class S3Storage implements Storage {
     const own = await this.#asidePrefix();
     for await (const { key } of this.#objectsUnder(this.#prefix + ASIDE)) {
       const [, from, name] = /^(.*\/)([^/]+)$/.exec(key) ?? [];
-      if (from !== undefined && from !== own && name !== undefined && isFileName(name))
+      if (from !== undefined && from !== own && name !== undefined && isFileName(name, this.#kind))
         await this.#moveAll([name], from, own);
     }
   }
@@ -96,7 +101,7 @@ export class S3Storage implements Storage {
   async remove(names: readonly string[]): Promise<void> {
     const aside = await this.#asidePrefix();
     await this.#forAll(names, async (name) => {
-      for (const parent of [this.#prefix, aside]) await this.#delete(keyIn(parent, name));
+      for (const parent of [this.#prefix, aside]) await this.#delete(this.#keyIn(parent, name));
     });
   }
 
@@ -119,14 +124,20 @@ export class S3Storage implements Storage {
 
   async #moveAll(names: readonly string[], from: string, to: string): Promise<void> {
     await this.#forAll(names, async (name) => {
-      const headers = { "x-amz-copy-source": `/${this.#bucket}/${keyIn(from, name)}` };
+      const headers = { "x-amz-copy-source": `/${this.#bucket}/${this.#keyIn(from, name)}` };
       const { write: timeout } = this.#timeouts;
-      const copied = await this.#calls.call({ method: "PUT", key: keyIn(to, name), headers, timeout });
+      const copied = await this.#calls.call({ method: "PUT", key: this.#keyIn(to, name), headers, timeout });
       if (!copied) return;
       // A copy can fail after the response has begun with status 200.
       if (!copied.includes("<CopyObjectResult")) throw new StorageUnavailable(new Error(`copying ${name}: ${copied}`));
-      await this.#delete(keyIn(from, name));
+      await this.#delete(this.#keyIn(from, name));
     });
+  }
+
+  /** Throws for a name that the site does not create. */
+  #keyIn(parent: string, name: string): string {
+    checkFileName(name, this.#kind);
+    return parent + name;
   }
 
   #read(key: string): Promise<Buffer | undefined> {
@@ -153,7 +164,7 @@ export class S3Storage implements Storage {
   async *#filesUnder(under: string): AsyncGenerator<AsideFile> {
     for await (const { key, modified, bytes } of this.#objectsUnder(under)) {
       const name = key.startsWith(under) ? key.slice(under.length) : "";
-      if (isFileName(name)) yield { name, bytes, since: modified };
+      if (isFileName(name, this.#kind)) yield { name, bytes, since: modified };
     }
   }
 
@@ -167,12 +178,6 @@ export class S3Storage implements Storage {
       token = textOf(page, "NextContinuationToken");
     } while (token !== undefined);
   }
-}
-
-/** Throws for a name that is not the name of a photo file. */
-function keyIn(parent: string, name: string): string {
-  checkFileName(name);
-  return parent + name;
 }
 
 interface ListedObject {

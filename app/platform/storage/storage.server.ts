@@ -1,9 +1,9 @@
 /**
  * Stores photo files in a folder (here) or a bucket (s3-storage.server.ts). Names are flat and random; files never change, so they
- * can be cached forever. Files to be deleted are first set aside, where no URL leads to them.
+ * can be cached forever. Photos to be deleted are first set aside, where no URL leads to them. Another `FileKind` has its own place.
  */
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { Refusal } from "#app/platform/errors/errors.ts";
 
 export interface StoredFile {
@@ -59,30 +59,46 @@ export class StorageUnavailable extends Refusal {
 /** The Cache-Control header of files, sent by the site or by a bucket. */
 export const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-export function contentType(name: string): string {
-  return name.endsWith(".avif") ? "image/avif" : "image/webp";
+/** The files of one kind: the only names that are accepted, their content types, and where they are. */
+export interface FileKind {
+  readonly names: RegExp;
+  /** Content types by the extension of the name. */
+  readonly types: Readonly<Record<string, string>>;
+  /** The folder in DATA_DIR. */
+  readonly folder: string;
+  /** The start of their keys in a bucket, after the prefix of STORAGE_URL. */
+  readonly prefix: string;
 }
 
-const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/;
+export const PHOTO_FILES: FileKind = {
+  names: /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/,
+  types: { ".avif": "image/avif", ".webp": "image/webp" },
+  folder: "photos",
+  prefix: "",
+};
 
-export function isFileName(name: string): boolean {
-  return SAFE_NAME.test(name);
+export function contentType(name: string, { types }: FileKind = PHOTO_FILES): string {
+  return types[extname(name)] ?? "application/octet-stream";
+}
+
+export function isFileName(name: string, { names }: FileKind = PHOTO_FILES): boolean {
+  return names.test(name);
 }
 
 /** Throws if the name is not one that the site creates. */
-export function checkFileName(name: string): void {
-  if (!isFileName(name)) throw new Error(`Not a file name of ours: ${name}`);
+export function checkFileName(name: string, kind: FileKind = PHOTO_FILES): void {
+  if (!isFileName(name, kind)) throw new Error(`Not a file name of ours: ${name}`);
 }
 
 /** The file that identifies the owner of a storage; it is beside the photos and neither listed nor served. */
 export const OWNER_FILE = "storage.json";
 
-/** Stores files in a local folder, in subfolders by the first two characters of their random names. */
-export function folderStorage(folder: string): Storage {
+/** Stores files in a local folder, in subfolders by the first two characters of their names. */
+export function folderStorage(folder: string, kind: FileKind = PHOTO_FILES): Storage {
   const aside = `${folder}-aside`;
   const owner = join(dirname(folder), OWNER_FILE);
   const pathIn = (parent: string, name: string) => {
-    checkFileName(name);
+    checkFileName(name, kind);
     return join(parent, name.slice(0, 2), name);
   };
   const pathOf = (name: string) => pathIn(folder, name);
@@ -98,7 +114,7 @@ export function folderStorage(folder: string): Storage {
       await writeFile(file, bytes, { flush: true });
     },
     async get(name) {
-      if (!isFileName(name)) return undefined;
+      if (!isFileName(name, kind)) return undefined;
       try {
         return await readFile(pathOf(name));
       } catch (error) {
@@ -106,7 +122,7 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async *list() {
-      for await (const { name, bytes } of filesIn(folder)) yield { name, bytes };
+      for await (const { name, bytes } of filesIn(folder, kind)) yield { name, bytes };
     },
     async setAside(names) {
       const now = new Date();
@@ -119,7 +135,7 @@ export function folderStorage(folder: string): Storage {
     async bringBack(names) {
       for (const name of names) await move(pathIn(aside, name), pathOf(name));
     },
-    listAside: () => filesIn(aside),
+    listAside: () => filesIn(aside, kind),
     async remove(names) {
       const paths = names.flatMap((name) => [pathOf(name), pathIn(aside, name)]);
       await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -138,9 +154,9 @@ export function folderStorage(folder: string): Storage {
 }
 
 /** Lists the files in the subfolders of `folder` by name. Skips files that are deleted meanwhile. */
-async function* filesIn(folder: string): AsyncGenerator<AsideFile> {
+async function* filesIn(folder: string, { names }: FileKind): AsyncGenerator<AsideFile> {
   for (const sub of (await readdir(folder).catch(noneYet)).sort()) {
-    for (const name of (await readdir(join(folder, sub)).catch(noneYet)).filter(isFileName).sort()) {
+    for (const name of (await readdir(join(folder, sub)).catch(noneYet)).filter((one) => names.test(one)).sort()) {
       const file = await stat(join(folder, sub, name)).catch(ignoreMissing);
       if (file) yield { name, bytes: file.size, since: file.mtime };
     }

@@ -1,5 +1,7 @@
 /** The data that a page passes to React Router in the browser: written by handoff-blocks.tsx, read by start-router.ts. */
 
+import type { DataRouter } from "react-router";
+
 /** Element ids of the blocks in the page: the JSON of a `Handoff`, and lines with the loaders' data. */
 export const HANDOFF_BLOCK = "rr-page";
 export const DATA_BLOCK = "rr-data";
@@ -19,6 +21,8 @@ export interface Handoff {
 export interface RouterWindow {
   __reactRouterContext: object & { readonly stream: ReadableStream<Uint8Array> | null };
   __reactRouterRouteModules: Readonly<Record<string, unknown>>;
+  readonly __reactRouterManifest: { readonly routes: Readonly<Record<string, { readonly module: string }>> };
+  readonly __reactRouterDataRouter: Pick<DataRouter, "routes">;
 }
 
 /** The window with React Router's globals. */

@@ -8,7 +8,10 @@ export async function startRouter(): Promise<void> {
   routerWindow.__reactRouterContext = { ...handoff.context, stream: new Response(textOf(DATA_BLOCK)).body };
   const files = Promise.all(handoff.files.map((url) => import(/* @vite-ignore */ url)));
   const loaded = handoff.routes.map(async ([id, url]) => [id, await import(/* @vite-ignore */ url)] as const);
-  routerWindow.__reactRouterRouteModules = Object.fromEntries(await Promise.all(loaded));
+  const modules = await Promise.all(loaded);
+  // The page is older than what the server still has (server/earlier-files.ts), and works without React.
+  if (modules.some(([, module]) => module.isGone)) throw new Error("a module of this page is gone");
+  routerWindow.__reactRouterRouteModules = Object.fromEntries(modules);
   const [entry] = await files;
   entry.hydrate();
 }

@@ -1,0 +1,54 @@
+/** Serves the hashed files of earlier builds from the storage. */
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
+import { BUILD_FILES, storedName } from "./earlier-builds.ts";
+import { isCompressible, type StaticFiles, staticHeaders } from "./static-files.ts";
+
+const compress = promisify(brotliCompress);
+
+/** The path of a file that builds make; of the scripts, those in a folder are not modules. */
+const ASSET = /^\/assets\/((?:boot\/)?[\w.-]+)$/;
+
+/**
+ * Stands for a module that is no longer stored. React Router would answer a module that cannot be loaded by reloading the present address,
+ * and lose the wanted one, the result of an action and the form of a background request. With this module it arrives at the wanted address,
+ * which then is loaded from the server. `isGone` is for those who ask before (app/shell/gone-modules.ts).
+ */
+const GONE = `export const isGone = true;
+export default function Gone() {
+  location.reload();
+  // Suspends, so that the previous page stays until the next one arrives.
+  throw new Promise(() => {});
+}
+`;
+
+/** Adds the files of earlier builds to those of this one. */
+export function withEarlierFiles(staticFiles: StaticFiles, storage: Storage): StaticFiles {
+  return async (path, acceptsBrotli) =>
+    (await staticFiles(path, acceptsBrotli)) ?? (await sendEarlierFile(storage, path, acceptsBrotli));
+}
+
+async function sendEarlierFile(storage: Storage, path: string, acceptsBrotli: boolean): Promise<Response | undefined> {
+  const [, asset = ""] = ASSET.exec(path) ?? [];
+  const name = storedName(asset);
+  if (!BUILD_FILES.names.test(name) || name.endsWith(".json")) return undefined;
+  const bytes = await storage.get(name).catch(ignoreUnavailable);
+  if (!bytes) return name === asset && name.endsWith(".js") ? goneModule() : undefined;
+  const packed = acceptsBrotli && isCompressible(name) ? await compress(bytes, QUALITY) : undefined;
+  const headers = { ...staticHeaders(path, bytes), ...(packed && { "content-encoding": "br" }) };
+  return new Response(new Uint8Array(packed ?? bytes), { headers });
+}
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function goneModule(): Response {
+  return new Response(GONE, {
+    headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+/** The storage may have the file, but the page needs an answer. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof StorageUnavailable)) throw error;
+}
