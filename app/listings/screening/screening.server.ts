@@ -1,6 +1,7 @@
 /** Applies the screening rules to a text or to the fields of an ad. */
+
+import type { Range } from "#app/platform/numbers/range.ts";
 import { type AnalysedText, analyseText } from "./analysis/analysed-text.server.ts";
-import type { Range } from "./analysis/range.ts";
 import { SCREENING_RULES } from "./rules/rules.server.ts";
 import type { ScreeningRule } from "./rules/screening-rule.ts";
 

@@ -1,12 +1,12 @@
 /** Finds signs of fraud in messages, such as links and card numbers: for a question to the author, and a warning to the reader. */
 import { findLinks } from "#app/listings/link-check/find-links.server.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
 import { link } from "#app/listings/screening/rules/contact-rules.server.ts";
 import { courierTakes, oneTimeCode } from "#app/listings/screening/rules/message-rules.server.ts";
 import { bankCard, iban } from "#app/listings/screening/rules/number-rules.server.ts";
 import type { ScreeningRule } from "#app/listings/screening/rules/screening-rule.ts";
 import { type Finding, findInText } from "#app/listings/screening/screening.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import type { Range } from "#app/platform/numbers/range.ts";
 
 interface Warning {
   /** The reason for the author, who may send anyway. */

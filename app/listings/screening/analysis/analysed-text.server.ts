@@ -1,6 +1,7 @@
 /** Prepares a text once for all rules: without disguises of letters and digits, and divided into words and numbers. */
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
-import { type DigitRun, digitRuns } from "./digit-runs.ts";
+import { type FoldedText, foldText } from "#app/platform/numbers/folded-text.ts";
+import { type NumberGroup, numbersIn } from "#app/platform/numbers/number-groups.ts";
 import {
   type RecordHit,
   recordDisguises,
@@ -8,7 +9,6 @@ import {
   recordSpacedLetters,
   recordSplitWords,
 } from "./disguised-words.server.ts";
-import { type FoldedText, foldText } from "./folded-text.ts";
 import { type Term, termsDisguised, termsOf } from "./lexicon.server.ts";
 import { placesOf } from "./places.ts";
 
@@ -26,14 +26,14 @@ export interface AnalysedText extends FoldedText {
   readonly order: ArrayLike<number>;
   /** The place of each word, counted in words; the end of a sentence or clause counts as further words. */
   readonly places: ArrayLike<number>;
-  readonly digitRuns: readonly DigitRun[];
+  readonly numbers: readonly NumberGroup[];
 }
 
 export function analyseText(text: string): AnalysedText {
   const folded = foldText(text);
   const words = tokensOf(folded.folded);
   let hits: ReadonlyMap<Term, readonly Hit[]> | undefined;
-  let runs: readonly DigitRun[] | undefined;
+  let numbers: readonly NumberGroup[] | undefined;
   let order: Uint32Array | undefined;
   let places: Uint32Array | undefined;
   return {
@@ -51,9 +51,9 @@ export function analyseText(text: string): AnalysedText {
       places ??= placesOf(folded.folded, words);
       return places;
     },
-    get digitRuns() {
-      runs ??= digitRuns(folded.folded);
-      return runs;
+    get numbers() {
+      numbers ??= numbersIn(folded.folded);
+      return numbers;
     },
   };
 }

@@ -1,14 +1,8 @@
 /** Rules about phones, e-mail addresses and links. They only ask, because a description may contain them (rule: phone-in-descriptions). */
-import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
-import { type Digits, type DigitWindow, windowsOf } from "#app/listings/screening/analysis/digit-runs.ts";
-import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
-import { emailsIn, linksIn, phonesIn } from "./contacts.ts";
+import { matchesIn, type Range } from "#app/platform/numbers/range.ts";
+import { emailsIn, linksIn } from "./contacts.ts";
+import { numbersOf } from "./number-rules.server.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
-
-/** Mobile and landline numbers of Bulgaria in full: 0888123456, 038123456, 359888123456. */
-const NUMBER_PATTERN =
-  /^(?:(?:00)?359|0)(?:(?:8[789]|9[89])\d{7}|2\d{7}|(?:3[1-9]|4[1-7]|5[1-9]|6[0-8]|7[0-9]|9[0-7])\d{6})$/;
-const NUMBER: Digits = { min: 9, max: 14, isRight: (digits) => NUMBER_PATTERN.test(digits) };
 
 export const phone: ScreeningRule = {
   name: "phone",
@@ -16,20 +10,8 @@ export const phone: ScreeningRule = {
   kind: "soft",
   defaultMode: "ask",
   told: "В текста има телефонен номер. Сигурно е да го напишете в полето „Телефон за контакт“: там го виждат само хора, които поискат да се обадят.",
-  find: (text) => [
-    ...phonesIn(text.folded).map(({ start, end }) => text.originalRange(start, end)),
-    ...spelledPhones(text),
-  ],
+  find: numbersOf("telephone", "unsure"),
 };
-
-function spelledPhones(text: AnalysedText): Range[] {
-  return text.digitRuns.flatMap((run) =>
-    [...windowsOf(run, NUMBER)].filter(isDialled).map(({ start, end }) => text.originalRange(start, end)),
-  );
-}
-
-/** False for a list of numbers such as '02, 45, 60, 70, 10'. */
-const isDialled = ({ gaps }: DigitWindow) => !gaps.some((gap) => /[,;:|=]/.test(gap)) || new Set(gaps).size === 1;
 
 export const email: ScreeningRule = {
   name: "email",

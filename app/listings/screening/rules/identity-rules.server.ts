@@ -1,7 +1,7 @@
 /** Rules about plates and addresses of persons. They only ask: the plate may be the seller's own, and so may the address. */
 import { isPersonName } from "#app/catalogue/language/person-names.ts";
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
-import { matchesIn, type Range } from "#app/listings/screening/analysis/range.ts";
+import { matchesIn, type Range } from "#app/platform/numbers/range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 const LETTERS = "ABEKMHOPCTYXАВЕКМНОРСТУХ";

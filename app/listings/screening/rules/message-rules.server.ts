@@ -1,5 +1,5 @@
 /** Rules about wording that is frequent in fraudulent messages. They only ask. */
-import { matchesIn } from "#app/listings/screening/analysis/range.ts";
+import { matchesIn } from "#app/platform/numbers/range.ts";
 import type { ScreeningRule } from "./screening-rule.ts";
 
 /** Returns the function `find` of a rule that applies a pattern to the folded text, which is in lower case. */

@@ -1,6 +1,6 @@
 /** Defines a rule about the text of an ad, and the modes that it can have. */
 import type { AnalysedText } from "#app/listings/screening/analysis/analysed-text.server.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
+import type { Range } from "#app/platform/numbers/range.ts";
 
 /**
  * The outcome of a finding. off: the rule is not applied; ask: the person is asked and may keep the words; hold: an administrator

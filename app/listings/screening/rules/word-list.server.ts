@@ -1,7 +1,7 @@
 /** Finds the words of a list, unless other words near them show that something else is meant. */
 import type { AnalysedText, Hit } from "#app/listings/screening/analysis/analysed-text.server.ts";
 import { type Term, termOf } from "#app/listings/screening/analysis/lexicon.server.ts";
-import type { Range } from "#app/listings/screening/analysis/range.ts";
+import type { Range } from "#app/platform/numbers/range.ts";
 import type { ListEntry } from "./lists/list-entry.ts";
 
 type Phrase = readonly Term[];

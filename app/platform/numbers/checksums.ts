@@ -49,7 +49,7 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /** Reports whether 12, 13 or 14 digits are the number of a product (GTIN, EAN). */
-function isBarcode(digits: string): boolean {
+export function isBarcode(digits: string): boolean {
   if (!/^\d{12,14}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0;
