@@ -40,6 +40,36 @@ async function cameraPicture() {
   return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: noise };
 }
 
+/** Makes a JPEG that is larger than what is uploaded unchanged. */
+function noisePicture({ progressive }: { readonly progressive: boolean }): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width: 1800, height: 1200, channels: 3, background: "#876", noise } })
+    .jpeg({ quality: 90, progressive })
+    .toBuffer();
+}
+
+/** Makes a picture that is longer than the server accepts, in few bytes. */
+function column(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 66_000, channels: 3, background: "#678" } })
+    .png()
+    .toBuffer();
+}
+
+/** Makes a grey Windows bitmap of 20 by 10 pixels. */
+function bitmap(): Buffer {
+  const [head, width, height] = [54, 20, 10];
+  const bytes = Buffer.alloc(head + width * height * 3, 120);
+  bytes.fill(0, 0, head).write("BM");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(head, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
 test("publishing waits for pictures during upload and keeps their order", {
   tag: "@phone",
 }, async ({ page }) => {
@@ -132,6 +162,29 @@ test("a photo is reduced and rotated before the upload", { tag: "@phone" }, asyn
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
     .toBeCloseTo(4 / 3);
+});
+
+test("the browser converts what the server does not decode, and refuses what lacks rows", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await signUp(page);
+  await openListingForm(page);
+  const chooser = page.locator("[name=files]");
+  const photos = page.locator("form [name=photo]");
+  const progressive = await noisePicture({ progressive: true });
+  await chooser.setInputFiles([
+    { name: "рисунка.jpg", mimeType: "image/jpeg", buffer: bitmap() },
+    { name: "стълб.png", mimeType: "image/png", buffer: await column() },
+    { name: "без края.jpg", mimeType: "image/jpeg", buffer: progressive.subarray(0, -3_000) },
+  ]);
+  await expect(photos).toHaveCount(3);
+  const heic = Buffer.from("\0\0\0\x1cftypheic\0\0\0\0mif1heicmiaf");
+  await chooser.setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: heic });
+  await expect(page.getByRole("alert").getByText(/HEIC.+iPhone.+Samsung и Pixel.+\(файл „IMG_1\.jpg“\)/)).toBeVisible();
+  const baseline = await noisePicture({ progressive: false });
+  await chooser.setInputFiles({ name: "половин.jpg", mimeType: "image/jpeg", buffer: baseline.subarray(0, -20_000) });
+  await expect(page.getByText("Грешка: снимката е повредена или непълна (файл „половин.jpg“)")).toBeVisible();
+  await expect(photos).toHaveCount(3);
 });
 
 test("pictures are reordered by dragging", { tag: "@desktop" }, async ({ page }) => {

@@ -3,7 +3,8 @@ import type { Photo } from "#app/listings/photos/photo.ts";
 import { receivePhoto, type UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { noticeOfFile } from "#app/platform/errors/page-errors.ts";
 
 export interface ReceivedPhotos {
   /** In the order of the form: earlier uploads, then new ones. */
@@ -11,7 +12,10 @@ export interface ReceivedPhotos {
   readonly refusal: ErrorNotice | undefined;
 }
 
-/** Returns the photos of a submitted form, earlier uploads and the files in it. A bad file does not affect the others. */
+/**
+ * Returns the photos of a submitted form, earlier uploads and the files in it. A bad file does not affect the others; of several files
+ * the message names each bad one.
+ */
 export async function receiveFormPhotos(
   dependencies: UploadDependencies,
   userId: string,
@@ -20,17 +24,21 @@ export async function receiveFormPhotos(
   const ids = form.getAll("photo").map(String).filter(isUuid);
   const photos = [...(await findOwnPhotos(dependencies.db, userId, ids.slice(0, 100)))];
   const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
-  let refusal: ErrorNotice | undefined;
+  const refusals: ErrorNotice[] = [];
   for (const file of files) {
+    if (photos.length >= maxPhotos) {
+      refusals.push(errorNotice("too_many_photos", { max: maxPhotos }));
+      break;
+    }
     try {
-      if (photos.length >= maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos });
       photos.push(await receivePhoto(dependencies, userId, file));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refusal ??= error.notice;
+      refusals.push(files.length > 1 ? noticeOfFile(error.notice, file.name) : error.notice);
     }
   }
-  return { photos, refusal };
+  const [first] = refusals;
+  return { photos, refusal: first && { ...first, text: refusals.map(({ text }) => text).join("; ") } };
 }
 
 const MOVES = { "photo-left": -1, "photo-right": 1 } as const;

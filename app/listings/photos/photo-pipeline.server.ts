@@ -13,6 +13,7 @@ import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
 import type { EncoderRequest, EncoderResponse } from "./photo-encoder.server.ts";
 import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-encoding.server.ts";
+import { BROKEN, pictureType, typeFault } from "./picture-type.ts";
 
 /** Relative to the directory of the site, like its migrations. Without a build Node strips the types. */
 const ENCODER = import.meta.env?.PROD ? "build/server/photo-encoder.js" : "app/listings/photos/photo-encoder.server.ts";
@@ -32,20 +33,6 @@ const idle: ChildProcess[] = [];
 
 const refuse = (message: string) => new Refusal("upload_refused", { message, field: "photos" });
 
-/** File types by their first bytes, because names and declared types are not reliable. */
-const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
-  [0, "\xff\xd8\xff"],
-  [0, "\x89PNG\r\n\x1a\n"],
-  [0, "GIF87a"],
-  [0, "GIF89a"],
-  [8, "WEBP"],
-];
-
-async function isPicture(file: Blob): Promise<boolean> {
-  const head = Buffer.from(await file.slice(0, 16).arrayBuffer()).toString("latin1");
-  return SIGNATURES.some(([offset, signature]) => head.startsWith(signature, offset));
-}
-
 interface Input {
   readonly effort?: EncodingEffort;
   /** The uploader; the queue is fair among people. */
@@ -60,7 +47,8 @@ export async function encodePhoto(
 ): Promise<EncodedPhoto> {
   if (file.size === 0) throw refuse("файлът е празен");
   if (file.size > MAX_PHOTO_BYTES) throw refuse("снимката е по-голяма от 10 MB");
-  if (!(await isPicture(file))) throw refuse("файлът не е снимка във формат JPG, PNG, GIF или WebP");
+  const fault = typeFault(await pictureType(file));
+  if (fault !== undefined) throw refuse(fault);
   const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
   const fairQueue = effort === "quick" ? sampleQueue : queue;
   return runWithoutSlot(() => fairQueue.run(() => encode({ input, effort, decodingTime }), { key: userId }));
@@ -76,7 +64,7 @@ async function encode(order: EncoderRequest): Promise<EncodedPhoto> {
     const [answer] = await Promise.race([answered, ended]);
     // The process crashed on this picture or gave up.
     if (answer === TOO_MUCH_WORK) throw refuse("снимката е твърде сложна за обработка");
-    if (typeof answer !== "object" || answer === null) throw refuse("снимката е повредена или непълна");
+    if (typeof answer !== "object" || answer === null) throw refuse(BROKEN);
     keepIdle(encoder);
     if ("failure" in answer) throw new Error(`the encoder failed: ${answer.failure}`);
     if ("fault" in answer) throw refuse(answer.fault);

@@ -1,7 +1,7 @@
 /** The photos of one form: uploads chosen pictures two at a time and stores the photos in the order of choosing. */
 import { href } from "react-router";
 import { deletePendingPhoto, findPendingPhotos, savePendingPhoto } from "#app/listings/form/pending-photos.ts";
-import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { noticeOfFile, pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
 import { type Photo, photoFile } from "./photo.ts";
 import { reducePhoto, turnPicture } from "./reduce-photo.ts";
@@ -194,7 +194,9 @@ export class PhotoUploads {
 
   private fail(id: string, notice: Parameters<typeof errorToast>[0], canRetry = false): void {
     this.patch(id, { failure: notice.text, canRetry });
-    this.settings.showToast(errorToast(notice));
+    const { uploads, photos } = this.current;
+    const name = uploads.length + photos.length > 1 ? this.files.get(id)?.name : undefined;
+    this.settings.showToast(errorToast(name === undefined ? notice : noticeOfFile(notice, name)));
   }
 
   private async turnPhoto(photo: Photo): Promise<void> {

@@ -9,6 +9,10 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 /** Limits above the files of today's phone cameras; a larger file is refused before it is decoded. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
+/** Decoding AVIF takes 20 bytes a pixel, four times as many as the other formats. */
+export const MAX_AVIF_PIXELS = 16_000_000;
+/** Pixels of a side: the maximum of JPEG and GIF. A PNG may have longer rows, and one of 39 million pixels takes a gigabyte. */
+export const MAX_PHOTO_SIDE = 65_535;
 
 /** The types of the file picker. Naming HEIC would keep iPhones from converting it. */
 export const PHOTO_ACCEPT = "image/*";

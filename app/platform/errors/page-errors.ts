@@ -84,3 +84,8 @@ type PageErrorCode = keyof typeof PAGE_ERRORS;
 export function pageErrorNotice(code: PageErrorCode, params: Params = {}): Notice<PageErrorCode> {
   return noticeOf(code, PAGE_ERRORS[code], params);
 }
+
+/** Returns the message with the name of the file that it concerns, for pages where several files were chosen. */
+export function noticeOfFile<N extends { readonly text: string }>(notice: N, name: string): N {
+  return { ...notice, text: `${notice.text} (файл „${name}“)` };
+}
