@@ -1,6 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
 import { expect, hydrated, signUp, test } from "./support.ts";
+
+/** The message at the end of the form, once the toast is closed. */
+async function messageAfterToast(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Затвори съобщението" }).click();
+  return page.locator("form").getByRole("alert");
+}
 
 /** In the toast, then in the form. */
 const alert = (page: Page) => page.getByRole("alert");
@@ -30,6 +36,10 @@ test("a refused ad form marks every wrong field and keeps typed, chosen and uplo
     "Телефон за контакт *": "Телефонен номер е задължителен",
   });
   await expect(page.getByLabel("Заглавие")).toBeFocused();
+  const message = await messageAfterToast(page);
+  await expect(message).toContainText("Липсват: заглавие, населено място, телефон за контакт, описание");
+  await message.getByRole("link", { name: "описание" }).click();
+  await expect(page.getByLabel("Описание")).toBeFocused();
 
   // A file that is not a picture does not hinder the others.
   const svg = { name: "снимка.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") };
@@ -62,10 +72,15 @@ test("a refused ad form marks every wrong field and keeps typed, chosen and uplo
   await expect(page.getByLabel("Цена (лв.)")).toHaveValue("много");
   await expect(page.getByLabel("Телефон за контакт")).toHaveValue("0888 123");
   await expect(photos(page)).toHaveCount(3);
+  await expect(await messageAfterToast(page)).toContainText(
+    "За поправка: заглавие, цена (лв.), телефон за контакт, описание",
+  );
   await page.getByLabel("Заглавие").fill("Ракета за тенис");
   await page.getByLabel("Описание").fill("Почти нова, с калъф и две топки.");
   await page.getByLabel("Цена (лв.)").fill("45");
+  await expect(message).toContainText("За поправка: телефон за контакт");
   await page.getByLabel("Телефон за контакт").fill("");
+  await expect(message).toBeHidden();
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
   await expect(alert(page)).toHaveText("ГрешкаТелефонен номер е задължителен");
   await expectErrors(page, { "Телефон за контакт *": "Телефонен номер е задължителен" });

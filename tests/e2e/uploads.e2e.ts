@@ -80,8 +80,10 @@ test("publishing waits for pictures during upload and keeps their order", {
     .locator("[name=files]")
     .setInputFiles([await makePicture("червена.jpg", "#c22"), await makePicture("зелена.jpg", "#2a2")]);
   await fillListing(page, "Скрин с чекмеджета");
+  await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
+  await expect(page.getByText("Снимките още се качват. Прегледът ще се покаже след тях.")).toBeVisible();
   await page.getByRole("button", { name: "Публикувай обявата" }).click();
-  await expect(page.getByText("Снимките още се качват")).toBeVisible();
+  await expect(page.getByText("Снимките още се качват. Обявата ще бъде изпратена след тях.")).toBeVisible();
   await expect(page).toHaveURL(/\/add-ad\//);
   release();
   await expect(page).toHaveURL(/\/ad\/skrin-s-chekmedzheta/);

@@ -92,7 +92,7 @@ export function ListingForm(props: ListingFormProps) {
             <DetailsSection {...shown} />
           </FieldErrors>
         </div>
-        <SubmitButtons listing={listing} state={state} isHeld={uploads.isHeld} />
+        <SubmitButtons listing={listing} state={state} heldIntent={uploads.heldIntent} />
       </Form>
     </div>
   );
@@ -129,16 +129,28 @@ function HiddenInputs({ category, listing, token, state }: ListingFormProps) {
   );
 }
 
-/** `isHeld`: the submitted form waits for its uploads. */
-function SubmitButtons({ listing, state, isHeld }: NoticesProps & { readonly isHeld: boolean }) {
+/** What a form that waits for its uploads does after them, by its button; any other one sends the ad. */
+const AFTER_UPLOADS: Readonly<Record<string, string>> = {
+  preview: "Прегледът ще се покаже след тях.",
+  edit: "Формата ще се покаже след тях.",
+  switch: "Категорията ще бъде сменена след тях.",
+};
+
+function waitText(intent: string, isEdit: boolean): string {
+  const sent = isEdit ? "Промените ще бъдат изпратени след тях." : "Обявата ще бъде изпратена след тях.";
+  return `Снимките още се качват. ${AFTER_UPLOADS[intent] ?? sent}`;
+}
+
+/** `heldIntent`: the button of the submitted form that waits for its uploads. */
+function SubmitButtons({ listing, state, heldIntent }: NoticesProps & { readonly heldIntent: string | undefined }) {
   const isPreview = state?.preview !== undefined;
   const isBusy = useIsSending();
   const isOffline = useIsOffline();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <p role="status" className="empty:hidden sm:col-span-2">
-        {isHeld && "Снимките още се качват. Обявата ще бъде изпратена след тях."}
-        {isOffline && "Няма връзка с интернет. Написаното се пази на това устройство."}
+        {heldIntent !== undefined && <span>{waitText(heldIntent, listing !== undefined)}</span>}
+        {isOffline && <span> Няма връзка с интернет. Написаното се пази на това устройство.</span>}
       </p>
       <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
         {listing ? "Запази промените" : "Публикувай обявата"}

@@ -8,7 +8,7 @@ export interface UploadCounts {
 }
 
 interface HeldSubmit {
-  readonly submitter: HTMLElement | null;
+  readonly submitter: HTMLButtonElement | null;
   /** Number of failed uploads at the time of submitting. */
   readonly failed: number;
 }
@@ -23,13 +23,14 @@ export function useUploadWait(form: RefObject<HTMLFormElement | null>) {
   }, [held, uploads, form]);
   return {
     noteUploads,
-    isHeld: held !== undefined,
+    /** The value of the button that was pressed, while the form waits. */
+    heldIntent: held && (held.submitter?.value ?? ""),
     /** Delays submitting while uploads run, and submits later with the same button; returns true if it does. */
     hold(event: FormEvent<HTMLFormElement>): boolean {
       if (uploads.waiting === 0) return false;
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
-      setHeld({ submitter, failed: uploads.failed });
+      setHeld({ submitter: submitter instanceof HTMLButtonElement ? submitter : null, failed: uploads.failed });
       return true;
     },
   };

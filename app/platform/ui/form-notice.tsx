@@ -1,12 +1,13 @@
 /**
  * Shows the server's message for a form as a toast, and focuses the first invalid field. After the toast the message is at the end
- * of the form, where it moves no field. In a dialog, which would cover the toast, and without script it is at the top. A message
- * that stands beside its field is not repeated.
+ * of the form, where it moves no field; it names the fields that are still wrong, and goes when there is none. In a dialog, which would
+ * cover the toast, and without script it is at the top. A message that stands beside its field is not repeated.
  */
 import { useContext, useLayoutEffect } from "react";
 import type { ErrorCode } from "#app/platform/errors/errors.ts";
 import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
 import { InDialog } from "./form-here.ts";
+import { InvalidFields, useInvalidFields } from "./invalid-fields.tsx";
 import { Notice, useIsToasted, useShowToast } from "./toast.tsx";
 
 /** The part of a form's state that the notice needs. */
@@ -38,9 +39,12 @@ export function FormNotice({ state }: { readonly state: Refused | undefined }) {
   useFocusOnInvalid(state);
   const isInDialog = useContext(InDialog);
   const isToasted = useIsToasted(state?.notice);
+  const { place, fields, areMended } = useInvalidFields(state);
   if (!state?.notice) return null;
-  const notice = <Notice {...errorToast(state.notice)} />;
-  if (isInDialog) return notice;
-  const place = isToasted ? "hidden" : "form-message";
-  return <div className={isBesideFields(state) ? "unscripted" : place}>{notice}</div>;
+  const shown = isInDialog ? "" : isBesideFields(state) ? "unscripted" : "form-message";
+  return (
+    <div ref={place} className={shown} hidden={areMended || (isToasted && shown === "form-message")}>
+      <Notice {...errorToast(state.notice)} details={<InvalidFields fields={fields} />} />
+    </div>
+  );
 }

@@ -85,8 +85,15 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   );
 }
 
+interface NoticeProps extends Toast {
+  /** Below the text. */
+  readonly details?: ReactNode;
+  /** Beside it. */
+  readonly children?: ReactNode;
+}
+
 /** A message inside the page. */
-export function Notice({ kind, title, text, help, children }: Toast & { readonly children?: ReactNode }) {
+export function Notice({ kind, title, text, help, details, children }: NoticeProps) {
   const isError = kind === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
@@ -106,6 +113,7 @@ export function Notice({ kind, title, text, help, children }: Toast & { readonly
             </Link>
           </p>
         )}
+        {details}
       </div>
       {children}
     </div>
