@@ -10,6 +10,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "./account-actions.server.ts";
 import { findAction } from "./action-registry.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
@@ -103,7 +104,7 @@ const MAX_NAME = 60;
 async function failureText(db: Db, target: string, failed: ReadonlyMap<string, Refusal>): Promise<string> {
   const ids = [...failed.keys()];
   const names = isActionTarget(target) ? await namesOfRecords(db, target, ids) : new Map<string, string>();
-  const shown = ids.slice(0, MAX_NAMED).map((id) => `„${cutAtWord(names.get(id) ?? id, MAX_NAME)}“`);
+  const shown = ids.slice(0, MAX_NAMED).map((id) => quote(cutAtWord(names.get(id) ?? id, MAX_NAME)));
   const more = ids.length > MAX_NAMED ? ` и още ${ids.length - MAX_NAMED}` : "";
   const reasons = [...new Set([...failed.values()].map(({ notice }) => notice.text))].join(" ");
   return `Не стана за ${shown.join(", ")}${more}. ${reasons}`;

@@ -1,4 +1,6 @@
 /** Formats rows of the audit log as sentences in the past tense: 'Блокира Иван Петров: спам'. */
+
+import { quote } from "#app/platform/wording/quotes.ts";
 import { AUDIT_COLUMNS } from "./audit-columns.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
 
@@ -25,7 +27,7 @@ export function auditSentence({ target_type, target_id, action, before, after, t
   return {
     /** The sentence before the name; the page may show the name as a link. */
     verb: (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? "Друго действие:",
-    name: target_type === "user" || isNamed ? name : `„${name}“`,
+    name: target_type === "user" || isNamed ? name : quote(name),
     /** The reason after a colon (': спам'); empty without a reason. */
     end: reason ? `: ${reason}` : "",
   };

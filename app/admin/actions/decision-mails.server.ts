@@ -4,6 +4,7 @@ import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { BLOCK_REASONS, NOTE_REASONS, objectionUrl, TRADER_REASONS } from "./decisions.ts";
 
 const IF_WRONG = "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.";
@@ -28,7 +29,7 @@ export const tellDecision = defineMailJob({
       subject: `Обявата Ви е ${done}: ${title}`,
       paragraphs: [
         "Здравейте!",
-        `Администратор прегледа обявата „${title}“ и я ${did}. Причина: ${LISTING_DECISION_REASONS[reason]}.`,
+        `Администратор прегледа обявата ${quote(title)} и я ${did}. Причина: ${LISTING_DECISION_REASONS[reason]}.`,
         "Решението взе човек, по правилата на страницата „Информация и правила“.",
         `${IF_WRONG} ${OTHER_REDRESS}`,
       ],

@@ -1,6 +1,7 @@
 /** Shows the ad, other reports about it and the record of its owner beside a report. */
 
 import { counted } from "#app/platform/wording/plurals.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import type { OwnerRecord, ReportContext } from "./report-context.server.ts";
 
 export function ReportedListing({
@@ -34,7 +35,7 @@ export function OtherReports({ others }: Pick<ReportContext, "others">) {
             {reason} <span className="text-muted">({note})</span>
             {texts.map((text) => (
               <span key={text} className="block">
-                „{text}“
+                {quote(text)}
               </span>
             ))}
           </li>

@@ -9,6 +9,7 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { FieldIdPrefix, Select } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { quote } from "#app/platform/wording/quotes.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { OtherReports, OwnerFacts, ReportedListing } from "./report-context.tsx";
 import type { ReportView } from "./report-view.server.ts";
@@ -67,7 +68,7 @@ export function ReportDetails({ report, context, children }: ReportDetailsProps)
           </div>
         ))}
       </dl>
-      {description && <p className="whitespace-pre-line wrap-anywhere">„{description}“</p>}
+      {description && <p className="whitespace-pre-line wrap-anywhere">{quote(description)}</p>}
       <OwnerFacts owner={context.owner} />
       <OtherReports others={context.others} />
       <StatusForm report={report} />

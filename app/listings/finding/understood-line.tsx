@@ -1,6 +1,7 @@
 /** Shows the corrected search with a link to the exact one or the reverse. */
 import { Link, useLocation } from "react-router";
 import { changedParams } from "#app/listings/lists/listing-filter.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 
 interface UnderstoodLineProps {
   readonly corrected: string | undefined;
@@ -19,7 +20,7 @@ export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
   if (params.has("exact") && typed !== "")
     return (
       <p className="mb-2 text-muted">
-        Показваме само точно „{typed}“.{" "}
+        Показваме само точно {quote(typed)}.{" "}
         <Link to={to({ exact: "" })} className={link}>
           Търси и близки думи
         </Link>
@@ -28,9 +29,9 @@ export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
   if (corrected === undefined) return null;
   return (
     <p className="mb-2 text-muted">
-      Показваме резултати за „{corrected}“.{" "}
+      Показваме резултати за {quote(corrected)}.{" "}
       <Link to={to({ exact: "1" })} className={link}>
-        Търси точно „{typed}“
+        Търси точно {quote(typed)}
       </Link>
     </p>
   );

@@ -7,6 +7,7 @@ import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import type { QueryPart } from "./query-part.ts";
@@ -127,7 +128,7 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
 }
 
 function labelWithout(phrases: readonly string[]): string {
-  const text = phrases.map((phrase) => `„${phrase}“`).join(" и ");
+  const text = phrases.map(quote).join(" и ");
   return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
 }
 

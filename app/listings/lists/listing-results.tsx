@@ -12,6 +12,7 @@ import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { ListPages } from "./list-pages.tsx";
 import { listingCountText } from "./listing-count.ts";
 import { activeParams, changedParams } from "./listing-filter.ts";
@@ -130,7 +131,11 @@ function FoundAds({ list, active, category }: ListPartProps) {
       </div>
       <PartialMatches partial={list.partial} params={active} />
       <div className={className}>
-        <OtherSection id="mentions" title={`Само споменават „${thing}“`} cards={others.slice(0, mentionedCount)} />
+        <OtherSection
+          id="mentions"
+          title={`Само споменават ${quote(thing ?? "")}`}
+          cards={others.slice(0, mentionedCount)}
+        />
         <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
       </div>
       <MentionsLink list={list} params={active} />
@@ -150,7 +155,7 @@ function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: Men
   const literal = [...(params.get("literal")?.split(",") ?? []), "thing"].sort().join(",");
   return (
     <p className="mt-6">
-      Само споменават „{thing}“:{" "}
+      Само споменават {quote(thing ?? "")}:{" "}
       <Link
         to={{ pathname, search: changedParams(params, { literal }).toString() }}
         className="inline-flex min-h-11 items-center font-medium text-grape underline underline-offset-4"

@@ -1,6 +1,7 @@
 /** The refusal of an ad because of words in its text, which are not allowed or about which the person is asked. */
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { type MarkedWords, type ScreenedContent, screenedTexts } from "./marked-words.server.ts";
 import { type Screened, type ScreeningOutcome, storeDenial } from "./screen-listing.server.ts";
 import { logOutcome } from "./screening-log.server.ts";
@@ -45,8 +46,8 @@ export class TextRefusal extends Refusal {
 
   #reasonOf({ words, told }: ShownMark): string {
     return this.kind === "deny"
-      ? `Махнете „${words}“: без съгласието на човека тези данни не се публикуват.`
-      : `„${words}“: ${told}`;
+      ? `Махнете ${quote(words)}: без съгласието на човека тези данни не се публикуват.`
+      : `${quote(words)}: ${told}`;
   }
 }
 

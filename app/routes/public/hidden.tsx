@@ -6,6 +6,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 
 export const handle = REACT_WHEN_IDLE;
@@ -23,7 +24,7 @@ export default function Hidden() {
         <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
       </noscript>
       <UndoStatus
-        text={back && `„${back.name}“ отново се показва в списъците.`}
+        text={back && `${quote(back.name)} отново се показва в списъците.`}
         label="Скрий пак"
         onUndo={() => {
           if (back) hide(back);

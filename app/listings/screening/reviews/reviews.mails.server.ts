@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { reviewReasons } from "./review-reasons.server.ts";
 
 const LISTING = { userId: z.uuid(), listingId: z.uuid() };
@@ -26,8 +27,8 @@ export const tellHeld = defineMailJob({
       paragraphs: [
         "Здравейте!",
         isEdit
-          ? `Промените в обявата „${row.title}“ чакат преглед. Дотогава се вижда предишният текст.`
-          : `Обявата „${row.title}“ чака преглед и още не се вижда.`,
+          ? `Промените в обявата ${quote(row.title)} чакат преглед. Дотогава се вижда предишният текст.`
+          : `Обявата ${quote(row.title)} чака преглед и още не се вижда.`,
         `Причина: ${reviewReasons(row).join(" ")}`,
         "През деня преглеждаме обикновено до два часа. Ще Ви пишем какво решихме.",
       ],
@@ -47,8 +48,8 @@ export const tellPublished = defineMailJob({
       paragraphs: [
         "Здравейте!",
         isEdit
-          ? `Прегледахме промените в обявата „${title}“ и те вече се виждат.`
-          : `Прегледахме обявата „${title}“ и тя вече се вижда. Срокът ѝ тече от днес.`,
+          ? `Прегледахме промените в обявата ${quote(title)} и те вече се виждат.`
+          : `Прегледахме обявата ${quote(title)} и тя вече се вижда. Срокът ѝ тече от днес.`,
       ],
       button: { label: "Към моите обяви", url: `${siteUrl}/my-ads` },
     };
@@ -71,8 +72,8 @@ export const tellRefused = defineMailJob({
       paragraphs: [
         "Здравейте!",
         isEdit
-          ? `Администратор прегледа промените в обявата „${title}“ и не ги прие. Вижда се предишният текст.`
-          : `Администратор прегледа обявата „${title}“ и не я публикува.`,
+          ? `Администратор прегледа промените в обявата ${quote(title)} и не ги прие. Вижда се предишният текст.`
+          : `Администратор прегледа обявата ${quote(title)} и не я публикува.`,
         `Причина: ${LISTING_DECISION_REASONS[reason]}.`,
         "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.",
       ],
