@@ -9,6 +9,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { element, escapeXml, newestOf } from "./xml.ts";
 
 /** Minutes after which a reader may request the feed again. */
@@ -36,7 +37,8 @@ export async function buildFeed(db: Db, { filter, search, siteUrl, display }: Fe
       `<guid isPermaLink="false">${card.id}</guid>`,
       element("pubDate", listedAt.toUTCString()),
       element("category", card.category.name),
-      element("description", text),
+      // Readers take a title for text, and a description for HTML.
+      element("description", escapeXml(text)),
       card.photo ? `<media:thumbnail url="${absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp")}"/>` : "",
       "</item>",
     ].join("");
@@ -57,7 +59,7 @@ ${items.join("\n")}
 }
 
 function titleOf({ q, category }: ListingFilter): string {
-  return [q && `„${q}“`, category?.name ?? "Всички обяви", SITE_NAME].filter(Boolean).join(" – ");
+  return [q && quote(q), category?.name ?? "Всички обяви", SITE_NAME].filter(Boolean).join(" – ");
 }
 
 function listPath(category: Category | undefined, search: string): string {
