@@ -15,6 +15,7 @@ import { REVIEW_JOBS } from "#app/listings/screening/reviews/reviews.jobs.server
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
+import { EXPIRING_JOBS } from "#app/messaging/owners/expiring-listings.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
 import { deleteRepeatedCalls } from "#app/routes/api/repeated-calls.server.ts";
 
@@ -27,6 +28,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...DECISION_MAILS,
   ...REPLY_JOBS,
   ...LISTING_JOBS,
+  ...EXPIRING_JOBS,
   ...PHOTO_JOBS,
   ...REVIEW_JOBS,
   tidyViewers,

@@ -46,6 +46,7 @@ const ACCEPTED_OF: readonly (readonly [name: RegExp, license: string, why: strin
   [/^@fontsource(-variable)?\//, "OFL-1.1", "a font, which pages may carry"],
   [/^dictionary-bg$/, "MPL-1.1", "words; one of three that may be chosen"],
   [/^caniuse-lite$/, "CC-BY-4.0", "tables for the build; none of them is in it"],
+  [/^letter(parser|coder)$/, "BSD-3-Clause-Clear", "permissive; serves tests only"],
 ];
 
 /** Evaluates an SPDX expression with either AND or OR. */

@@ -1,12 +1,13 @@
 /** Replies of administrators to messages: sent by mail, and kept with the message. */
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { textField } from "#app/platform/forms/text-field.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
+import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 
 const MAX_REPLY = 5_000;
@@ -18,24 +19,40 @@ export const replySchema = z.object({
   ),
 });
 
-/** Mails a reply to the address that the sender gave, with the message below it. */
-const sendReply: Job<{ readonly db: Db; readonly mailer: Mailer }, { replyId: string }> = {
+/**
+ * Mails a reply to the address that the sender gave, with the message below it. An answer goes to the operator; without an address of
+ * the operator the mail says where to write.
+ */
+const sendReply: Job<Pick<Site, "db" | "env" | "mailer">, { replyId: string }> = {
   name: "send-message-reply",
   label: "Отговор на съобщение",
   schema: z.object({ replyId: z.uuid() }),
-  async run({ db, mailer }, { replyId }) {
+  async run({ db, env, mailer }, { replyId }) {
     const row = await db
       .selectFrom("message_replies")
       .innerJoin("messages", "messages.id", "message_replies.message_id")
-      .select(["message_replies.text", "messages.email", "messages.subject", "messages.message", "messages.created_at"])
+      .select([
+        "messages.id",
+        "message_replies.text",
+        "messages.email",
+        "messages.subject",
+        "messages.message",
+        "messages.created_at",
+      ])
       .where("message_replies.id", "=", replyId)
       .executeTakeFirst();
     // The data of an erased account are empty.
     if (!row?.email) return;
-    await mailer.send(row.email, {
+    const replyTo = env.operator.email;
+    const text: MailText = {
       subject: `Отговор: ${row.subject}`,
-      paragraphs: [...row.text.split(/\n{2,}/), `На ${formatMoment(row.created_at)} писахте:`, row.message],
-    });
+      paragraphs: [...row.text.split(/\n{2,}/), `На ${formatMoment(row.created_at)} писахте:`, { quoted: row.message }],
+      ...(!replyTo && {
+        button: { label: "Пишете ни отново", url: `${env.siteUrl}/info/contact` },
+        note: "Отговор на този имейл не стига до никого. Пишете ни от страницата за контакт.",
+      }),
+    };
+    await mailer.send(row.email, text, { thread: `message.${row.id}`, ...(replyTo && { replyTo }) });
   },
 };
 

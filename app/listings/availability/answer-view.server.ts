@@ -3,7 +3,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type ListingStateName, STATES } from "#app/listings/life/life-cycle.ts";
 import { type AnswerLink, answerPath } from "./answer-links.server.ts";
 import { getAnsweredListing } from "./answers.queries.server.ts";
-import { ANSWER_NAMES, ANSWERS, type Answer, undoOf, verbOf } from "./answers.ts";
+import { ANSWERS, type Answer, type AnswerRow, AVAILABILITY_ANSWERS, undoOf, verbOf } from "./answers.ts";
 
 type Dependencies = Pick<Site, "db" | "hash">;
 
@@ -12,10 +12,10 @@ export async function answerView({ db, hash }: Dependencies, link: AnswerLink, b
   const { card, state, stateName, isGiven } = await getAnsweredListing(db, link);
   const to = (answer: Answer) => ({ label: ANSWERS[answer].label, to: answerPath(hash, { ...link, answer }) });
   const undo = isGiven && before ? undoOf(before, state) : undefined;
-  const others = ANSWER_NAMES.filter(
+  const others = AVAILABILITY_ANSWERS.filter(
     (answer) => answer !== link.answer && answer !== undo && verbOf(answer, state) !== undefined,
   );
-  const { label, effect, done } = ANSWERS[link.answer];
+  const { label, effect, done, question = "Още ли е налично?" }: AnswerRow = ANSWERS[link.answer];
   return {
     title: card.title,
     price: card.price,
@@ -25,6 +25,7 @@ export async function answerView({ db, hash }: Dependencies, link: AnswerLink, b
     step: isGiven ? ("done" as const) : verbOf(link.answer, state) ? ("ask" as const) : ("closed" as const),
     isNew: before !== undefined,
     isStopped: stateName === "admin",
+    question,
     label,
     effect,
     done,

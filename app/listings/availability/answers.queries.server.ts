@@ -22,20 +22,21 @@ async function checkPerson(db: Db, { userId, until }: AnswerLink | MailLink): Pr
 export async function getAnsweredListing(db: Db, link: AnswerLink) {
   await checkPerson(db, link);
   const row = await selectCards(db, new Date())
-    .select(["listings.inactive_reason"])
+    .select(["listings.inactive_reason", "listings.renewed_at"])
     .where("listings.id", "=", link.listingId)
     .where("listings.user_id", "=", link.userId)
     .executeTakeFirst();
   if (!row) throw new Refusal("answer_listing_deleted");
   const state = { status: row.status, inactiveReason: row.inactive_reason };
   const stateName = stateOf(state);
-  const isConfirmedSince = !SHOWN_STATUSES.includes(row.status) || row.confirmed_at >= linkCreatedAt(link);
+  const givenAt = link.answer === "renew" ? row.renewed_at : row.confirmed_at;
+  const isGivenSince = !SHOWN_STATUSES.includes(row.status) || (givenAt !== null && givenAt >= linkCreatedAt(link));
   return {
     card: toCard(row),
     state,
     stateName,
-    /** True if the ad has the state of the answer and the owner confirmed it after the mail was sent. */
-    isGiven: stateName === ANSWERS[link.answer].state && isConfirmedSince,
+    /** True if the ad has the state of the answer and the owner confirmed or renewed it after the mail was sent. */
+    isGiven: stateName === ANSWERS[link.answer].state && isGivenSince,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Defines the answers to 'Още ли е налично?', each by the state that it gives the ad. Pure. */
+/** Defines the answers that links of mails give about an ad, each by the state that it gives the ad. Pure. */
 import {
   isOpenTo,
   LIFE_CYCLE,
@@ -12,8 +12,12 @@ import {
 } from "#app/listings/life/life-cycle.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 
-interface AnswerRow {
+export interface AnswerRow {
   readonly label: string;
+  /** The verb of the answer, if its state alone does not tell it. */
+  readonly verb?: StateVerb;
+  /** The heading of the page that the link opens. */
+  readonly question?: string;
   /** The text that asks for consent to the answer, after 'Обявата'. */
   readonly effect: string;
   /** The text shown after the answer. */
@@ -46,16 +50,27 @@ export const ANSWERS = {
     done: "Обявата е спряна и вече не се вижда. Можете да я пуснете отново, когато поискате.",
     state: "paused",
   },
+  renew: {
+    label: LIFE_CYCLE.renew.label,
+    verb: "renew",
+    question: "Да подновим ли обявата?",
+    effect: "Срокът на обявата започва отначало от днес и тя излиза отново сред най-новите.",
+    done: "Обявата е подновена и излиза отново сред най-новите.",
+    state: "active",
+  },
 } as const satisfies Readonly<Record<string, AnswerRow>>;
 
 export type Answer = keyof typeof ANSWERS;
 export const ANSWER_NAMES = codesOf(ANSWERS);
+/** The answers to 'Още ли е налично?'. */
+export const AVAILABILITY_ANSWERS = ANSWER_NAMES.filter((answer) => answer !== "renew");
 
 type State = Pick<ListingState, "status" | "inactiveReason">;
 
 /** Returns the owner's verb that applies the answer to an ad in this state; undefined if there is none. */
 export function verbOf(answer: Answer, state: State): StateVerb | undefined {
-  const { state: target } = ANSWERS[answer];
+  const { state: target, verb: given }: AnswerRow = ANSWERS[answer];
+  if (given) return isOpenTo(given, state) ? given : undefined;
   return STATE_VERBS.find((verb) => {
     const { to = stateOf(state) }: Verb = LIFE_CYCLE[verb];
     return to === target && isOpenTo(verb, state);
@@ -65,7 +80,7 @@ export function verbOf(answer: Answer, state: State): StateVerb | undefined {
 /** Returns the answer that restores the state `before`, or else one that makes the ad visible again. */
 export function undoOf(before: ListingStateName, state: State): Answer | undefined {
   if (before === stateOf(state)) return undefined;
-  const possible = ANSWER_NAMES.filter((answer) => verbOf(answer, state) !== undefined);
+  const possible = AVAILABILITY_ANSWERS.filter((answer) => verbOf(answer, state) !== undefined);
   return (
     possible.find((answer) => ANSWERS[answer].state === before) ?? possible.find((answer) => answer === "available")
   );

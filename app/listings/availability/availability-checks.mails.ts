@@ -1,5 +1,6 @@
-/** Texts of the mails to owners about availability: checks by the site, requests by buyers, and ads paused without an answer. */
+/** Texts of the mails to owners with links that answer: availability checks, requests by buyers, ads paused without an answer, and ads that end. */
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import { LINK_DAYS } from "./answer-links.server.ts";
 
@@ -84,5 +85,30 @@ export function stoppedMail(ads: OwnAds): MailText {
     items,
     note: LINK_VALIDITY,
     links: footerLinks(ads),
+  };
+}
+
+interface ExpiringAd {
+  readonly until: Date;
+  readonly siteUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** `item`: the ad, with the answers that renew or end it. */
+export function expiringMail(item: MailItem, { until, siteUrl, unsubscribeUrl }: ExpiringAd): MailText {
+  return {
+    subject: `Обявата Ви изтича: ${item.title}`,
+    paragraphs: [
+      "Здравейте!",
+      `Обявата Ви е активна до ${formatDate(until)} Ако още е актуална, подновете я с едно натискане. Ако вече сте продали каквото предлагате, отбележете я като продадена.`,
+      "След изтичането обявата не се вижда от другите, но остава в „Моите обяви“, с всички снимки и съобщения, и можете да я подновите и тогава.",
+    ],
+    items: [item],
+    note: LINK_VALIDITY,
+    links: [
+      { label: "Моите обяви", url: `${siteUrl}/my-ads?state=active` },
+      { label: "Настройки на известията", url: `${siteUrl}/notifications` },
+      { label: "Не ми пишете, преди обява да изтече", url: unsubscribeUrl },
+    ],
   };
 }

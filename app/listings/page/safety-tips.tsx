@@ -37,8 +37,12 @@ export const TIPS_BY_CATEGORY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Returns the three tips for ads of a category. `slug`: of the category. */
+export function tipsOf(slug: string): readonly string[] {
+  return TIPS_BY_CATEGORY[slug] ?? GENERAL;
+}
+
 export function SafetyTips({ category }: { readonly category: string }) {
-  const tips = TIPS_BY_CATEGORY[category] ?? GENERAL;
   return (
     <section aria-labelledby="safety" className="rounded-card bg-tint p-4 print:hidden">
       <h2 id="safety" className="flex items-center gap-2 text-base">
@@ -46,7 +50,7 @@ export function SafetyTips({ category }: { readonly category: string }) {
         Съвети за безопасност
       </h2>
       <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
-        {tips.map((tip) => (
+        {tipsOf(category).map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ test("one mail for a conversation until it is read, five minutes after the first
   expect(await tell(6)).toBe(1);
   const mail = mailing.only();
   expect([mail.to, mail.subject]).toEqual([talk.seller.email, "Биляна Купувач Ви писа за „Дървена маса“"]);
-  for (const text of ["„Ще дойда утре“", "„В пет“", `/conversations/${id}`]) expect(mail.text).toContain(text);
+  for (const text of ["> Ще дойда утре", "> В пет", `/conversations/${id}`]) expect(mail.text).toContain(text);
   await write(talk.buyer, id, "И половина");
   expect(await tell(20)).toBe(1);
   await markRead(db, { userId: talk.seller.id, id, upTo: 3 });
@@ -51,7 +51,7 @@ test("links in the text are left out", async () => {
   await markRead(db, { userId: talk.seller.id, id, upTo: 1 });
   await write(talk.buyer, id, "Тук: www.example.com/plati", true);
   await tell(6);
-  expect(mailing.only().text).toContain("„Тук: [връзка]“");
+  expect(mailing.only().text).toContain("> Тук: [връзка]");
   expect(mailing.only().text).not.toContain("example.com/plati");
 });
 

@@ -4,12 +4,13 @@
  */
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { DELETED_PERSON } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import { getConversation } from "./conversations.queries.server.ts";
@@ -75,7 +76,7 @@ type Dependencies = Pick<Site, "db" | "env" | "hash">;
 export async function readConversationMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id }: { readonly id: string; readonly recipient_id: string },
-): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
+): Promise<AddressedMail | undefined> {
   const person = await db
     .selectFrom("recipients")
     .innerJoin("users", "users.id", "recipients.user_id")
@@ -109,13 +110,16 @@ export async function readConversationMail(
   const { listing } = conversation;
   const url = `${env.siteUrl}/conversations/${conversationId}`;
   const text: MailText = {
-    subject: `${name} Ви писа за „${listing.title}“`,
-    paragraphs: ["Здравейте!", `${name} Ви писа:`, ...unread.map((message) => `„${withoutLinks(message.text)}“`)],
+    subject: `${name} Ви писа за ${quote(listing.title)}`,
+    paragraphs: [
+      "Здравейте!",
+      `${name} Ви писа:`,
+      ...unread.map((message) => ({ quoted: withoutLinks(message.text) })),
+    ],
     items: [
       {
         title: listing.title,
         url: listing.slug ? `${env.siteUrl}/ad/${listing.slug}` : url,
-        picture: listing.photo && absolutePhotoUrl(env.siteUrl, listing.photo.key, 400, "webp"),
         lines: [formatPrice(listing.price, env.priceDisplay) ?? ""].filter(Boolean),
       },
     ],
@@ -129,5 +133,5 @@ export async function readConversationMail(
       },
     ],
   };
-  return { email: person.email, text };
+  return { email: person.email, text, thread: `conversation.${conversationId}` };
 }

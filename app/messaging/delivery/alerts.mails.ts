@@ -31,25 +31,32 @@ interface AlertContent {
   readonly sources: readonly Source[];
   /** The names of the saved searches that match some of the ads. */
   readonly searches: readonly string[];
+  /** Safety tips, which a mail about a single ad shows. */
+  readonly tips: readonly string[];
   readonly listUrl: string;
   readonly manageUrl: string;
   readonly unsubscribeUrl: string;
 }
 
 export function alertMail(content: AlertContent): MailText {
-  const { items, total, sources, listUrl, manageUrl, unsubscribeUrl } = content;
+  const { items, total, sources, tips, listUrl, manageUrl, unsubscribeUrl } = content;
   const more = total - items.length;
+  const [only] = items;
   return {
     subject: subjectOf(content),
     paragraphs: ["Здравейте!", `Ето новото ${LIST.format(sources.map((source) => SOURCE_TEXTS[source]))}.`],
     items,
     ...(more > 0 && { button: { label: `Виж още ${counted(more, "обява", "обяви")}`, url: listUrl } }),
+    ...(only && total === 1 && { button: { label: "Виж обявата", url: only.url }, note: [...tips, WHY].join("\n\n") }),
     links: [
       { label: "Настройки на известията", url: manageUrl },
       { label: "Спри тези имейли", url: unsubscribeUrl },
     ],
   };
 }
+
+const WHY =
+  "Докато прочетете имейла, обявата може да е променена или продадена: вярно е това, което пише на страницата ѝ. Получавате го, защото поискахте известия в Тукашно. Можете да ги получавате по-рядко или да ги спрете от линковете най-долу; ако идват обяви, които не търсите, направете следеното търсене по-точно.";
 
 const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 

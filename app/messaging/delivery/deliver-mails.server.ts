@@ -6,10 +6,11 @@ import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { endMail, type QueuedMail, unsubscribeLinkKind } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
 import { countBounces, recordBounce } from "./bounces.server.ts";
-import { type MailContent, readMailContents } from "./mail-contents.server.ts";
+import { readMailContents } from "./mail-contents.server.ts";
 import { recipientLink } from "./recipients.server.ts";
 
 export type AlertDependencies = Pick<Site, "db" | "env" | "hash" | "mailer" | "log">;
@@ -68,7 +69,7 @@ async function releaseMails(db: Db, mails: readonly LeasedMail[]): Promise<void>
 async function deliver(
   dependencies: AlertDependencies,
   mail: LeasedMail,
-  content: MailContent | undefined,
+  content: AddressedMail | undefined,
 ): Promise<AlertMailOutcome | "later" | "unreachable"> {
   if (!content) return end(dependencies.db, mail, "unwanted");
   try {
@@ -77,7 +78,8 @@ async function deliver(
       unsubscribeLinkKind(mail.kind),
       mail.recipient_id,
     );
-    await dependencies.mailer.send(content.email, content.text, { id: `alert.${mail.id}`, unsubscribeUrl });
+    const { email, text, thread } = content;
+    await dependencies.mailer.send(email, text, { id: `alert.${mail.id}`, unsubscribeUrl, ...(thread && { thread }) });
   } catch (error) {
     return handleFailure(dependencies, mail, error);
   }

@@ -4,24 +4,22 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
+import { tipsOf } from "#app/listings/page/safety-tips.tsx";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
+import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
+import type { MailItem } from "#app/platform/mail/mail-template.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
 import { alertMail, type News, type Source } from "./alerts.mails.ts";
 import { recipientLink } from "./recipients.server.ts";
 import { IS_NEWS_CURRENT } from "./saved-news.server.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "hash">;
-
-export interface MailContent {
-  readonly email: string;
-  readonly text: MailText;
-}
 
 const MAX_ADS = 10;
 
@@ -43,7 +41,7 @@ interface TellingRow {
 export async function readMailContents(
   dependencies: Dependencies,
   mails: readonly QueuedMail[],
-): Promise<ReadonlyMap<string, MailContent>> {
+): Promise<ReadonlyMap<string, AddressedMail>> {
   const { alerts = [], own = [] } = Object.groupBy(mails, ({ kind }) => (kind === "ads" ? "alerts" : "own"));
   const read = (mail: QueuedMail) =>
     mail.kind === "messages" ? readConversationMail(dependencies, mail) : readOwnerMail(dependencies, mail);
@@ -58,7 +56,7 @@ export async function readMailContents(
 async function readAlerts(
   dependencies: Dependencies,
   mails: readonly QueuedMail[],
-): Promise<ReadonlyMap<string, MailContent>> {
+): Promise<ReadonlyMap<string, AddressedMail>> {
   const rows = await findTellings(dependencies.db, mails);
   if (rows.length === 0) return new Map();
   const cards = await selectCards(dependencies.db, new Date())
@@ -105,7 +103,7 @@ function compose(
   { env, hash }: Dependencies,
   mail: QueuedMail,
   { tellings, cardsById }: AlertData,
-): MailContent | undefined {
+): AddressedMail | undefined {
   const [first] = tellings;
   if (!first) return undefined;
   const items = tellings.flatMap((row) => {
@@ -121,6 +119,7 @@ function compose(
     news: [...new Set(tellings.map(newsOf))],
     searches,
     sources,
+    tips: tipsOf(cardsById.get(first.listing_id)?.category.slug ?? ""),
     listUrl: `${siteUrl}${listPathOf(first, { searches, sources })}`,
     manageUrl: first.is_account
       ? `${siteUrl}/notifications`
@@ -153,7 +152,9 @@ function itemOf(row: TellingRow, card: ListingCard, { siteUrl, priceDisplay }: D
   const price = formatPrice(card.price, priceDisplay) || "Без посочена цена";
   const told = told_price_bgn !== null && { cents: told_price_bgn, currency: "BGN" as const, unit: card.price.unit };
   const before = told && formatPrice(told, priceDisplay);
-  const reason = { saved: "запазена от Вас", seller: `от ${seller}`, search: `по „${search_name}“` }[sourceOf(row)];
+  const reason = { saved: "запазена от Вас", seller: `от ${seller}`, search: `по ${quote(search_name ?? "")}` }[
+    sourceOf(row)
+  ];
   return {
     title: card.title,
     // A paused ad has no page; the page of a sold ad shows similar ads.
@@ -164,6 +165,8 @@ function itemOf(row: TellingRow, card: ListingCard, { siteUrl, priceDisplay }: D
       ...(news === "ending" && ends_at ? [`Изтича на ${formatDate(ends_at)}`] : []),
       [price, before && `беше ${before}`].filter(Boolean).join(", "),
       [card.town, reason].filter(Boolean).join(" · "),
-    ],
+      card.facts.join(" · "),
+      card.excerpt,
+    ].filter(Boolean),
   };
 }

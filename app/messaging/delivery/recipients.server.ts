@@ -56,6 +56,7 @@ const PATHS = {
   stopAsking: `${href("/unsubscribe")}?own=1`,
   stopAsks: `${href("/unsubscribe")}?own=asks`,
   stopMessages: `${href("/unsubscribe")}?own=messages`,
+  stopEndings: `${href("/unsubscribe")}?own=endings`,
 } as const;
 export type RecipientLink = keyof typeof PATHS;
 
@@ -118,6 +119,7 @@ const SWITCHES_OF_LINK = {
   stopAsking: ["wants_questions"],
   stopAsks: ["wants_asks"],
   stopMessages: ["wants_messages"],
+  stopEndings: ["wants_own"],
 } as const satisfies Partial<Record<RecipientLink, readonly Switch[]>>;
 export type UnsubscribeLink = keyof typeof SWITCHES_OF_LINK;
 

@@ -56,7 +56,7 @@ describe("a saved ad", () => {
     expect(mail.text).toContain("Ето новото за запазените Ви обяви.");
     expect(mail.text).toMatch(/Велосипед\n400\u00a0лв\.[^\n]*, беше 500\u00a0лв\.[^\n]*\nХасково · запазена от Вас/);
     expect(mail.text).toMatch(/Колело\nПродадена\n500\u00a0лв\./);
-    expect(mail.text).toMatch(/Тротинетка\nСпряна временно\n[^\n]*\n[^\n]*\nhttps?:[^\n]*\/saved-ads\n/);
+    expect(mail.text).toMatch(/Тротинетка\nСпряна временно\n[^\n]*\n[^\n]*\n[^\n]*\nhttps?:[^\n]*\/saved-ads\n/);
     expect(mail.text).toMatch(/Ролери\nИзтича на \d+ \p{L}+ \d{4}/u);
     expect(mail.text).not.toContain("Друга");
     // Nothing is reported twice, except an end date that has changed.

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
-import { ANSWER_NAMES, ANSWERS, type Answer, verbOf } from "#app/listings/availability/answers.ts";
+import { ANSWERS, type Answer, AVAILABILITY_ANSWERS, verbOf } from "#app/listings/availability/answers.ts";
 import {
   availabilityChecksMail,
   availabilityRequestsMail,
@@ -15,6 +15,7 @@ import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -78,7 +79,7 @@ export function unsubscribeLinkKind(kind: AlertMailKind): UnsubscribeLink {
 export async function readOwnerMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id, kind }: QueuedMail,
-): Promise<{ readonly email: string; readonly text: MailText } | undefined> {
+): Promise<AddressedMail | undefined> {
   if (kind === "ads" || kind === "messages") return undefined;
   const { wants, isOpen, list, write } = OWN_MAILS[kind];
   const rows = await selectCards(db, new Date())
@@ -105,9 +106,9 @@ export async function readOwnerMail(
     const card = toCard(row);
     const state = { status: row.status, inactiveReason: row.inactive_reason };
     const urlOf = (answer: Answer) => env.siteUrl + answerPath(hash, { userId, listingId: row.id, answer, until });
-    const answers = ANSWER_NAMES.filter((answer) => ANSWERS[answer].state !== "paused" || kind !== "stopped").filter(
-      (answer) => verbOf(answer, state) !== undefined,
-    );
+    const answers = AVAILABILITY_ANSWERS.filter(
+      (answer) => ANSWERS[answer].state !== "paused" || kind !== "stopped",
+    ).filter((answer) => verbOf(answer, state) !== undefined);
     return {
       title: card.title,
       url: kind === "stopped" ? urlOf("available") : `${env.siteUrl}/ad/${card.slug}`,

@@ -14,6 +14,16 @@ export interface MailEnvelope {
   readonly id?: string;
   /** The URL for one-click unsubscribing (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** The name of the thread in which mail programs show the message, such as `conversation.<id>`. */
+  readonly thread?: string;
+  /** The address that an answer goes to, for a message that a person wrote; others are marked as generated and cannot be answered. */
+  readonly replyTo?: string;
+}
+
+/** A message with its recipient. */
+export interface AddressedMail extends Pick<MailEnvelope, "thread"> {
+  readonly email: string;
+  readonly text: MailText;
 }
 
 export interface Mailer {
@@ -25,7 +35,7 @@ export interface Mailer {
 
 /** The headers covered by the signature; RFC 8058 requires both of `list-unsubscribe`. */
 const SIGNED_HEADERS =
-  "from:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted";
+  "from:reply-to:to:subject:date:message-id:in-reply-to:references:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted";
 
 /** Milliseconds to wait for a mail server that does not answer. */
 const TIMEOUT = 15_000;
@@ -51,15 +61,20 @@ export function createMailer(settings: MailSettings): Mailer {
 }
 
 function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings): Mailer {
-  const compose = (to: string, text: MailText, { id, unsubscribeUrl }: MailEnvelope = {}) => ({
+  const messageId = (name: string) => `<${name}@${new URL(siteUrl).hostname}>`;
+  const compose = (to: string, text: MailText, { id, unsubscribeUrl, thread, replyTo }: MailEnvelope = {}) => ({
     from: { name: SITE_NAME, address: mailFrom },
     to: { name: "", address: to },
     subject: text.subject,
     text: plainText(text, siteUrl),
     html: htmlText(text, siteUrl),
-    ...(id && { messageId: `<${id}@${new URL(siteUrl).hostname}>` }),
+    // In base64, programs with GMime show the first word of a long Cyrillic subject only.
+    textEncoding: "quoted-printable" as const,
+    ...(id && { messageId: messageId(id) }),
+    ...(thread && { references: messageId(thread), inReplyTo: messageId(thread) }),
+    ...(replyTo && { replyTo }),
     headers: {
-      "auto-submitted": "auto-generated",
+      ...(!replyTo && { "auto-submitted": "auto-generated" }),
       ...(unsubscribeUrl && {
         "list-unsubscribe": `<${unsubscribeUrl}>`,
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",

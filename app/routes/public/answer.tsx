@@ -1,4 +1,4 @@
-/** Answers an availability check from a mail ('Още ли е налично?'). The link opens a page whose button answers, without sign-in. */
+/** Answers a mail about an own ad ('Още ли е налично?', 'Поднови'). The link opens a page whose button answers, without sign-in. */
 import { data, Form, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
@@ -42,9 +42,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = keyPageMeta("Още ли е налично?");
 
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, isNew, isStopped, label, effect, done, undo, others, state } = loaderData;
+  const { step, question, isNew, isStopped, label, effect, done, undo, others, state } = loaderData;
   return (
-    <NarrowPage title={step === "ask" ? "Още ли е налично?" : isNew ? "Благодарим!" : "Вече отговорихте"}>
+    <NarrowPage title={step === "ask" ? question : isNew ? "Благодарим!" : "Вече отговорихте"}>
       <div className="grid gap-5">
         <FormNotice state={actionData} />
         {step === "done" && <Notice kind="success" text={done} />}

@@ -23,6 +23,7 @@ function kindOf(url: URL): UnsubscribeLink {
   const own = url.searchParams.get("own");
   if (own === null) return "unsubscribe";
   if (own === "messages") return "stopMessages";
+  if (own === "endings") return "stopEndings";
   return own === "asks" ? "stopAsks" : "stopAsking";
 }
 
@@ -67,6 +68,10 @@ const TEXTS = {
   stopMessages: {
     question: "Няма да Ви пращаме имейл за нови съобщения. Съобщенията Ви чакат в сайта, в „Съобщения“.",
     done: "Вече не Ви пращаме имейл за нови съобщения.",
+  },
+  stopEndings: {
+    question: "Няма да Ви пишем повече, преди обява да изтече. Срокът се вижда в „Моите обяви“.",
+    done: "Вече не Ви пишем, преди обявите Ви да изтекат.",
   },
 } as const;
 

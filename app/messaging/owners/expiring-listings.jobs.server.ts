@@ -1,0 +1,92 @@
+/** Mails owners before an ad ends: one mail for an ad and end, with links that renew the ad or end it without signing in. */
+import { expressionBuilder } from "kysely";
+import { z } from "zod";
+import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { answerPath, linkExpiry } from "#app/listings/availability/answer-links.server.ts";
+import { ANSWERS, type Answer, verbOf } from "#app/listings/availability/answers.ts";
+import { expiringMail } from "#app/listings/availability/availability-checks.mails.ts";
+import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { forEachOwner, IS_SHOWN } from "#app/listings/life/listings.jobs.server.ts";
+import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
+import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
+import { formatPrice } from "#app/platform/wording/price.ts";
+import type { Tables } from "#db/tables.ts";
+
+/** Days before the expiry of an ad at which its owner is notified. */
+const NOTICE_DAYS = 3;
+
+const eb = expressionBuilder<Tables, "listings">();
+
+/** Finds ads that expire soon, once per expiry, and enqueues a mail job for each. */
+export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
+  name: "find-expiring",
+  does: "finds the ads that end within 3 days; their owners get one mail",
+  schedule: "5 9 * * *",
+  removes: [],
+  async run({ db, jobs }) {
+    const now = Date.now();
+    const endsSoon = eb.and([
+      IS_SHOWN,
+      eb("is_public", "=", true),
+      eb("expires_at", ">", new Date(now)),
+      eb("expires_at", "<=", new Date(now + NOTICE_DAYS * DAY)),
+      eb("told_expiry_of", "is distinct from", eb.ref("expires_at")),
+    ]);
+    await forEachOwner(db, endsSoon, async (tx, due) => {
+      const notified = await tx
+        .updateTable("listings")
+        .set((eb) => ({ told_expiry_of: eb.ref("expires_at") }))
+        .where(due)
+        .returning("id")
+        .execute();
+      for (const { id } of notified) await jobs.enqueue(notifyExpiring, { listingId: id });
+    });
+  },
+};
+
+const OFFERED = ["renew", "sold"] as const satisfies readonly Answer[];
+
+/** Notifies the owner of an ad that expires soon, unless it was renewed or has ended meanwhile, or the owner has switched this off. */
+const notifyExpiring: Job<Pick<Site, "db" | "env" | "hash" | "mailer">, { listingId: string }> = {
+  name: "tell-expiring",
+  label: "Изтичаща обява",
+  schema: z.object({ listingId: z.uuid() }),
+  async run({ db, env, hash, mailer }, { listingId }) {
+    const now = new Date();
+    const row = await selectCards(db, now)
+      .innerJoin("users", "users.id", "listings.user_id")
+      .leftJoin("recipients", "recipients.user_id", "users.id")
+      .select(["listings.expires_at", "listings.inactive_reason", "users.email"])
+      .where("listings.id", "=", listingId)
+      // Without a row the person has not chosen.
+      .where((eb) => eb(eb.fn.coalesce("recipients.wants_own", eb.lit(true)), "=", true))
+      .where("listings.is_public", "=", true)
+      .where((eb) => eb("listings.told_expiry_of", "=", eb.ref("listings.expires_at")))
+      .executeTakeFirst();
+    if (!row?.expires_at || !hasRealEmail(row.email)) return;
+    const { siteUrl } = env;
+    const card = toCard(row);
+    const link = { userId: row.user_id, listingId, until: linkExpiry(now) };
+    const state = { status: row.status, inactiveReason: row.inactive_reason };
+    const recipientId = await recipientOfAccount(db, row.user_id);
+    const unsubscribeUrl = recipientLink({ siteUrl, hash }, "stopEndings", recipientId);
+    const item = {
+      title: card.title,
+      url: `${siteUrl}/ad/${card.slug}`,
+      picture: card.photo && absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp"),
+      lines: [[formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · ")],
+      answers: OFFERED.filter((answer) => verbOf(answer, state) !== undefined).map((answer) => ({
+        label: ANSWERS[answer].label,
+        url: siteUrl + answerPath(hash, { ...link, answer }),
+      })),
+    };
+    const text = expiringMail(item, { until: row.expires_at, siteUrl, unsubscribeUrl });
+    await mailer.send(row.email, text, { id: `expiring.${listingId}.${row.expires_at.getTime()}`, unsubscribeUrl });
+  },
+};
+
+export const EXPIRING_JOBS = [findExpiring, notifyExpiring] as const;
