@@ -22,9 +22,9 @@ export function passwordNotice({ password = "", confirm }: Readonly<Record<strin
 
 const EMAIL_MESSAGE = "Въведете валиден имейл";
 const MAX_EMAIL = 254;
-export const emailField = rawField(MAX_EMAIL, EMAIL_MESSAGE)
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email(EMAIL_MESSAGE).refine((value) => value.length <= MAX_EMAIL, EMAIL_MESSAGE));
+export const emailField = lineField(MAX_EMAIL, EMAIL_MESSAGE)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email(EMAIL_MESSAGE));
 
 const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
 const PASSWORD_MISSING = PAGE_ERRORS.password_missing.text;

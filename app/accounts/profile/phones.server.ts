@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 
 /** Returns a number in any spelling (`0888…`, `+359…`, `00359…`) in the E.164 format; undefined if it is not valid. */
@@ -25,7 +26,7 @@ export function formatPhone(e164: string): string {
 
 /** Adds the message for an invalid number to those of a refused form, because only commands check the number. */
 export function withPhoneError(form: FormData, errors: Readonly<Record<string, string>>): Record<string, string> {
-  const typed = String(form.get("phone") ?? "").trim();
+  const typed = cleanLine(String(form.get("phone") ?? ""));
   return typed === "" || normalisePhone(typed) ? errors : { phone: PAGE_ERRORS.phone_invalid.text, ...errors };
 }
 

@@ -4,6 +4,7 @@ import { getOAuthState, getSessionFromCtx } from "better-auth/api";
 import { sendConfirmationLink } from "#app/accounts/profile/accounts.mails.server.ts";
 import { ADDRESS_HEADER, isAddressUsed, recordRegistration } from "#app/accounts/profile/addresses.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { cleanLine, MAX_RAW } from "#app/platform/forms/text.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -32,10 +33,12 @@ export function databaseHooks({ handle, hash, jobs, env }: HookParts) {
 function userHooks({ handle, hash, jobs, env }: HookParts) {
   return {
     create: {
-      async before(_user, ctx) {
+      async before(user, ctx) {
         const address = ctx?.headers?.get(ADDRESS_HEADER);
-        if (!address) return;
-        if (await isAddressUsed(handle, hash, { address, max: env.accountsPerAddress })) refuse("ADDRESS_TAKEN");
+        if (address && (await isAddressUsed(handle, hash, { address, max: env.accountsPerAddress })))
+          refuse("ADDRESS_TAKEN");
+        // The name may come from an identity provider instead of a form.
+        return { data: { ...user, name: cleanLine(user.name.slice(0, MAX_RAW)) } };
       },
       async after(user, ctx) {
         const address = ctx?.headers?.get(ADDRESS_HEADER);

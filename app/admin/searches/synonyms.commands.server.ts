@@ -11,15 +11,14 @@ import { LONGEST_SYNONYM } from "#app/catalogue/language/synonyms.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
+import { lineField } from "#app/platform/forms/text-field.ts";
 
 const WORDS = `Въведете от една до ${LONGEST_SYNONYM} думи`;
-const phrase = z
-  .string(WORDS)
-  .transform((text) => cleanLine(text).toLowerCase())
+const phrase = lineField(MAX_QUERY, WORDS)
+  .transform((text) => text.toLowerCase())
   .refine((text) => {
     const { length } = keysOfPhrase(text);
-    return text.length <= MAX_QUERY && length > 0 && length <= LONGEST_SYNONYM;
+    return length > 0 && length <= LONGEST_SYNONYM;
   }, WORDS);
 
 export const synonymSchema = z

@@ -1,5 +1,6 @@
 /** Validates each kind of field. Input comes from a form or an import file: strings, numbers and lists. */
 import { z } from "zod";
+import { cleanLine, MAX_RAW } from "#app/platform/forms/text.ts";
 import { lineField } from "#app/platform/forms/text-field.ts";
 import { isDay } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
@@ -7,9 +8,12 @@ import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf, type NumberBounds, readFieldNumber } from "./field-kinds.ts";
 
-/** Converts empty input of any type to undefined. */
-const notGiven = (value: unknown) =>
-  value === null || value === undefined || (typeof value === "string" && value.trim() === "") ? undefined : value;
+/** Tidies a text, and converts empty input of any type to undefined. */
+function givenValue(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? undefined;
+  // A longer text is refused unread.
+  return value.length > MAX_RAW ? value : cleanLine(value) || undefined;
+}
 
 function numberSchema(label: string, bounds: NumberBounds) {
   const { min, max, decimals = 0 } = bounds;
@@ -30,8 +34,8 @@ const EXAMPLE_DAY = "30.06.2026";
 
 /** Converts '30.6.2026' to '2026-06-30', for browsers without a date input. */
 function readDay(text: string): string {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\s*г?\.?$/.exec(text.trim()) ?? [];
-  return day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.trim();
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\s*г?\.?$/.exec(text) ?? [];
+  return day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
 function optionSchema(field: FieldOf<"choice" | "choices">) {
@@ -79,7 +83,7 @@ function rangeSchema<End extends string | number>(
   end: z.ZodType<End | undefined>,
   messages: { readonly shape: string; readonly order: string },
 ) {
-  const given = z.preprocess(notGiven, end);
+  const given = z.preprocess(givenValue, end);
   return z
     .object({ from: given, to: given }, messages.shape)
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { message: messages.order })
@@ -103,7 +107,10 @@ export function rawFieldValue(
   entries: { readonly get: (name: string) => unknown; readonly getAll: (name: string) => readonly unknown[] },
 ): unknown {
   if (field.kind === "choices") {
-    const given = entries.getAll(field.name).filter((value) => notGiven(value) !== undefined);
+    const given = entries
+      .getAll(field.name)
+      .map(givenValue)
+      .filter((value) => value !== undefined);
     return given.length > 0 ? given : undefined;
   }
   if (field.kind === "salary" || field.kind === "period")
@@ -130,7 +137,7 @@ export function checkAttributes(
   const errors: FieldErrors = {};
   for (const field of category.fields) {
     if (!fieldApplies(field, attributes)) continue;
-    const given = notGiven(raw(field));
+    const given = givenValue(raw(field));
     if (given === undefined) {
       if (field.required) errors[field.name] = missingMessage(field);
       continue;

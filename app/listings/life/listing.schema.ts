@@ -48,7 +48,7 @@ export const listingSchema = z.object({
     (value) => value !== "",
     REQUIRED_MESSAGES.town,
   ),
-  price: textField(MAX_SHORT, PRICE_MESSAGE).transform((value, context) => {
+  price: lineField(MAX_SHORT, PRICE_MESSAGE).transform((value, context) => {
     const cents = parsePrice(value);
     if (cents !== undefined) return cents;
     context.addIssue({
@@ -57,7 +57,7 @@ export const listingSchema = z.object({
     });
     return z.NEVER;
   }),
-  phone: textField(MAX_SHORT, PHONE_MESSAGE),
+  phone: lineField(MAX_SHORT, PHONE_MESSAGE),
 });
 
 export interface ListingInput {

@@ -22,6 +22,7 @@ import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.ser
 import { type ErrorCode, errorNotice, type Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
@@ -184,7 +185,7 @@ function wordsOf(refusal: TextRefusal): EditorChange {
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */
 function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
-  const code = phoneFault(String(form.get("phone") ?? "").trim(), viewer.phone !== null);
+  const code = phoneFault(cleanLine(String(form.get("phone") ?? "")), viewer.phone !== null);
   if (!code) return parsed;
   const { text } = errorNotice(code);
   if (parsed.ok) return { ok: false, code, errors: { phone: text } };

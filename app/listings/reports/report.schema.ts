@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
-import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { lineField, rawField, textField } from "#app/platform/forms/text-field.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { MAX_NOTICE_FIELD, REPORT_REASONS } from "./report.ts";
@@ -24,5 +24,7 @@ const CODE_MESSAGE = "Въведете кода на доклада";
 
 /** Validates the form that looks up the outcome of a report. */
 export const outcomeSchema = z.object({
-  code: lineField(50, CODE_MESSAGE).refine((code) => code !== "", CODE_MESSAGE),
+  code: rawField(50, CODE_MESSAGE)
+    .transform((code) => code.trim())
+    .refine((code) => code !== "", CODE_MESSAGE),
 });

@@ -9,7 +9,7 @@ import { MAX_MESSAGE, MESSAGE_REPORT_REASONS, QUICK_CODES } from "./conversation
 export const messageText = textField(
   MAX_MESSAGE,
   `Съобщението може да е най-много ${formatWhole(MAX_MESSAGE)} знака`,
-).refine((text) => /[^\p{Cf}\s]/u.test(text), "Напишете съобщение");
+).refine((text) => text !== "", "Напишете съобщение");
 
 export const quickWord = z.enum(QUICK_CODES);
 

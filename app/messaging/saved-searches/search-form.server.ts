@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { parseForm } from "#app/platform/forms/forms.server.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
+import { lineField } from "#app/platform/forms/text-field.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { SuccessCode } from "#app/platform/wording/success.ts";
 import { RHYTHMS } from "./saved-search.ts";
@@ -11,11 +11,13 @@ import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
 export const rhythmField = z.enum(codesOf(RHYTHMS));
 
+export const searchName = lineField(MAX_SEARCH_NAME, "Името е твърде дълго").refine(
+  (name) => name !== "",
+  "Въведете име",
+);
+
 const changeSchema = z.object({
-  name: z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().min(1, "Въведете име").max(MAX_SEARCH_NAME, "Името е твърде дълго")),
+  name: searchName,
   rhythm: rhythmField,
 });
 

@@ -58,7 +58,7 @@ const quickWords = QUICK_CODES.map((code) => `${code} ('${QUICK_WORDS[code].text
 );
 
 const messageBody = {
-  text: z.string().optional().describe("The message; not with `quick`."),
+  text: messageText.optional().describe("The message; not with `quick`."),
   quick: z.string().optional().describe(`A quick word: ${quickWords}.`),
   sure: z.string().optional().describe("yes: sends the text although the site would ask about it."),
 };
@@ -157,7 +157,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     summary: "Offers a price. A conversation has at most one open offer, which is not binding",
     status: 201,
     isRepeatable: true,
-    body: z.object({ amount: z.string().describe("The amount in the currency of the ad.") }),
+    body: z.object({ amount: offerAmount.describe("The amount in the currency of the ad.") }),
     refusals: OFFER_REFUSALS,
     failure: "contact_failed",
     answer: Written,
@@ -222,7 +222,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     body: z.object({
       number: z.int(),
       reason: z.enum(codesOf(MESSAGE_REPORT_REASONS)),
-      description: z.string().optional(),
+      description: messageReportSchema.shape.description.optional(),
     }),
     refusals: ["conversation_missing", "message_missing", "message_reported", "too_many_requests"],
     failure: "report_failed",

@@ -7,8 +7,7 @@ import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delive
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
 import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
-import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
-import { MAX_SEARCH_NAME } from "#app/messaging/saved-searches/search-limits.ts";
+import { handleSearchForm, rhythmField, searchName } from "#app/messaging/saved-searches/search-form.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -69,7 +68,7 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
   define.put("/me/searches/{id}", {
     summary: "Changes the name and rhythm of a search, and pauses or resumes it",
     body: z.object({
-      name: z.string().max(MAX_SEARCH_NAME),
+      name: searchName,
       rhythm,
       paused: z.string().optional().describe("yes or no; unchanged if omitted."),
     }),

@@ -17,7 +17,7 @@ import { sessionCookieName } from "#app/accounts/sign-in/session-cookie.server.t
 import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { textField } from "#app/platform/forms/text-field.ts";
+import { rawField } from "#app/platform/forms/text-field.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { type Call, define, readBody, tagged } from "./operation.server.ts";
 
@@ -186,7 +186,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
       "Uses a mailed link: confirms or changes the address of the caller's account, or restores a deleted account, for which " +
       "no token is needed",
     by: "anyone",
-    body: z.object({ token: textField(200, "") }),
+    body: z.object({ token: rawField(200, "") }),
     refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
     async run({ site, viewer, form }) {
       const token = String(form.get("token") ?? "");
