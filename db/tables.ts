@@ -544,6 +544,7 @@ export interface SavedSearches {
   analysis_version: number;
   anchors: string[];
   category_id: number | null;
+  conditions: string | null;
   created_at: Generated<Timestamp>;
   fields: Json | null;
   id: Generated<string>;

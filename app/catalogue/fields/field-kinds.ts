@@ -7,62 +7,8 @@ import { isDay, yearOf } from "#app/platform/wording/dates.ts";
 import { readNumber } from "#app/platform/wording/numbers.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
+import type { FieldFilter } from "./field-filter.schema.ts";
 import { ANY_KIND } from "./price-fields.ts";
-
-/** One condition on the fields of an ad, read from the URL or from the text of a search. `text` is a tsquery over its words. */
-export type FieldFilter = (FilterOfUrl | FilterOfText) & {
-  /** The ids of the categories with the field: their ads without a value are met too. Undefined for a strict condition. */
-  readonly open?: readonly number[] | undefined;
-  /** The values of other fields with which ads cannot have the field: a plot has no rooms. */
-  readonly notOpen?: readonly { readonly name: string; readonly value: string }[] | undefined;
-  /** A tsquery over the words of titles that state the field. */
-  readonly notOpenText?: string | undefined;
-};
-
-/** A condition read from a search. An ad without the field meets it by its text. */
-type FilterOfText =
-  | {
-      readonly kind: "met";
-      readonly name: string;
-      readonly value: string;
-      readonly text?: string;
-      /** True if the text counts only for an ad without the field. */
-      readonly isSure: boolean;
-      /** True if ads with the value have the text too, because their options are indexed with their words. */
-      readonly isIndexed?: boolean;
-    }
-  | {
-      readonly kind: "size";
-      readonly name: string;
-      readonly from?: number | undefined;
-      readonly to?: number | undefined;
-      readonly text?: string;
-    }
-  | {
-      readonly kind: "price";
-      readonly name: string;
-      readonly from?: number | undefined;
-      readonly to?: number | undefined;
-    }
-  | { readonly kind: "category"; readonly name: string; readonly ids: readonly number[] }
-  | {
-      readonly kind: "place";
-      readonly name: string;
-      readonly towns: readonly string[];
-      readonly text?: string | undefined;
-    };
-
-type FilterOfUrl =
-  | { readonly kind: "is"; readonly name: string; readonly value: string }
-  | { readonly kind: "starts"; readonly name: string; readonly text: string }
-  | {
-      readonly kind: "between";
-      readonly name: string;
-      readonly from?: number | undefined;
-      readonly to?: number | undefined;
-    }
-  | { readonly kind: "pays"; readonly name: string; readonly from: number }
-  | { readonly kind: "covers"; readonly name: string; readonly day: string };
 
 /** Reads the condition on a field from the URL; returns undefined if it is missing or invalid. */
 type FilterReader<K extends FieldKind> = (field: FieldOf<K>, params: URLSearchParams) => FieldFilter | undefined;

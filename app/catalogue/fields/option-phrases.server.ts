@@ -3,7 +3,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { keysOfPhrase, partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Category, ChoiceField, ChoicesField, Field, Option } from "./category.ts";
-import type { FieldFilter } from "./field-kinds.ts";
+import type { FieldFilter } from "./field-filter.schema.ts";
 import { statesNeither } from "./field-texts.ts";
 
 export interface OptionPhrase {

@@ -5,7 +5,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
-import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import { type CardRow, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
 import {

@@ -1,5 +1,5 @@
 /** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
-import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";

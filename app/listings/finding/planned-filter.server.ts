@@ -3,7 +3,7 @@
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import { EXPERIENCED } from "#app/catalogue/categories/jobs.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
-import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_HEAD, IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";

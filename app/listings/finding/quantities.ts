@@ -1,6 +1,7 @@
 /** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
 import type { NumberField } from "#app/catalogue/fields/category.ts";
-import { type FieldFilter, maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";

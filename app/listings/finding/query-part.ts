@@ -1,6 +1,6 @@
 /** A part of a search that limits ads. */
 import type { Category } from "#app/catalogue/fields/category.ts";
-import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 

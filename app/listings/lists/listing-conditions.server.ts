@@ -1,7 +1,7 @@
 /** Translates the filters of a list to SQL conditions that match indexes. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
-import type { FieldFilter } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ListingFilter } from "./listing-filter.ts";
@@ -134,7 +134,7 @@ function otherConditions(
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
   if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
-    all.push(eb("price_group", "in", pricedGroups(filter)));
+    all.push(sql<SqlBool>`listings.price_group = any(${[...pricedGroups(filter)]}::smallint[])`);
   // Written as in the predicate of the partial indexes of traders' ads.
   if (filter.isTrader !== undefined)
     all.push(filter.isTrader ? sql<SqlBool>`listings.is_trader` : sql<SqlBool>`not listings.is_trader`);

@@ -1,6 +1,7 @@
 /** Reads the filters of a list from its URL. Never throws: invalid values are ignored. */
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { type FieldFilter, fieldsOfList, filterParams, readFieldFilters } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { fieldsOfList, filterParams, readFieldFilters } from "#app/catalogue/fields/field-kinds.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";

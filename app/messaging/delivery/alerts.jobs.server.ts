@@ -1,6 +1,5 @@
 /** The jobs that create and send alerts. Each is safe to run twice, and in two processes. */
 
-import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
 import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
 import {
   askOwners,
@@ -24,11 +23,11 @@ import { recordEndingSoon } from "./saved-news.server.ts";
 
 const matchListingsJob: Job<SavingDependencies> = {
   name: "match-listings",
-  does: "finds the recipients of alerts about new and changed ads, and processes saved searches again after a change of the word analysis",
+  does: "finds the recipients of alerts about new and changed ads, and processes saved searches again after a change of the word analysis or of conditions",
   schedule: "* * * * *",
   removes: [],
   async run(dependencies) {
-    await reanalyseSearches(dependencies, ANALYSIS_VERSION);
+    await reanalyseSearches(dependencies);
     await matchListings(dependencies.db);
   },
 };

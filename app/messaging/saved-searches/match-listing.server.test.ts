@@ -8,7 +8,8 @@ import { findListings } from "#app/listings/lists/listing-lists.queries.server.t
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
-import { findMatches, matchListings } from "./match-listing.server.ts";
+import { findMatches } from "./find-matches.server.ts";
+import { matchListings } from "./match-listing.server.ts";
 import { parseSearchUrl } from "./saved-search.ts";
 import { analyseSearch } from "./search-columns.server.ts";
 
@@ -112,13 +113,12 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
             const query = parseSearchUrl(`${path}?q=${encodeURIComponent(q)}&${params.join("&")}`, "bgn-eur");
             if (query && !saved.has(query.url)) saved.set(query.url, await save(recipient, query.url));
           }
-          const matches = new Map<string, readonly string[]>();
-          for (const listing of ids) matches.set(listing, await findMatches(db, listing));
+          const matches = await findMatches(db, ids);
           for (const [url, id] of saved) {
             const { filter } = parseSearchUrl(url, "bgn-eur") ?? { filter: NO_FILTER };
             const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
             const shown = new Set(page.cards.slice(0, page.meantCount).map((card) => card.id));
-            const told = ids.filter((listing) => matches.get(listing)?.includes(id));
+            const told = ids.filter((listing) => matches.get(listing)?.searches.includes(id));
             expect([url, told]).toEqual([url, ids.filter((listing) => shown.has(listing))]);
             found += told.length;
           }
@@ -143,7 +143,7 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
       title: "Готвач",
       attributes: { salary_range: { from: 1500, to: 2000 } },
     });
-    const ads = await db.selectFrom("listings").select("id").execute();
+    const ids = (await db.selectFrom("listings").select("id").execute()).map((ad) => ad.id);
     const counts = new Map<string, number>();
     for (const query of [
       ...["fuel_type=diesel", "fuel_type=petrol", "brand=op", "brand=OP", "brand=pel", "brand=50%25_", "brand=5%25"],
@@ -161,8 +161,8 @@ describe("an ad matches a saved search exactly if the list shows it among the cl
         fail(query);
       const id = await save(recipient, url);
       const page = await findListings(db, await planFilter(db, filter), { order: "newest", after: undefined });
-      const told = [];
-      for (const ad of ads) if ((await findMatches(db, ad.id)).includes(id)) told.push(ad.id);
+      const matches = await findMatches(db, ids);
+      const told = ids.filter((ad) => matches.get(ad)?.searches.includes(id));
       expect([query, told.sort()]).toEqual([query, page.cards.map((card) => card.id).sort()]);
       counts.set(query, told.length);
     }

@@ -2,7 +2,8 @@
 import { href } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { type FieldFilter, fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
 import {
   activeParams,
   isFiltered,

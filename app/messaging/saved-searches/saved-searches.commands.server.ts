@@ -12,6 +12,7 @@ import type { SavedSearchRhythm } from "#db/tables.ts";
 import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
 import { analyseSearch } from "./search-columns.server.ts";
 import { MAX_SEARCH_NAME, MAX_SEARCHES } from "./search-limits.ts";
+import { NOTHING, SEARCH_VERSION } from "./stored-conditions.server.ts";
 
 /** The maximum number of unconfirmed searches of an address, which anybody can enter. */
 const MAX_PENDING = 10;
@@ -204,25 +205,26 @@ export async function openSearch(
 /** The number of searches in one statement. */
 const BATCH_SIZE = 100;
 
-/** Analyses the searches again that another version of the analysis has stored. */
-export async function reanalyseSearches({ db, env }: SavingDependencies, version: number): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .selectFrom("saved_searches")
-      .select(["id", "url"])
-      .where((eb) => eb.or([eb("analysis_version", "<", version), eb("analysis_version", ">", version)]))
-      .limit(BATCH_SIZE)
-      .execute();
-    if (rows.length === 0) return;
-    for (const { id, url } of rows) {
-      const query = parseSearchUrl(url, env.priceDisplay);
-      const columns = query && (await analyseSearch(db, query));
-      // A search that cannot be parsed any more keeps its old keys.
-      await db
-        .updateTable("saved_searches")
-        .set({ ...columns, analysis_version: version })
-        .where("id", "=", id)
+/** Analyses the searches again that another version has stored. */
+export async function reanalyseSearches({ db, env }: SavingDependencies): Promise<void> {
+  for (const range of ["<", ">"] as const) {
+    for (;;) {
+      const rows = await db
+        .selectFrom("saved_searches")
+        .select(["id", "url"])
+        .where("analysis_version", range, SEARCH_VERSION)
+        .limit(BATCH_SIZE)
         .execute();
+      if (rows.length === 0) break;
+      for (const { id, url } of rows) {
+        const query = parseSearchUrl(url, env.priceDisplay);
+        const columns = (query && (await analyseSearch(db, query))) ?? { conditions: NOTHING };
+        await db
+          .updateTable("saved_searches")
+          .set({ ...columns, analysis_version: SEARCH_VERSION })
+          .where("id", "=", id)
+          .execute();
+      }
     }
   }
 }

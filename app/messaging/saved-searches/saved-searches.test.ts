@@ -92,19 +92,27 @@ describe("a saved search", () => {
     expect(await count()).toEqual([0]);
   });
 
-  test("is analysed again by a new version of the analysis", async () => {
-    await save(await account());
+  test.each([0, 29, 2 ** 31 - 1])("is analysed again if version %i has stored it", async (analysis_version) => {
+    await save(await account(), "/categories?q=кола+до+5000+лв");
+    const former = { kind: "category", name: "category", id: 2 };
     await db
       .updateTable("saved_searches")
-      .set({ keys: "'стар'", anchors: ["стар"], analysis_version: 0 })
+      .set({ keys: "'стар'", conditions: JSON.stringify({ fields: [former] }), anchors: ["стар"], analysis_version })
       .execute();
-    await reanalyseSearches(mailing.site, 1_000);
-    await reanalyseSearches(mailing.site, 1_000);
-    const row = await db.selectFrom("saved_searches").selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      keys: expect.stringContaining("'=велосипед'"),
-      anchors: expect.arrayContaining(["велосипед"]),
-    });
+    await makeListing(db, { title: "Fiat Panda", category: "avtomobili", priceCents: 400_000 });
+    await reanalyseSearches(mailing.site);
+    expect(await tellInFiveMinutes()).toBe(1);
+  });
+
+  test("matches nothing once its address cannot be read any more", async () => {
+    await save(await account(), "/category/avtomobili?price_to=5000");
+    await db
+      .updateTable("saved_searches")
+      .set({ url: "/category/former?price_to=5000", analysis_version: 0 })
+      .execute();
+    await makeListing(db, { title: "Fiat Panda", category: "avtomobili", priceCents: 400_000 });
+    await reanalyseSearches(mailing.site);
+    expect(await tellInFiveMinutes()).toBe(0);
   });
 });
 

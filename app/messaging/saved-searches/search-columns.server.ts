@@ -1,38 +1,30 @@
-/**
- * Analyses a search into the columns that one statement compares with an ad. The keys are those of the list's close tiers, so that an
- * ad is reported exactly if the list shows it there.
- */
+/** Analyses a search into the columns that are compared with an ad: the keys of its full matches in the list, and its conditions. */
 
-import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import { matchesNothing, planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
+import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SearchQuery } from "./saved-search.ts";
+import { SEARCH_VERSION, storedFilter } from "./stored-conditions.server.ts";
 
 /** Returns the columns of a search; undefined if no ad can contain its text. */
 export async function analyseSearch(db: Db, query: SearchQuery) {
   const planned = await planFilter(db, query.filter);
   if (matchesNothing(planned)) return undefined;
   const { filter, read, tiers } = planned;
-  const keys = tiers?.meant ?? null;
-  const towns = filter.town === "" ? null : [...townsOf(filter)];
-  const category_id = filter.category?.id ?? null;
   return {
-    analysis_version: ANALYSIS_VERSION,
-    keys,
-    category_id,
-    towns,
-    price_from: filter.priceFrom ?? null,
-    price_to: filter.priceTo ?? null,
-    is_trader: filter.isTrader ?? null,
-    /** The filters of fields as JSON. */
-    fields: filter.fields.length === 0 ? null : JSON.stringify(filter.fields),
-    anchors: read && tiers ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(category_id, towns),
+    analysis_version: SEARCH_VERSION,
+    keys: tiers?.meant ?? null,
+    conditions: storedFilter(filter),
+    anchors:
+      read && tiers ? rarestKeys(await freshVocabulary(db), read) : placeAnchors(filter.category?.id, placesOf(filter)),
   };
 }
+
+const placesOf = (filter: ListingFilter) => (filter.town === "" ? [] : townsOf(filter));
 
 /** Returns one key for each meaning of the word that the fewest ads contain; an ad without any of these keys does not match. */
 function rarestKeys(vocabulary: Vocabulary, { words }: ReadQuery): string[] {
@@ -52,12 +44,15 @@ function rarestKeys(vocabulary: Vocabulary, { words }: ReadQuery): string[] {
 const MAX_PLACES = 30;
 
 /** Returns the anchors of a search without words. The '@' distinguishes them from keys, which consist of letters and digits. */
-function placeAnchors(categoryId: number | null, towns: readonly string[] | null): string[] {
-  const places = towns && towns.length <= MAX_PLACES ? towns : ["*"];
+function placeAnchors(categoryId: number | undefined, towns: readonly string[]): string[] {
+  const places = towns.length > 0 && towns.length <= MAX_PLACES ? towns : ["*"];
   return places.map((place) => `@${categoryId ?? "*"}@${place}`);
 }
 
 /** Returns all anchors of searches without words that an ad of this category and place can match. */
 export function anchorsOfPlace(categoryId: number, town: string): string[] {
-  return [categoryId, null].flatMap((category) => [...placeAnchors(category, [town]), ...placeAnchors(category, null)]);
+  return [categoryId, undefined].flatMap((category) => [
+    ...placeAnchors(category, [town]),
+    ...placeAnchors(category, []),
+  ]);
 }
