@@ -29,6 +29,7 @@ import { yearOf } from "./platform/wording/dates.ts";
 import { HandoffBlocks } from "./shell/boot/handoff-blocks.tsx";
 import { rememberScroll } from "./shell/boot/scroll-positions.ts";
 import { ErrorPage, faultOf } from "./shell/error-page.tsx";
+import { LastResort } from "./shell/last-resort.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { addFormToErrors } from "./shell/unsent.ts";
 
@@ -156,9 +157,13 @@ export const meta: Route.MetaFunction = (place) =>
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
+  const page = <ErrorPage error={error} />;
   return (
-    <Shell viewer={root?.viewer ?? null} notice={root?.notice} credit={root?.credit} year={root?.year}>
-      <ErrorPage error={error} />
-    </Shell>
+    // What made the page fail may be in the shell.
+    <LastResort instead={<main>{page}</main>}>
+      <Shell viewer={root?.viewer ?? null} notice={root?.notice} credit={root?.credit} year={root?.year}>
+        {page}
+      </Shell>
+    </LastResort>
   );
 }

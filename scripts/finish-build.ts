@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
+import { BROWSERS } from "../vite.config.ts";
 
 const CLIENT = "build/client";
 const MIN_BYTES = 500;
@@ -52,6 +53,7 @@ function buildScript(entry: string, address: string) {
     logLevel: "warn",
     define: { VERSION: JSON.stringify(version) },
     build: {
+      target: BROWSERS,
       outDir: CLIENT,
       emptyOutDir: false,
       copyPublicDir: false,

@@ -14,7 +14,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
           const isSaved = to === SAVED.to;
           return (
             <li key={to}>
-              <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem] tracking-tight" : ""}>
+              <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
                 <span>
                   <Icon />
                   {to === PROFILE.to && <UnreadCount count={viewer?.unread} place="-top-1.5 -right-3" />}

@@ -157,7 +157,7 @@ function MenuItem({ to, label, icon: Icon, count }: Destination & { readonly cou
 /** The boot script stores the choice on the device and shows it (boot/theme.ts). */
 function ThemeChoice() {
   return (
-    <label className="menu-item scripted">
+    <label className="menu-item boot-scripted">
       <Moon />
       Облик
       <select data-theme-choice suppressHydrationWarning className={`${CONTROL} ml-auto w-auto!`}>

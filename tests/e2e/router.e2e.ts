@@ -46,6 +46,27 @@ test("the router hydrates a page from its global variables", { tag: "@phone" }, 
   expect(kept, "scroll positions are stored under another key: see scroll-positions.ts").toBeGreaterThan(0);
 });
 
+test("an error page that cannot be shown is shown without header and menus", { tag: "@phone" }, async ({
+  page,
+  faults,
+}) => {
+  await page.goto("/info");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Меню" }).click();
+  await page.evaluate(() => {
+    // The menu cannot be closed after the navigation, and the shell of the error page cannot start.
+    Reflect.deleteProperty(HTMLElement.prototype, "hidePopover");
+    window.addEventListener = () => {
+      throw new Error("broken");
+    };
+  });
+  await page.getByRole("dialog", { name: "Меню" }).getByRole("link", { name: "Категории" }).click();
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("Нещо при нас се обърка.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Към началната страница" })).toBeVisible();
+  faults.splice(0);
+});
+
 test.describe("with transitions between pages", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

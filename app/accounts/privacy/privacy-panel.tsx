@@ -77,7 +77,7 @@ function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
 /** The button in the footer that opens the consent banner. Without scripts it is hidden, because no optional script runs. */
 export function ReopenChoice() {
   return (
-    <button type="button" {...choiceProps("ask")} className="scripted">
+    <button type="button" {...choiceProps("ask")} className="boot-scripted">
       Настройки за бисквитки
     </button>
   );

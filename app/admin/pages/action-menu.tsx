@@ -24,7 +24,7 @@ export function ActionMenu({ id, about, label = "Действия", isIconOnPhon
         aria-label={`${label}: ${about}`}
         className={buttonClass(
           "secondary",
-          isIconOnPhone ? "text-sm max-lg:size-11 max-lg:border-0 max-lg:p-0" : "text-sm",
+          isIconOnPhone ? "text-sm max-lg:size-11 max-lg:border-0! max-lg:p-0" : "text-sm",
         )}
       >
         {isIconOnPhone && <Ellipsis className="size-5 lg:hidden" />}

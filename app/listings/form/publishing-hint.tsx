@@ -8,16 +8,17 @@ interface PublishingHintProps {
 }
 
 export function PublishingHint({ next, tab }: PublishingHintProps) {
-  const url = next ? URL.parse(next, "http://site.invalid") : null;
-  if (url && /^\/listings\/[^/]+\/message$/.test(url.pathname) && url.searchParams.has("key"))
+  const [path = "", query] = next?.split("?") ?? [];
+  const params = new URLSearchParams(query);
+  if (/^\/listings\/[^/]+\/message$/.test(path) && params.has("key"))
     return (
       <p className="mb-5 rounded-card bg-grape-soft p-4">
         Съобщението Ви до продавача чака на това устройство. Ще се изпрати, щом{" "}
         {tab === "register" ? "се регистрирате и потвърдите имейла си" : "влезете"}.
       </p>
     );
-  if (!url || !/^\/add-ad(\/|$)/.test(url.pathname)) return null;
-  if (url.searchParams.has("draft"))
+  if (!/^\/add-ad(\/|$)/.test(path)) return null;
+  if (params.has("draft"))
     return (
       <p className="mb-5 rounded-card bg-grape-soft p-4">
         Остава само да {tab === "register" ? "се регистрирате" : "влезете"}. Започнатата обява Ви чака и ще я довършите

@@ -17,7 +17,7 @@ export type Icon = (props: IconProps) => ReactElement;
 function icon(name: string): Icon {
   const drawing = `${drawings}#${name}`;
   return ({ className = "", fine = false }) => (
-    <svg aria-hidden className={`${fine ? "fine " : ""}${className}`.trimEnd() || undefined}>
+    <svg aria-hidden width="20" height="20" className={`${fine ? "fine " : ""}${className}`.trimEnd() || undefined}>
       <use href={drawing} />
     </svg>
   );

@@ -5,6 +5,8 @@
 import { ONCE_KEY, SEND_TIMEOUT, UNSENT_DIALOG } from "#app/platform/cache/page-contract.ts";
 import { showPhone } from "./phones.ts";
 
+/** False in browsers without <dialog>, or in which a form cannot be submitted again by its button. */
+const canCheck = "showModal" in document.createElement("dialog") && "requestSubmit" in HTMLFormElement.prototype;
 const checking = new WeakSet<HTMLFormElement>();
 const reachable = new WeakSet<HTMLFormElement>();
 
@@ -19,10 +21,10 @@ function onSubmit(event: SubmitEvent): void {
   if (form.getAttribute("method") !== "post" || reachable.delete(form)) return;
   const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
   const isPhone = /phone$/.test(pathname);
-  if (!isPhone && !couldBeLost(form, pathname)) return;
+  if (!isPhone && !(canCheck && couldBeLost(form, pathname))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (isPhone) showPhone(form).catch(() => sendChecked(form, event.submitter));
+  if (isPhone) showPhone(form).catch(() => (canCheck ? sendChecked(form, event.submitter) : form.submit()));
   else sendChecked(form, event.submitter);
 }
 

@@ -39,9 +39,9 @@ function show(): void {
 
 /** Sets the state and the label of a heart. The label of a heart without text contains the title of its ad. */
 function showHeart(heart: Element, ad: Element, pressed: keyof typeof HEART_LABELS): void {
-  const before = heart.ariaPressed;
+  const before = heart.getAttribute("aria-pressed");
   if (before === pressed) return;
-  heart.ariaPressed = pressed;
+  heart.setAttribute("aria-pressed", pressed);
   const [label, text] = HEART_LABELS[pressed];
   if (heart.textContent) {
     (heart.lastElementChild as Element).textContent = text;
@@ -49,8 +49,8 @@ function showHeart(heart: Element, ad: Element, pressed: keyof typeof HEART_LABE
   }
   const title = `: ${titleOf(ad)}`;
   const phone = ad.querySelector("form button");
-  heart.ariaLabel = label + title;
-  if (phone && !before) phone.ariaLabel += title;
+  heart.setAttribute("aria-label", label + title);
+  if (phone && !before) phone.setAttribute("aria-label", phone.getAttribute("aria-label") + title);
 }
 
 function setText(selector: string, text: string): void {

@@ -36,7 +36,7 @@ function createPhoneElement(answer: PhoneAnswer, button: HTMLButtonElement): HTM
     }
     place.append(answer.phone.shown);
   } else {
-    place.role = "status";
+    place.setAttribute("role", "status");
     place.append(answer.text);
   }
   return place;

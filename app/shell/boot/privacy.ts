@@ -28,7 +28,7 @@ function handleButton(button: HTMLElement, panel: HTMLElement): void {
   if (choice === "ask") opener = button;
   else if (choice !== "settings" && choice !== "close") saveChoice(panel, choice);
   panel.toggleAttribute("data-open", isOpening);
-  (panel.querySelector("[aria-expanded]") as Element).ariaExpanded = `${isOpening}`;
+  (panel.querySelector("[aria-expanded]") as Element).setAttribute("aria-expanded", `${isOpening}`);
   // The previous choice, or analytics only (rule: consent-question).
   const before = readChoice();
   for (const box of checkboxesOf(panel)) box.checked = before?.[box.name as "analytics"] ?? box.defaultChecked;

@@ -1,7 +1,7 @@
 /** Shows a message over the page for five seconds, or longer while the pointer is over it. */
 export function showStatusMessage(text = "", role: "status" | "alert" = "status"): void {
   const message = document.createElement("p");
-  message.role = role;
+  message.setAttribute("role", role);
   message.textContent = text;
   document.querySelector("[data-said]")?.replaceChildren(message);
   const leave = () => (message.matches(":hover") ? later() : message.remove());
