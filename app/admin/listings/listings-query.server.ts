@@ -5,8 +5,9 @@ import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { normalisePlace } from "#app/catalogue/places/place.ts";
 import { STATUSES } from "#app/listings/life/life-cycle.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { type AdminListingsQuery, LISTING_ORDERS } from "./listings-list.queries.server.ts";
 
 /** Returns a day like '2026-11-21'; undefined if it does not exist. */

@@ -3,10 +3,11 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
 import { activeParams, changedParams } from "#app/listings/lists/listing-filter.ts";
+import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { X } from "#app/platform/ui/icons.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
-import { convert, displayCurrency, formatMoney, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 
 interface ChosenFilter {
   readonly label: string;

@@ -4,7 +4,8 @@ import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { isName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
-import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, MULTIPLIERS, YEAR_WORDS } from "./query-words.ts";
+import { numeralAt as readNumeral } from "#app/platform/numbers/amounts.ts";
+import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, YEAR_WORDS } from "./query-words.ts";
 
 interface Numeral {
   readonly value: number;
@@ -12,17 +13,18 @@ interface Numeral {
   readonly factor: number;
 }
 
-/** Reads a number with thousands, decimals and a multiplier. */
+/** Reads the number that starts at a word. */
 function numeralAt(q: string, tokens: readonly Token[], at: number): Numeral | undefined {
   const first = tokens[at];
-  if (!first || !/^\d{1,9}$/.test(first.word)) return undefined;
-  let [digits, next] = [first.word, at + 1];
-  const joint = (index: number) => q.slice(tokens[index - 1]?.end, tokens[index]?.start);
-  while (digits.length <= 6 && /^\d{3}$/.test(tokens[next]?.word ?? "") && /^[ .\u00a0]$/.test(joint(next)))
-    digits += tokens[next++]?.word;
-  if (/^\d{1,2}$/.test(tokens[next]?.word ?? "") && /^[.,]$/.test(joint(next))) digits += `.${tokens[next++]?.word}`;
-  const factor = MULTIPLIERS[tokens[next]?.word ?? ""] ?? 1;
-  return { value: Number(digits) * factor, next: factor === 1 ? next : next + 1, factor };
+  const read = first && /^\d{1,10}$/.test(first.word) ? readNumeral(q, first.start) : undefined;
+  return read && { ...read, next: tokenAfter(tokens, at, read.end) };
+}
+
+/** Returns the position of the first token that begins after `end`. */
+export function tokenAfter(tokens: readonly Token[], at: number, end: number): number {
+  let next = at + 1;
+  while (next < tokens.length && (tokens[next]?.start ?? 0) < end) next++;
+  return next;
 }
 
 /** Returns how the words at a position limit the number after them, and how many words that are. */

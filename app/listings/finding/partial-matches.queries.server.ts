@@ -15,6 +15,7 @@ import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { currencyIn } from "#app/platform/numbers/amounts.ts";
 import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
@@ -207,11 +208,6 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
       planned: within(to === undefined ? { priceFrom: amount } : { priceFrom: from, priceTo: amount }),
     },
   ];
-}
-
-/** Returns the currency that a limit states; undefined for none. */
-function currencyIn(text: string): Currency | undefined {
-  return /€|евр|eur|evr/i.test(text) ? "EUR" : /лв|лев|bgn|lv/i.test(text) ? "BGN" : undefined;
 }
 
 /** Returns an amount in stotinki and in cents of the currency in which it is a round number. */

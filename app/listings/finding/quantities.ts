@@ -5,11 +5,22 @@ import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
+import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
-import { ALL_NUMBERS, limitAt, meansYears, numberFields, rangeAt, unitAt, unitKey, YEAR } from "./number-ranges.ts";
+import {
+  ALL_NUMBERS,
+  limitAt,
+  meansYears,
+  numberFields,
+  rangeAt,
+  tokenAfter,
+  unitAt,
+  unitKey,
+  YEAR,
+} from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import { MEASURES, NUMBER_WORDS } from "./query-words.ts";
+import { type Limit, MEASURES, NUMBER_WORDS } from "./query-words.ts";
 
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
@@ -17,6 +28,9 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   if (named) return named;
   const { limit, length } = limitAt(tokens, at);
   const range = rangeAt(q, tokens, at + length, limit);
+  const amount = limit && range?.numbers.length !== 2 ? amountAfter(q, tokens, at + length, limit) : undefined;
+  if (amount === "foreign") return undefined;
+  if (amount) return amountPart(q, tokens, [at, amount.end], { ...amount, limit, context });
   if (!range) return undefined;
   const { numbers, unit, isMultiplied, end } = range;
   const span: Span = [at, end];
@@ -42,6 +56,17 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const isAbout = (limit ?? "about") === "about" && !isRange;
   const text = isAbout ? `'${numbers[0]}'<->'${keysOfPhrase(unit ?? "")[0] ?? ""}'` : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
+}
+
+/** Returns the amount with a currency that follows a limit: 'до € 20', 'до 80 ст', 'под 2 лв. 50 ст.'. */
+function amountAfter(q: string, tokens: readonly Token[], at: number, limit: Limit) {
+  const start = tokens[at - 1]?.end ?? 0;
+  const amount = amountAt(q, start);
+  if (foreignCurrencyAt(q, amount?.end ?? start) !== undefined || foreignCurrencyAt(q, start) !== undefined)
+    return "foreign";
+  if (!amount?.currency) return undefined;
+  const unit = amount.currency === "BGN" ? "лв" : "евро";
+  return { numbers: [amount.cents / 100], unit, limit, end: tokenAfter(tokens, at, amount.end) };
 }
 
 /** Returns the field that is measured in a unit, and how many of its own units that is. */

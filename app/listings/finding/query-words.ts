@@ -36,19 +36,6 @@ export const LIMITS = wordTable<Limit>({
   между: "between",
 });
 
-/** Words after a number, and what they multiply it by. */
-export const MULTIPLIERS = wordTable<number>({
-  k: 1_000,
-  к: 1_000,
-  хил: 1_000,
-  хиляда: 1_000,
-  хиляди: 1_000,
-  бона: 1_000,
-  млн: 1_000_000,
-  милион: 1_000_000,
-  милиона: 1_000_000,
-});
-
 /** Numbers as words before what they count, a thousand or a currency: 'три стаи', 'шест хиляди лева'. */
 export const NUMBER_WORDS = wordTable<string>({
   ...{

@@ -1,8 +1,5 @@
-/**
- * Names that older sites use for our fields and options: columns, attributes and words for options. Only unambiguous ones are listed.
- * Names and words are lower-case; a field's own name, label and options need no entry.
- */
-import type { PriceKind, PriceUnit } from "#app/platform/wording/price-words.ts";
+import { byWord } from "#app/platform/wording/codes.ts";
+import { PRICE_KIND_WORDS, PRICE_UNIT_WORDS } from "#app/platform/wording/price-words.ts";
 
 /** The parts of an ad and the columns they are read from; the first non-empty column is used. */
 export const RECORD_NAMES = {
@@ -39,15 +36,6 @@ export const TOWNS_ELSEWHERE: Readonly<Record<string, string>> = {
   Сърница: "Пазарджик",
   Троян: "Ловеч",
 };
-
-/** Inverts a table of words by meaning to a table of meanings by word. */
-function byWord<Meaning extends string>(
-  words: { readonly [meaning in Meaning]?: readonly string[] },
-): Readonly<Record<string, Meaning>> {
-  return Object.fromEntries(
-    (Object.keys(words) as Meaning[]).flatMap((meaning) => (words[meaning] ?? []).map((word) => [word, meaning])),
-  );
-}
 
 export const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = byWord({
   transaction_type: ["deal", "deal_type", "сделка"],
@@ -110,25 +98,6 @@ export const FACT_PATTERNS: readonly { readonly name: string; readonly pattern: 
   { name: "mileage", pattern: /^[\d\s]+ км$/ },
   { name: "engine_power", pattern: /^\d+ к\.с\.$/ },
 ];
-
-/** Words that replace a price or follow it. */
-export const PRICE_KIND_WORDS: Readonly<Record<string, PriceKind>> = byWord({
-  negotiable: ["по договаряне", "договаряне", "цена по договаряне", "negotiable"],
-  free: ["безплатно", "подарявам", "подарява", "подарък", "free"],
-  swap: ["заменям", "заменя", "замяна", "бартер"],
-  fixed: ["крайна цена"],
-});
-
-export const PRICE_UNIT_WORDS: Readonly<Record<string, PriceUnit>> = byWord({
-  kg: ["кг", "kg", "килограм"],
-  litre: ["л", "литър"],
-  crate: ["щайга", "каса", "касетка"],
-  ton: ["т", "тон"],
-  decare: ["дка", "декар"],
-  piece: ["бр", "брой"],
-  hour: ["час", "ч"],
-  cubic: ["куб", "кубик", "кубм", "м3"],
-});
 
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   transaction_type: byWord({

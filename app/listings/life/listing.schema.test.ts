@@ -83,6 +83,27 @@ describe("a valid form", () => {
     expect(inputOf(entries, "selskostopanski-obyavi").attributes).toEqual(attributes);
   });
 
+  test.each<[entries: Entries, priceCents: number, attributes: object]>([
+    [{ price: "по договаряне" }, 0, { price_kind: "negotiable" }],
+    [{ price: "подарявам" }, 0, { price_kind: "free" }],
+    [{ price: "80 ст/кг", price_kind: "negotiable" }, 80, { price_kind: "negotiable", price_unit: "kg" }],
+    [{ price: "2 лв./кг", price_unit: "kg" }, 200, { price_unit: "kg" }],
+  ])("takes the kind and unit from its price: %o", (entries, priceCents, attributes) => {
+    expect(inputOf(entries, "selskostopanski-obyavi")).toMatchObject({ priceCents, attributes });
+  });
+
+  test.each<[entries: Entries, category: string, message: RegExp]>([
+    [{ price: "подарявам" }, "avtomobili", /^Тук цената не може да е „Подарявам“\.$/],
+    [{ price: "5 лв./кг" }, "avtomobili", /^Тук цената не може да е за килограм\.$/],
+    [{ price: "5 лв./кг", price_unit: "piece" }, "selskostopanski-obyavi", /се различават/],
+    [{ price: "5, крайна цена", price_kind: "negotiable" }, "selskostopanski-obyavi", /се различават/],
+    [{ price: "500-600" }, "malki-obyavi", /^Напишете една цена, без „от“ и „до“/],
+    [{ price: "500 + 50" }, "malki-obyavi", /^Напишете една цена\. Две суми/],
+    [{ price: "500 USD" }, "malki-obyavi", /само в лева или в евро/],
+  ])("says why its price is refused: %o in %s", (entries, key, message) => {
+    expect(errorsOf(entries, key).price).toMatch(message);
+  });
+
   test("has no price kind or unit that its category lacks", () => {
     expect(errorsOf({ price_kind: "free" }, "avtomobili")).toEqual({ price_kind: "Вид цена: изберете от списъка" });
     expect(inputOf({ price_unit: "kg" }, "avtomobili").attributes).toEqual({});
@@ -139,7 +160,7 @@ describe("an invalid form has a message beside the field", () => {
     expect(errorsOf(entries)).toEqual(errors);
   });
 
-  test.each(["abc", "1000000001", "по договаряне"])("a price of %j", (price) => {
+  test.each(["abc", "1000000001", "500 за всичко"])("a price of %j", (price) => {
     expect(errorsOf({ price }).price).toMatch(/^Въведете цена като 1 500 или 1500,50, най-много 1.000.000.000$/);
   });
 

@@ -10,8 +10,10 @@ import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { omitFields } from "#app/platform/forms/forms.server.ts";
 import { RAW_FACTOR } from "#app/platform/forms/text.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
-import { type Currency, MAX_PRICE, parsePrice, typedCurrency } from "#app/platform/wording/money.ts";
+import { type PriceFault, readTypedPrice } from "#app/platform/numbers/typed-price.ts";
+import { type Currency, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { PRICE_KINDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { LISTING_LIMITS } from "./listing-limits.ts";
 
@@ -19,7 +21,12 @@ const { title, description, town } = LISTING_LIMITS;
 
 /** Characters of a price or a number however it is spelled. */
 const MAX_SHORT = 40;
-const PRICE_MESSAGE = `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`;
+const PRICE_MESSAGES: Readonly<Record<PriceFault, string>> = {
+  unknown: `Въведете цена като 1 500 или 1500,50, най-много ${formatWhole(MAX_PRICE)}`,
+  range: "Напишете една цена, без „от“ и „до“. Ако може да се променя, изберете „По договаряне“ при вида на цената.",
+  two: "Напишете една цена. Две суми се приемат само ако са една и съща цена в лева и в евро, например 500 лв. / 255,65 €.",
+  foreign: "Цената може да е само в лева или в евро. Превърнете сумата в една от двете валути.",
+};
 const PHONE_MESSAGE = PAGE_ERRORS.phone_invalid.text;
 
 const REQUIRED_MESSAGES = {
@@ -48,13 +55,10 @@ export const listingSchema = z.object({
     (value) => value !== "",
     REQUIRED_MESSAGES.town,
   ),
-  price: lineField(MAX_SHORT, PRICE_MESSAGE).transform((value, context) => {
-    const cents = parsePrice(value);
-    if (cents !== undefined) return cents;
-    context.addIssue({
-      code: "custom",
-      message: PRICE_MESSAGE,
-    });
+  price: lineField(MAX_SHORT, PRICE_MESSAGES.unknown).transform((value, context) => {
+    const read = readTypedPrice(value);
+    if (read.ok) return read.price;
+    context.addIssue({ code: "custom", message: PRICE_MESSAGES[read.fault] });
     return z.NEVER;
   }),
   phone: lineField(MAX_SHORT, PHONE_MESSAGE),
@@ -83,13 +87,19 @@ export type ParsedListing =
 
 /** Validates a submitted ad form of `category`; returns all messages at once. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
-  const { attributes, errors: attributeErrors } = checkAttributes(category, (field) => rawFieldValue(field, form));
+  const terms = typedTerms(form, category);
+  const { attributes, errors: attributeErrors } = checkAttributes(
+    category,
+    (field) => terms.chosen[field.name] ?? rawFieldValue(field, form),
+  );
   const given = Object.fromEntries(
     ["title", "description", "town", "price", "phone"].map((name) => [name, form.get(name) ?? ""]),
   );
   // The price of a free item is ignored: the form hides the field.
   const common = listingSchema.safeParse(attributes.price_kind === "free" ? { ...given, price: "" } : given);
-  const errors: Record<string, string> = { ...attributeErrors };
+  const isLost = Object.entries(terms.chosen).some(([name, value]) => attributes[name] !== value);
+  const fault = terms.fault ?? (isLost ? OTHER_TERMS : undefined);
+  const errors: Record<string, string> = { ...attributeErrors, ...(fault && { price: fault }) };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
   omitFields(form, oversized(form, category));
   if (!common.success || Object.keys(errors).length > 0) {
@@ -104,13 +114,36 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     input: {
       ...rest,
       category,
-      priceCents: storedCents(price, category, attributes),
-      currency: category.hasPrice ? typedCurrency(String(given.price)) : undefined,
+      priceCents: storedCents(price.cents, category, attributes),
+      currency: category.hasPrice ? price.currency : undefined,
       attributes,
       photoIds: form.getAll("photo").map(String).filter(isUuid),
       formToken: isUuid(token) ? token : undefined,
     },
   };
+}
+
+const OTHER_TERMS = "Написаното в цената и избраното за нея се различават.";
+
+interface TypedTerms {
+  /** The values of the fields beside the price. */
+  readonly chosen: Readonly<Record<string, string>>;
+  /** The message for a term that the category lacks, or another one than was chosen. */
+  readonly fault?: string;
+}
+
+/** Returns the kind and unit that the price itself names: 'по договаряне', '2 лв./кг'. */
+function typedTerms(form: FormData, { hasPrice, priceKinds, priceUnits }: Category): TypedTerms {
+  const read = readTypedPrice(String(form.get("price") ?? ""));
+  if (!hasPrice || !read.ok || form.get("price_kind") === "free") return { chosen: {} };
+  const { kind, unit } = read.price;
+  if (kind && !priceKinds.includes(kind))
+    return { chosen: {}, fault: `Тук цената не може да е „${PRICE_KINDS[kind]}“.` };
+  if (unit && !priceUnits.includes(unit))
+    return { chosen: {}, fault: `Тук цената не може да е за ${PRICE_UNITS[unit].name.toLowerCase()}.` };
+  const chosen = { ...(kind && { price_kind: kind }), ...(unit && { price_unit: unit }) };
+  const isOther = Object.entries(chosen).some(([name, value]) => ![null, "", value].includes(form.get(name) as string));
+  return isOther ? { chosen: {}, fault: OTHER_TERMS } : { chosen };
 }
 
 /** Returns the names of fields that are several times longer than allowed. */

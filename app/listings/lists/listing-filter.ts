@@ -5,7 +5,8 @@ import { fieldsOfList, filterParams, readFieldFilters } from "#app/catalogue/fie
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
-import { type Currency, convert, displayCurrency, type PriceDisplay, parseMoney } from "#app/platform/wording/money.ts";
+import { parseMoney } from "#app/platform/numbers/typed-price.ts";
+import { type Currency, convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
 
 export const LIST_ORDERS = {
   newest: "Най-нови",
@@ -78,8 +79,12 @@ const SELLER_KIND_VALUES: ReadonlyMap<string, boolean> = new Map([
   ["trader", true],
 ]);
 
-function readPriceLimit(params: URLSearchParams, name: string, display: PriceDisplay): number | undefined {
-  const price = parseMoney(params.get(name) ?? "", displayCurrency(display));
+function readPriceLimit(
+  params: URLSearchParams,
+  name: "price_from" | "price_to",
+  display: PriceDisplay,
+): number | undefined {
+  const price = parseMoney(params.get(name) ?? "", displayCurrency(display), name === "price_from" ? "от" : "до");
   return price?.cents ? convert(price, "BGN").cents : undefined;
 }
 

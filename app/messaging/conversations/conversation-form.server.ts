@@ -20,7 +20,7 @@ export type ReadContent =
 const quickShape = z.object({ quick: quickWord }).transform((content): MessageContent => content);
 const offerShape = z
   .object({ amount: offerAmount })
-  .transform(({ amount }): MessageContent => ({ offerCents: amount }));
+  .transform(({ amount }): MessageContent => ({ offerCents: amount.cents, offerCurrency: amount.currency }));
 const textShape = z.object({ text: messageText }).transform((content): MessageContent => content);
 
 /** Returns the content of the message in a form: a quick word (`quick`), an offer (`amount`), or a text (`text`). */

@@ -2,6 +2,7 @@
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
+import { type Currency, convert } from "#app/platform/wording/money.ts";
 import type {
   ConversationMemberRole as ConversationRole,
   MessageReportReason,
@@ -69,11 +70,20 @@ export function quickWordsOf(role: ConversationRole): readonly QuickWord[] {
   return QUICK_CODES.filter((code) => QUICK_WORDS[code].by === role);
 }
 
-/** The content of a message: a text of messageText, a quick word, or the amount of an offer in the ad's currency. */
-export type MessageContent =
-  | { readonly text: string }
-  | { readonly quick: QuickWord }
-  | { readonly offerCents: number };
+/** The amount of an offer, without a currency in that of the ad. */
+export interface Offer {
+  readonly offerCents: number;
+  readonly offerCurrency?: Currency | undefined;
+}
+
+/** Returns an offer in the cents of an ad's currency. */
+export function offeredCents({ offerCents, offerCurrency }: Offer, currency: Currency): number {
+  const isOther = offerCurrency !== undefined && offerCurrency !== currency;
+  return isOther ? convert({ cents: offerCents, currency: offerCurrency }, currency).cents : offerCents;
+}
+
+/** The content of a message: a text of messageText, a quick word, or an offer. */
+export type MessageContent = { readonly text: string } | { readonly quick: QuickWord } | Offer;
 
 /** The states of an offer. An open one can be decided once, by the person in `by`. */
 export const OFFER_STATES = {

@@ -11,7 +11,7 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
-import { comparedText, type MessageContent, QUICK_WORDS, SAME_TEXT } from "./conversation.ts";
+import { comparedText, type MessageContent, type Offer, offeredCents, QUICK_WORDS, SAME_TEXT } from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import {
   getWritableConversation,
@@ -163,7 +163,7 @@ export const NO_OFFER = { offer_cents: null, offer_currency: null, offer_state: 
 
 async function contentColumns(tx: Tx, { conversation, userId, content, isSure }: NewContent) {
   if ("offerCents" in content) {
-    const price = await checkOffer(tx, conversation, content.offerCents);
+    const price = await checkOffer(tx, conversation, content);
     const offer = { offer_cents: price.cents, offer_currency: price.currency, offer_state: "open" as const };
     return { text: `Предлагам ${formatMoney(price)}`, quick: null, text_key: null, ...offer };
   }
@@ -182,10 +182,11 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
 }
 
 /** Returns the price of a new offer. Refuses with offer_not_possible, offer_amount, and offer_open while another offer is open. */
-async function checkOffer(tx: Tx, conversation: WritableConversation, cents: number): Promise<Money> {
+async function checkOffer(tx: Tx, conversation: WritableConversation, offer: Offer): Promise<Money> {
   const { role, is_public, category_id, currency, id } = conversation;
   const isPossible = role === "buyer" && is_public && category_id !== null && categoryById(category_id).hasPrice;
   if (!isPossible || !currency) throw new Refusal("offer_not_possible");
+  const cents = offeredCents(offer, currency);
   if (!Number.isInteger(cents) || cents <= 0 || cents > MAX_PRICE * 100)
     throw new Refusal("offer_amount", { field: "amount" });
   const open = await tx

@@ -25,7 +25,7 @@ const shape = z.object({
   content: z.union([
     z.object({ text: messageText }),
     z.object({ quick: z.enum(codesOf(QUICK_WORDS)) }),
-    z.object({ offerCents: z.int().min(1) }),
+    z.object({ offerCents: z.int().min(1), offerCurrency: z.enum(["BGN", "EUR"]).optional() }),
   ]),
 });
 

@@ -1,8 +1,8 @@
 /** Validates messages, offers and reports of messages. */
 import { z } from "zod";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
+import { readTypedPrice } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { parsePrice } from "#app/platform/wording/money.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { MAX_MESSAGE, MESSAGE_REPORT_REASONS, QUICK_CODES } from "./conversation.ts";
 
@@ -15,10 +15,11 @@ export const quickWord = z.enum(QUICK_CODES);
 
 const AMOUNT_MESSAGE = "Въведете сума, например 450";
 
-/** The amount of an offer as typed, in cents of the ad's currency. */
+/** The amount of an offer as typed, with its currency if it names one; for the whole thing, so without a unit. */
 export const offerAmount = lineField(60, AMOUNT_MESSAGE).transform((text, context) => {
-  const cents = parsePrice(text);
-  if (cents) return cents;
+  const read = readTypedPrice(text);
+  if (read.ok && read.price.cents > 0 && !read.price.unit && !read.price.kind)
+    return { cents: read.price.cents, currency: read.price.currency };
   context.addIssue({ code: "custom", message: AMOUNT_MESSAGE });
   return z.NEVER;
 });

@@ -21,7 +21,7 @@ export async function sendFirstWords(
   const { content, key, isSure } = words;
   const form = new FormData();
   if ("text" in content) form.set("text", content.text);
-  if ("offerCents" in content) form.set("amount", String(content.offerCents / 100));
+  if ("offerCents" in content) form.set("amount", `${content.offerCents / 100} ${content.offerCurrency ?? ""}`.trim());
   const write = () => writeMessage(site, { userId, to: { listingId }, content, key, isSure });
   const done = await refusedForm(form, write, { code: "message_failed", log: site.log });
   if (!done.ok) return done.answer.data;

@@ -97,3 +97,16 @@ function digitOf(digit: string): string {
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
   return String(value);
 }
+
+/** The Latin letters that look like Cyrillic ones, and those. */
+export const LATIN_AND_CYRILLIC = ["acekopxytbhmi", "асекорхутвнмі"] as const;
+const TO_CYRILLIC = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [latin, LATIN_AND_CYRILLIC[1][at] ?? latin]));
+
+/** Replaces the Latin letters of words that have letters of both alphabets: 'eвро' with a Latin e. */
+export function withoutLookAlikes(folded: string): string {
+  return folded.replace(/\p{L}+/gu, (word) =>
+    /[а-я]/.test(word) && /[a-z]/.test(word)
+      ? [...word].map((letter) => TO_CYRILLIC.get(letter) ?? letter).join("")
+      : word,
+  );
+}

@@ -20,3 +20,12 @@ export function findCodesByText<Code extends string>(texts: Texts<Code>, words: 
   const wanted = words.toLowerCase();
   return wanted === "" ? [] : codesOf(texts).filter((code) => texts[code].toLowerCase().includes(wanted));
 }
+
+/** Inverts a table of words by meaning to a table of meanings by word. */
+export function byWord<Meaning extends string>(
+  words: { readonly [meaning in Meaning]?: readonly string[] },
+): Readonly<Record<string, Meaning>> {
+  return Object.fromEntries(
+    (Object.keys(words) as Meaning[]).flatMap((meaning) => (words[meaning] ?? []).map((word) => [word, meaning])),
+  );
+}

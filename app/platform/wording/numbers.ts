@@ -1,4 +1,5 @@
 /** Formats and parses numbers with a decimal comma. */
+import { numeralAt } from "#app/platform/numbers/amounts.ts";
 import { formatWhole } from "./plurals.ts";
 
 /** '65,5', '12 400'. */
@@ -20,12 +21,6 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   "г.": ["г", "год", "година"],
 };
 
-/** Writes '5к', '5 хил.' and '1,5k' as '5000', '5000' and '1500'. 'к.с.' and 'кг' are units. */
-export function withoutThousands(text: string): string {
-  const thousands = /(\d+)(?:[.,](\d{1,3}))?\s*(?:[кk](?![\p{L}.])|хил(?:\.|яди)?(?!\p{L}))/iu;
-  return text.replace(thousands, (_, whole: string, decimals = "") => `${whole}${decimals.padEnd(3, "0")} `);
-}
-
 /** Removes a spelling of `unit` from the end. */
 function withoutUnit(text: string, unit: string | undefined): string {
   const [, number = text, rest = ""] = /^(.*?\d)\s*(\p{L}.*)$/u.exec(text) ?? [];
@@ -38,9 +33,11 @@ function withoutUnit(text: string, unit: string | undefined): string {
  * for more than `decimals` digits after the comma. Three digits after a dot are thousands where no decimals are allowed.
  */
 export function readNumber(text: string, decimals = 0, unit?: string): number | undefined {
-  const compact = withoutUnit(withoutThousands(text).trim(), unit).replace(/\s/g, "");
-  if (decimals === 0 && /^\d{1,3}(\.\d{3})+$/.test(compact)) return Number(compact.replaceAll(".", ""));
-  const match = /^(-?\d+)(?:[.,](\d+))?$/.exec(compact);
-  if (!match || (match[2]?.length ?? 0) > decimals) return undefined;
-  return Number(`${match[1]}.${match[2] ?? 0}`);
+  const typed = withoutUnit(text.trim(), unit).trim();
+  const sign = typed.startsWith("-") ? -1 : 1;
+  const number = /^-?\d/.test(typed) ? numeralAt(typed, sign < 0 ? 1 : 0) : undefined;
+  if (number?.end !== typed.length) return undefined;
+  const { value, factor } = number;
+  const isUnclear = decimals > 0 && factor === 1 && /[.,]\d{3}/.test(typed);
+  return isUnclear || Number(value.toFixed(decimals)) !== value ? undefined : sign * value;
 }

@@ -1,4 +1,5 @@
 /** The kinds and units of prices, with their texts. */
+import { byWord } from "./codes.ts";
 
 export type PriceKind = "fixed" | "negotiable" | "free" | "swap";
 export type PriceUnit = "kg" | "litre" | "crate" | "ton" | "decare" | "piece" | "hour" | "cubic";
@@ -29,3 +30,22 @@ export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
   hour: { name: "Час", short: "час", one: "час", many: "часа" },
   cubic: { name: "Кубичен метър", short: "куб. м", one: "куб. м", many: "куб. м" },
 };
+
+/** Words of a typed price or a file, in lower case. */
+export const PRICE_KIND_WORDS: Readonly<Record<string, PriceKind>> = byWord({
+  negotiable: ["по договаряне", "договаряне", "цена по договаряне", "по споразумение", "negotiable"],
+  free: ["безплатно", "подарявам", "подарява", "подарък", "без пари", "free"],
+  swap: ["заменям", "заменя", "замяна", "бартер"],
+  fixed: ["крайна цена", "крайна", "фиксирана цена"],
+});
+
+export const PRICE_UNIT_WORDS: Readonly<Record<string, PriceUnit>> = byWord({
+  kg: ["кг", "kg", "килограм", "кило"],
+  litre: ["л", "литър"],
+  crate: ["щайга", "каса", "касетка"],
+  ton: ["т", "тон"],
+  decare: ["дка", "декар"],
+  piece: ["бр", "брой", "бройка"],
+  hour: ["час", "ч"],
+  cubic: ["куб", "кубик", "кубм", "куб м", "куб. м", "м3", "м³"],
+});

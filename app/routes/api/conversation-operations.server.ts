@@ -163,7 +163,11 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     answer: Written,
     async run(call) {
       const { amount } = readBody(call.form, z.object({ amount: offerAmount }), ["amount"]);
-      return write(call, { conversationId: idOf(call, "conversation_missing") }, { offerCents: amount });
+      return write(
+        call,
+        { conversationId: idOf(call, "conversation_missing") },
+        { offerCents: amount.cents, offerCurrency: amount.currency },
+      );
     },
   }),
   define.put("/conversations/{id}/offers/{number}", {

@@ -18,8 +18,8 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
+import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { parsePrice } from "#app/platform/wording/money.ts";
 import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
@@ -30,7 +30,7 @@ const MAX_IDS = 60;
 /** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
-const PRICE_LIMIT = z.string().refine((text) => parsePrice(text) !== undefined && !text.trim().startsWith("-"));
+const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !text.trim().startsWith("-"));
 const next = z.string().nullable().describe("Null on the last page.");
 
 /** Returns the complete ads for the given cards, in the same order. */
