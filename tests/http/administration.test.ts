@@ -242,12 +242,19 @@ describe("without JavaScript", () => {
   });
 });
 
-test("consents are exported as CSV", async () => {
+test("consents are exported as CSV for spreadsheets, counts for programs", async () => {
   await site.send("/privacy-choice", { accepted: "true", analytics: "true", marketing: "false" });
   const answer = await site.ask("/admin/records.csv", as("admin"));
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/filename="gdpr-consents-\d{4}-\d\d-\d\d\.csv"/);
   expect((await answer.text()).split("\r\n")).toHaveLength(3);
+  const forPrograms = await site.ask("/info/prozrachnost.csv");
+  expect(forPrograms.headers.get("content-disposition")).toBe('attachment; filename="tukashno-prozrachnost.csv"');
+  const [head, first, second] = (await forPrograms.text()).split("\r\n");
+  expect(head).toBe("вид,година,брой");
+  const year = new Date().getFullYear();
+  expect(first).toMatch(new RegExp(`^Доклади: .+,${year},\\d+$`));
+  expect(second).toBe(first?.replace(/,.*/, `,${year - 1},0`));
 });
 
 test("the scripts of public pages contain nothing of the administration", async () => {

@@ -8,13 +8,14 @@ import { countReports, findReports } from "#app/admin/inbox/reports-list.queries
 import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
 import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { csvCell, PROGRAM } from "#app/platform/http/csv.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { makeMessage, makeReport, setListing, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
 import { findNewest } from "./newest.server.ts";
-import { consentsCsv, csvCell } from "./records-csv.server.ts";
+import { consentsCsv } from "./records-csv.server.ts";
 
 const { db } = useDatabase();
 
@@ -190,13 +191,16 @@ describe("recorded cookie choices", () => {
       created_at: new Date(Date.UTC(2026, 10, 21, 10, 0, 0) + place),
     }));
     await db.insertInto("consents").values(many).execute();
-    const bytes = await new Response(consentsCsv(dependencies, "")).bytes();
+    const bytes = await consentsCsv(dependencies, "").bytes();
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
     expect(lines.slice(1)).toHaveLength(many.length);
-    expect(lines[0]).toBe("IP,Съгласие,Необходими,Аналитични,Маркетингови,Версия,Дата,User Agent");
-    expect(lines[1]).toBe('203.0.113.0,Да,Да,Да,Не,2026-11,21.11.2026 12:00,"Firefox, 132"');
+    expect(lines[0]).toBe("IP;Съгласие;Необходими;Аналитични;Маркетингови;Версия;Дата;User Agent");
+    expect(lines[1]).toBe('203.0.113.0;Да;Да;Да;Не;2026-11;2026-11-21T12:00:04+02:00;"Firefox, 132"');
     expect(lines.at(-1)).toContain(`"'=cmd|"" /C calc""!A0"`);
+    const forPrograms = (await consentsCsv(dependencies, "", PROGRAM).text()).split("\r\n");
+    expect(forPrograms[0]).toBe("IP,Съгласие,Необходими,Аналитични,Маркетингови,Версия,Дата,User Agent");
+    expect(forPrograms[1]).toBe('203.0.113.0,Да,Да,Да,Не,2026-11,2026-11-21T10:00:04.099Z,"Firefox, 132"');
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("neutralises %j", (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatMonth, formatWhen, nextMidnight, yearOf } from "./dates.ts";
+import { formatDate, formatMonth, formatWhen, isoMoment, nextMidnight, yearOf } from "./dates.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -62,4 +62,15 @@ test.each([
   ["2026-12-31T21:00:00Z", "2026-12-31T22:00:00.000Z"],
 ])("after %s the day ends at %s", (now, midnight) => {
   expect(new Date(nextMidnight(at(now))).toISOString()).toBe(midnight);
+});
+
+test.each([
+  ["2026-11-21T12:20:05Z", "2026-11-21T14:20:05+02:00"],
+  ["2026-07-01T21:00:00Z", "2026-07-02T00:00:00+03:00"],
+  // 03:30 occurs twice that night.
+  ["2026-10-25T00:30:00Z", "2026-10-25T03:30:00+03:00"],
+  ["2026-10-25T01:30:00Z", "2026-10-25T03:30:00+02:00"],
+])("%s is %s in ISO 8601", (date, text) => {
+  expect(isoMoment(at(date))).toBe(text);
+  expect(Date.parse(text)).toBe(Date.parse(date));
 });

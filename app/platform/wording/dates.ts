@@ -36,6 +36,13 @@ export function formatMoment(date: Date): string {
   return moment(date).replaceAll("/", ".").replace(",", "");
 }
 
+const clock = zoned("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "longOffset" });
+
+/** '2026-11-21T14:20:05+02:00' */
+export function isoMoment(date: Date): string {
+  return `${dayKey(date)}T${clock(date).replace(" GMT", "")}`;
+}
+
 /** Returns the calendar days between two times in Sofia. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY);

@@ -25,6 +25,7 @@ import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { PROGRAM } from "#app/platform/http/csv.server.ts";
 import { type Call, cursorParam, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
 
 const Row = z.looseObject({}).meta({ id: "AdminRow", description: "A row of the administration's page, as stored." });
@@ -189,13 +190,10 @@ export const ADMIN_OPERATIONS = tagged("Administration", [
     },
   }),
   define.get("/admin/records.csv", {
-    summary: "Returns the recorded cookie choices as a CSV file",
+    summary: "Returns the recorded cookie choices as a CSV file with commas and times in UTC",
     by: "admin",
     fileType: "text/csv",
     query: z.object({ q: z.string().optional() }),
-    async run({ site, search }) {
-      const headers = { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" };
-      return new Response(consentsCsv(site, search.get("q") ?? ""), { headers });
-    },
+    run: async ({ site, search }) => consentsCsv(site, search.get("q") ?? "", PROGRAM),
   }),
 ]);
