@@ -25,7 +25,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                   )}
                 </span>
                 <span>
-                  {label}
+                  <span>{label}</span>
                   {isSaved && (
                     <span data-saved-count suppressHydrationWarning>
                       {FILLED_BY_SCRIPT}

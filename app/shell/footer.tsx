@@ -17,7 +17,7 @@ export function Footer({ year, credit }: FooterProps) {
   return (
     <footer className="page-footer">
       <div className="container-page">
-        <p>© {year} Тукашно. Безплатни обяви за Хасково и региона.</p>
+        <p>{`© ${year} Тукашно. Безплатни обяви за Хасково и региона.`}</p>
         {FOOTER_LINKS.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
@@ -25,7 +25,7 @@ export function Footer({ year, credit }: FooterProps) {
         ))}
         <ReopenChoice />
         {credit ? (
-          <a href={credit.url}>Изработка: {credit.name}</a>
+          <a href={credit.url}>{`Изработка: ${credit.name}`}</a>
         ) : (
           <Link to={href("/about")}>Изработка: Тукашно</Link>
         )}

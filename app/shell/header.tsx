@@ -48,7 +48,7 @@ function HeaderLink({ to, label, icon: Icon }: Destination) {
   return (
     <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined}>
       {(to === SAVED.to || isInfo) && <Icon />}
-      {!isInfo && label}
+      {!isInfo && <span>{label}</span>}
     </NavLink>
   );
 }
@@ -82,7 +82,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">
-            {viewer.name}
+            <span>{viewer.name}</span>
             {viewer.isAdmin && <span className="rounded bg-bad px-1.5 py-0.5 text-xs text-on-bad">ADMIN</span>}
           </p>
           <p className="truncate text-sm text-muted">{viewer.email}</p>
@@ -128,7 +128,7 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
         <div>
           {viewer ? (
             <>
-              <p className="px-3 text-muted">Влезли сте като: {viewer.name}</p>
+              <p className="px-3 text-muted">{`Влезли сте като: ${viewer.name}`}</p>
               <SignOutItem />
             </>
           ) : (
@@ -147,7 +147,7 @@ function MenuItem({ to, label, icon: Icon, count }: Destination & { readonly cou
     <li>
       <NavLink to={to} end={to === "/"} className="menu-item">
         <Icon />
-        {label}
+        <span>{label}</span>
         <UnreadCount count={count} />
       </NavLink>
     </li>

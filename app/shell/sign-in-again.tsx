@@ -18,8 +18,8 @@ export function SignInAgainForm({ action, values, signIn: { step, email, hasFile
       <CarriedFields values={values} />
       {hasFiles && <input type="hidden" name={AGAIN.files} value="yes" />}
       <p className="text-muted">
-        Написаното от Вас е запазено на тази страница. Щом влезете, ще бъде изпратено
-        {hasFiles ? ", след като изберете снимките отново" : ""}.
+        Написаното от Вас е запазено на тази страница.{" "}
+        <span>{`Щом влезете, ще бъде изпратено${hasFiles ? ", след като изберете снимките отново" : ""}.`}</span>
       </p>
       {step === "code" ? (
         <TextInput

@@ -68,7 +68,7 @@ function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
   return (
     <label>
       <input type="checkbox" name={name} defaultChecked={isOn} disabled={isLocked} />
-      {label}
+      <span>{label}</span>
       {isLocked && <span>винаги включени</span>}
     </label>
   );

@@ -54,7 +54,7 @@ function PasswordLinkForm({ purpose, email, token, state }: LinkFormProps) {
   const { question, button } = TEXTS[purpose];
   return (
     <PostForm state={state}>
-      <p>{question} За сигурност въведете и паролата на профила.</p>
+      <p>{`${question} За сигурност въведете и паролата на профила.`}</p>
       <p className="font-semibold break-all">{email}</p>
       <input type="hidden" name="token" value={token} />
       <PasswordInput name="password" label="Парола на профила" autoComplete="current-password" required />
@@ -66,7 +66,7 @@ function PasswordLinkForm({ purpose, email, token, state }: LinkFormProps) {
 function OtherSignIn({ purpose, email }: LinkFormProps) {
   return (
     <div className="grid gap-5">
-      <p>{TEXTS[purpose].question} За сигурност първо влезте в профила, а после отворете линка отново.</p>
+      <p>{`${TEXTS[purpose].question} За сигурност първо влезте в профила, а после отворете линка отново.`}</p>
       <p className="font-semibold break-all">{email}</p>
       <SignInLink
         to={href("/auth")}

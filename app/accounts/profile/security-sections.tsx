@@ -182,7 +182,7 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
               <CurrentPassword show={has} />
             </FieldErrors>
             <Button look="secondary" name="intent" value="link" className="justify-self-start">
-              Свържи с {providerName}
+              {`Свържи с ${providerName}`}
             </Button>
           </Form>
         </FieldIdPrefix>

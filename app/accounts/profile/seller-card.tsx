@@ -29,7 +29,7 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
-            {seller.name}
+            <span>{seller.name}</span>
             {seller.isVerified && (
               <span className="inline-flex items-center gap-1 text-sm font-semibold text-good">
                 <BadgeCheck className="size-4" />
@@ -38,7 +38,7 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
             )}
           </p>
           <p className="text-sm text-muted">
-            {seller.trader ? SELLER_KINDS.trader : SELLER_KINDS.private} · {ACCOUNT_TYPE_LABELS[seller.accountType]}
+            {`${seller.trader ? SELLER_KINDS.trader : SELLER_KINDS.private} · ${ACCOUNT_TYPE_LABELS[seller.accountType]}`}
           </p>
         </div>
       </div>
@@ -54,7 +54,7 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
       </div>
       <KnownFacts seller={seller} />
       <p className="mt-3 text-sm text-muted">
-        {seller.trader ? TRADER_RIGHTS : PRIVATE_RIGHTS}{" "}
+        <span>{seller.trader ? TRADER_RIGHTS : PRIVATE_RIGHTS}</span>{" "}
         <Link to={`${href("/info")}#sellers`} className="underline underline-offset-3">
           Какво значи това
         </Link>
@@ -106,7 +106,7 @@ function KnownFacts({ seller }: { readonly seller: SellerView }) {
       {facts.map(({ icon: Icon, text }) => (
         <li key={text} className="flex items-center gap-2">
           <Icon className="size-4 shrink-0" />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

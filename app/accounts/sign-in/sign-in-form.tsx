@@ -57,7 +57,7 @@ export function OtherSignInMethods({ providerName, hasCodes, next }: OtherSignIn
     <div className="mt-8 grid gap-3 border-t border-line pt-6">
       {providerName && (
         <Form method="post" action={href("/auth/provider") + search} reloadDocument className="grid">
-          <Button look="secondary">Вход с {providerName}</Button>
+          <Button look="secondary">{`Вход с ${providerName}`}</Button>
         </Form>
       )}
       {hasCodes && (

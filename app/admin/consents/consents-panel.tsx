@@ -31,8 +31,7 @@ export function ConsentsPanel({ totals, records, found, previous, next, q }: Con
       <AdminFilters searchLabel="IP адрес или браузър" kept={{ tab: CONSENTS_TAB }} />
       <div className="mb-4 flex flex-wrap items-center gap-4">
         <p className="mr-auto text-muted">
-          {found > ADMIN_COUNT_LIMIT ? `над ${formatWhole(ADMIN_COUNT_LIMIT)}` : formatWhole(found)} от{" "}
-          {counted(totals.total, "запис", "записа")}
+          {`${found > ADMIN_COUNT_LIMIT ? `над ${formatWhole(ADMIN_COUNT_LIMIT)}` : formatWhole(found)} от ${counted(totals.total, "запис", "записа")}`}
         </p>
         {/* A plain link, because the target is a file and not a page. */}
         <a href={href("/admin/records.csv") + search} download className={buttonClass("secondary")}>

@@ -20,12 +20,12 @@ export function RatingRuns({ runs }: { readonly runs: readonly RatingRun[] }) {
             <strong>
               {counted(run.count, "оценка", "оценки")} по {counted(run.stars, "звезда", "звезди")}
             </strong>
-            {run.guests > 0 && `, ${run.guests} от ${plural(run.guests, "гост", "гости")}`}, {run.first} – {run.last}
+            <span>{`${run.guests > 0 ? `, ${run.guests} от ${plural(run.guests, "гост", "гости")}` : ""}, ${run.first} – ${run.last}`}</span>
             <span className="block">
-              За{" "}
+              <span>За</span>{" "}
               {run.sellers.map(({ id, name }, index) => (
                 <Fragment key={id}>
-                  {index > 0 && ", "}
+                  {index > 0 && <span>, </span>}
                   <PersonLink id={id} name={name} />
                 </Fragment>
               ))}

@@ -26,8 +26,7 @@ export function reportColumns(open: (id: string) => void, hasPanel: boolean): re
       <>
         {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
         <span className="block text-sm text-muted max-lg:hidden">
-          {hasPanel ? reason : listingState}
-          {count > 1 && `, ${countText(count)}`}
+          {`${hasPanel ? reason : listingState}${count > 1 ? `, ${countText(count)}` : ""}`}
         </span>
       </>
     ),

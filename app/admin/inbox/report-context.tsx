@@ -32,7 +32,7 @@ export function OtherReports({ others }: Pick<ReportContext, "others">) {
       <ul className="text-sm">
         {others.map(({ id, reason, texts, note }) => (
           <li key={id} className="mt-1 wrap-anywhere">
-            {reason} <span className="text-muted">({note})</span>
+            <span>{reason}</span> <span className="text-muted">({note})</span>
             {texts.map((text) => (
               <span key={text} className="block">
                 {quote(text)}

@@ -70,7 +70,7 @@ export function AdminFilters({ searchLabel, searchName = "q", choices = [], more
       {more && (
         <details open={used > 0} className="basis-full">
           <summary className="inline-flex min-h-11 items-center font-semibold text-grape">
-            Още филтри{used > 0 && ` (${used})`}
+            {`Още филтри${used > 0 ? ` (${used})` : ""}`}
           </summary>
           <div className="mt-1 grid gap-3 panel p-4 sm:grid-cols-2 lg:grid-cols-4">{more.fields}</div>
         </details>

@@ -152,7 +152,7 @@ function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "or
       aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}
     >
       <Link to={`?${search}`} className="inline-flex min-h-11 items-center gap-1 hover:text-grape">
-        {label}
+        <span>{label}</span>
         {isCurrent && <Arrow className="size-4" />}
       </Link>
     </th>

@@ -39,7 +39,7 @@ export function Email({ address }: { readonly address: string }) {
   return address.split(/(?<=[@.])/).map((part, place) => (
     <Fragment key={`${place} ${part}`}>
       {place > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

@@ -23,7 +23,8 @@ export function Section({ title, count, all, children }: SectionProps) {
     <section aria-label={title} className="panel p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">
-          {title} {count !== undefined && <span className="font-normal text-muted even-digits">{count}</span>}
+          <span>{title}</span>{" "}
+          {count !== undefined && <span className="font-normal text-muted even-digits">{count}</span>}
         </h2>
         {all && (
           <Link to={all} aria-label={`Всички: ${title}`} className={ADMIN_LINK}>
@@ -90,8 +91,7 @@ export function Log({ rows, all }: LogProps) {
             <li key={entry.id} className="py-2 wrap-anywhere">
               <AuditEntry entry={entry} />
               <span className="block text-sm text-muted">
-                {entry.who}, {entry.when}
-                {entry.changes.length > 0 && ` · ${entry.changes.join("; ")}`}
+                {`${entry.who}, ${entry.when}${entry.changes.length > 0 ? ` · ${entry.changes.join("; ")}` : ""}`}
               </span>
             </li>
           ))}

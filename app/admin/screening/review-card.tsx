@@ -15,7 +15,7 @@ export function ReviewCard({ review }: { readonly review: ReviewView }) {
   return (
     <article aria-labelledby="review-title" className="grid content-start gap-4 panel p-4 sm:p-6">
       <p className="text-sm text-muted">
-        {category} · чака от {review.held}
+        <span>{`${category} · чака от ${review.held}`}</span>
         {review.publicTitle !== undefined && (
           <>
             {" "}

@@ -81,9 +81,8 @@ function Count({ value, isLowest }: CountProps) {
   if (value === undefined) return null;
   return (
     <span>
-      {formatWhole(value)}
-      {isLowest && "+"}
-      <span className="sr-only"> {plural(value, "обява", "обяви")}</span>
+      <span>{`${formatWhole(value)}${isLowest ? "+" : ""}`}</span>
+      <span className="sr-only">{` ${plural(value, "обява", "обяви")}`}</span>
     </span>
   );
 }

@@ -55,7 +55,7 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
                   defaultChecked={chosen.has(value)}
                   className="size-4 accent-grape"
                 />
-                {label}
+                <span>{label}</span>
               </label>
             ))}
           </div>
@@ -77,7 +77,7 @@ function RangeControl({ field, source, stored, input }: RangeProps) {
       {(controlAt) => (
         <>
           <legend className="font-semibold">
-            {field.label}
+            <span>{field.label}</span>
             {field.required && <RequiredMark />}
           </legend>
           {field.help && <p className="text-sm text-muted">{field.help}</p>}

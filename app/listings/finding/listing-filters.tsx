@@ -33,7 +33,7 @@ export function FiltersButton({ category }: { readonly category?: Category | und
   return (
     <button type="button" popoverTarget={FILTERS} className={buttonClass("secondary", "lg:hidden")}>
       <SlidersHorizontal />
-      Филтри{count > 0 && ` (${count})`}
+      <span>{`Филтри${count > 0 ? ` (${count})` : ""}`}</span>
     </button>
   );
 }
@@ -148,7 +148,7 @@ function PriceRange() {
   const bound = { label: "Цена", keyboard: "decimal", params, form: SEARCH_FORM } as const;
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
+      <legend className="mb-1.5 font-semibold">{`Цена, ${unit}`}</legend>
       <div className="grid grid-cols-2 gap-2">
         <Bound name="price_from" word="от" {...bound} />
         <Bound name="price_to" word="до" {...bound} />

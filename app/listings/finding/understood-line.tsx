@@ -20,7 +20,7 @@ export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
   if (params.has("exact") && typed !== "")
     return (
       <p className="mb-2 text-muted">
-        Показваме само точно {quote(typed)}.{" "}
+        <span>{`Показваме само точно ${quote(typed)}.`}</span>{" "}
         <Link to={to({ exact: "" })} className={link}>
           Търси и близки думи
         </Link>
@@ -29,10 +29,8 @@ export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
   if (corrected === undefined) return null;
   return (
     <p className="mb-2 text-muted">
-      Показваме резултати за {quote(corrected)}.{" "}
-      <Link to={to({ exact: "1" })} className={link}>
-        Търси точно {quote(typed)}
-      </Link>
+      <span>{`Показваме резултати за ${quote(corrected)}.`}</span>{" "}
+      <Link to={to({ exact: "1" })} className={link}>{`Търси точно ${quote(typed)}`}</Link>
     </p>
   );
 }

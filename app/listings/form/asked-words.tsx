@@ -28,10 +28,10 @@ export function AskedWords({ marks, isEdit }: AskedWordsProps) {
           <li key={told} className="grid gap-1">
             {same.map((mark) => (
               <p key={mark.key + mark.field} className="wrap-anywhere">
-                <span className="text-sm text-muted">{mark.fieldLabel}: </span>
-                {mark.before}
+                <span className="text-sm text-muted">{`${mark.fieldLabel}: `}</span>
+                <span>{mark.before}</span>
                 <mark className="rounded-sm bg-sunflower px-0.5 font-semibold text-on-sunflower">{mark.words}</mark>
-                {mark.after}
+                <span>{mark.after}</span>
               </p>
             ))}
             <p className="text-sm text-muted">{told}</p>

@@ -21,13 +21,13 @@ export function DraftOffer({ isGuests, title, when, onRestore, onDiscard }: Draf
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <History className="mt-0.5 size-5 shrink-0 text-grape" />
         <span className="min-w-0">
-          {isGuests ? "На това устройство е започната обява" : "Имате незавършена обява"} ({when})
+          <span>{`${isGuests ? "На това устройство е започната обява" : "Имате незавършена обява"} (${when})`}</span>
           {title && (
             <>
               : <strong>{title}</strong>
             </>
           )}
-          {isGuests && ". Ако е Ваша, продължете я."}
+          {isGuests && <span>. Ако е Ваша, продължете я.</span>}
         </span>
       </p>
       <Button type="button" onClick={onRestore}>

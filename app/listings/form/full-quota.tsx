@@ -22,7 +22,7 @@ export function FullQuota({ quota, cards, returnTo }: FullQuotaProps) {
   return (
     <section aria-labelledby="full-quota" className="panel p-4 sm:p-6">
       <h2 id="full-quota" className="text-xl">
-        Имате {quotaText(quota)}
+        {`Имате ${quotaText(quota)}`}
       </h2>
       <p className="mt-2">
         За да добавите нова, спрете временно някоя от тях или поискайте Pro акаунт: с него броят не е ограничен.

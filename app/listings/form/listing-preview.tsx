@@ -43,7 +43,7 @@ export function ListingPreview({ view, photos, category }: ListingPreviewProps) 
         />
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
           <MapPin className="size-4" />
-          {view.town}
+          <span>{view.town}</span>
         </p>
       </div>
       <KeyFacts facts={keyFactsOf(category, view.facts)} />

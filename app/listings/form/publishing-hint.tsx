@@ -13,16 +13,16 @@ export function PublishingHint({ next, tab }: PublishingHintProps) {
   if (/^\/listings\/[^/]+\/message$/.test(path) && params.has("key"))
     return (
       <p className="mb-5 rounded-card bg-grape-soft p-4">
-        Съобщението Ви до продавача чака на това устройство. Ще се изпрати, щом{" "}
-        {tab === "register" ? "се регистрирате и потвърдите имейла си" : "влезете"}.
+        Съобщението Ви до продавача чака на това устройство.{" "}
+        <span>{`Ще се изпрати, щом ${tab === "register" ? "се регистрирате и потвърдите имейла си" : "влезете"}.`}</span>
       </p>
     );
   if (!/^\/add-ad(\/|$)/.test(path)) return null;
   if (params.has("draft"))
     return (
       <p className="mb-5 rounded-card bg-grape-soft p-4">
-        Остава само да {tab === "register" ? "се регистрирате" : "влезете"}. Започнатата обява Ви чака и ще я довършите
-        веднага след това.
+        <span>{`Остава само да ${tab === "register" ? "се регистрирате" : "влезете"}.`}</span> Започнатата обява Ви чака
+        и ще я довършите веднага след това.
       </p>
     );
   if (tab === "login") return null;

@@ -23,7 +23,7 @@ export function StateButton({ id, title, returnTo, verb, icon: Icon, look = "sec
       <input type="hidden" name="next" value={returnTo} />
       <Button look={look} name="verb" value={verb} aria-label={`${label}: ${title}`}>
         <Icon className="size-4" />
-        {label}
+        <span>{label}</span>
       </Button>
     </Form>
   );

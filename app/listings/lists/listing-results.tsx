@@ -155,7 +155,7 @@ function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: Men
   const literal = [...(params.get("literal")?.split(",") ?? []), "thing"].sort().join(",");
   return (
     <p className="mt-6">
-      Само споменават {quote(thing ?? "")}:{" "}
+      <span>{`Само споменават ${quote(thing ?? "")}:`}</span>{" "}
       <Link
         to={{ pathname, search: changedParams(params, { literal }).toString() }}
         className="inline-flex min-h-11 items-center font-medium text-grape underline underline-offset-4"

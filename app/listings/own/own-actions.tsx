@@ -145,7 +145,7 @@ export function OwnMenu({ main, ...props }: OwnMenuProps) {
         <MenuRow>
           <p className="px-3 py-1 text-sm text-muted">
             {confirmed}
-            {may.renew && renewableFrom && <span className="block">Може да се поднови от {renewableFrom}</span>}
+            {may.renew && renewableFrom && <span className="block">{`Може да се поднови от ${renewableFrom}`}</span>}
           </p>
         </MenuRow>
       </ul>
@@ -170,7 +170,7 @@ export function EditLink({ id, title, look }: OwnTarget & { readonly look: Look 
       aria-label={`${LIFE_CYCLE.edit.label}: ${title}`}
     >
       <Pencil className="size-4" />
-      {LIFE_CYCLE.edit.label}
+      <span>{LIFE_CYCLE.edit.label}</span>
     </ButtonLink>
   );
 }
@@ -184,7 +184,7 @@ function DeleteButton({ id, title, question }: OwnTarget & { readonly question: 
       trigger={(open) => (
         <ButtonLink look="danger" to={action} aria-label={`${LIFE_CYCLE.delete.label}: ${title}`} {...open}>
           <Trash2 className="size-4" />
-          {LIFE_CYCLE.delete.label}
+          <span>{LIFE_CYCLE.delete.label}</span>
         </ButtonLink>
       )}
     >

@@ -44,7 +44,7 @@ export function OwnListing(props: OwnListingProps) {
           {until && (
             <span>
               <CalendarClock />
-              {until}
+              <span>{until}</span>
             </span>
           )}
         </p>
@@ -65,8 +65,8 @@ function Count({ icon: CountIcon, count, label }: CountProps) {
   return (
     <span title={`${formatWhole(count)} ${label}`}>
       <CountIcon />
-      {formatWhole(count)}
-      <span className="sr-only"> {label}</span>
+      <span>{formatWhole(count)}</span>
+      <span className="sr-only">{` ${label}`}</span>
     </span>
   );
 }
@@ -84,23 +84,24 @@ export function OwnNotes({
   if (review)
     return (
       <Note>
-        {review.isEdit
-          ? `Промените, изпратени ${review.since}, чакат преглед. Дотогава се вижда предишният текст. `
-          : "Обявата чака преглед и още не се вижда от другите. "}
-        Причина: {review.reasons} През деня преглеждаме обикновено до два часа. Ще Ви пишем какво решихме.
+        {`${
+          review.isEdit
+            ? `Промените, изпратени ${review.since}, чакат преглед. Дотогава се вижда предишният текст. `
+            : "Обявата чака преглед и още не се вижда от другите. "
+        }Причина: ${review.reasons} През деня преглеждаме обикновено до два часа. Ще Ви пишем какво решихме.`}
       </Note>
     );
   if (state === "admin")
     return (
       <Note>
-        Администратор спря тази обява. {decisionReason && `Причина: ${decisionReason}. `}Ако смятате, че това е грешка,{" "}
+        <span>{`Администратор спря тази обява. ${decisionReason ? `Причина: ${decisionReason}. ` : ""}Ако смятате, че това е грешка,`}</span>{" "}
         <Link
           to={`${href("/info/contact")}?${new URLSearchParams({ objection: card.title, ref: card.id })}`}
           className="underline underline-offset-3"
         >
           пишете ни
         </Link>
-        .
+        <span>.</span>
       </Note>
     );
   if (isPausedBySilence)

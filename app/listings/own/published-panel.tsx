@@ -37,7 +37,7 @@ export function PublishedPanel({ kind, id, title, address }: PublishedPanelProps
         {targets.map(({ label, to, icon: Icon }) => (
           <a key={label} href={to} target="_blank" rel="noopener noreferrer" className={buttonClass("secondary")}>
             <Icon className="size-4" />
-            {label}
+            <span>{label}</span>
           </a>
         ))}
         <button type="button" onClick={copy} className={buttonClass("secondary", "scripted")}>

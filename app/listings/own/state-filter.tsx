@@ -23,7 +23,7 @@ export function StateFilter({ counts, total, state }: StateFilterProps) {
           aria-current={state === name ? "page" : undefined}
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-control bg-card px-4 whitespace-nowrap aria-[current=page]:border-grape aria-[current=page]:bg-grape-soft aria-[current=page]:font-semibold aria-[current=page]:text-grape"
         >
-          {label} <span className="even-digits">({count})</span>
+          <span>{label}</span> <span className="even-digits">{`(${count})`}</span>
         </Link>
       ))}
     </nav>

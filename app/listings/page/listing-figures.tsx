@@ -31,9 +31,7 @@ export function ListingFigures({ views, phoneShows, asks, days }: ListingFigures
       </dl>
       {days && (
         <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-grape">
-            Последните {CHART_DAYS} дни
-          </summary>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-grape">{`Последните ${CHART_DAYS} дни`}</summary>
           <DaysChart {...days} />
         </details>
       )}
@@ -80,7 +78,7 @@ function DaysChart({ views, phoneShows, asks }: ListingDays) {
         )}
       </svg>
       <p aria-hidden className="flex max-w-md justify-between text-xs text-muted">
-        <span>преди {views.length - 1} дни</span>
+        <span>{`преди ${views.length - 1} дни`}</span>
         <span>днес</span>
       </p>
       <figcaption className="mt-1 text-sm text-muted">{captionOf({ views, phoneShows, asks })}</figcaption>

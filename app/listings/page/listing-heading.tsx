@@ -37,7 +37,7 @@ export function ListingHeading({
         {isReserved && <ReservedTag />}
         <Link to={href("/category/:slug", { slug: category.slug })} className="category-link">
           <CategoryIcon name={category.icon} />
-          {category.name}
+          <span>{category.name}</span>
         </Link>
       </p>
       <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>

@@ -69,7 +69,7 @@ export function FullScreenPhotos({ photo, alt, index, stepper, onClose }: FullSc
           <StepButton side="left-3" aria-label="Предишна снимка" onClick={() => stepper.turn(-1)} icon={ChevronLeft} />
           <StepButton side="right-3" aria-label="Следваща снимка" onClick={() => stepper.turn(1)} icon={ChevronRight} />
           <p className="absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits">
-            {index + 1} / {stepper.count}
+            {`${index + 1} / ${stepper.count}`}
           </p>
         </>
       )}

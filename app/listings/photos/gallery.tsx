@@ -80,7 +80,7 @@ export function Gallery({ photos, title }: GalleryProps) {
             </PhotoLink>
             <p aria-live="polite">
               <span className="sr-only">Снимка </span>
-              {index + 1} / {photos.length}
+              <span>{`${index + 1} / ${photos.length}`}</span>
             </p>
           </>
         )}

@@ -50,8 +50,8 @@ export function PhotoField(props: PhotoFieldProps) {
   return (
     <div className="grid gap-3">
       <p id={`${input}-help`} className="text-muted">
-        До {maxPhotos} снимки (JPG, PNG, GIF, WebP, AVIF), всяка до 10 MB. Първата се вижда в списъците. Преди да
-        качите, закрийте лица, регистрационни номера и документи.
+        <span>{`До ${maxPhotos} снимки (JPG, PNG, GIF, WebP, AVIF), всяка до 10 MB.`}</span> Първата се вижда в
+        списъците. Преди да качите, закрийте лица, регистрационни номера и документи.
       </p>
       <FieldError name="photos" />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -72,7 +72,7 @@ export function PhotoField(props: PhotoFieldProps) {
       </ul>
       {!isFull && (
         <PhotoChooser id={input} onAdd={add}>
-          Добави снимки{count > 0 && ` (${count} от ${maxPhotos})`}
+          {`Добави снимки${count > 0 ? ` (${count} от ${maxPhotos})` : ""}`}
         </PhotoChooser>
       )}
     </div>

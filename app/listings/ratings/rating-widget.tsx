@@ -53,7 +53,7 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
       {state === "own" && <p className="text-sm text-muted">Това е Вашият профил</p>}
       {answer?.ok && (
         <p className="text-sm text-muted">
-          Вашата оценка: {answer.given} {plural(answer.given, "звезда", "звезди")}
+          {`Вашата оценка: ${answer.given} ${plural(answer.given, "звезда", "звезди")}`}
         </p>
       )}
       {state !== "own" && !answer?.ok && (
@@ -93,10 +93,7 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
         {rating ? (
           <>
             <strong>{formatTenths(rating.average)}</strong>
-            <span className="text-muted">
-              ({rating.count} {plural(rating.count, "оценка", "оценки")}
-              {rating.guests && `, ${rating.guests.count} от гости`})
-            </span>
+            <span className="text-muted">{`(${rating.count} ${plural(rating.count, "оценка", "оценки")}${rating.guests ? `, ${rating.guests.count} от гости` : ""})`}</span>
           </>
         ) : (
           <span className="text-muted">Още няма оценки</span>
@@ -104,7 +101,7 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
       </p>
       {rating?.guests && rating.members && (
         <p className="mt-1 text-muted">
-          С профил: {formatTenths(rating.members.average)} · Гости: {formatTenths(rating.guests.average)}
+          {`С профил: ${formatTenths(rating.members.average)} · Гости: ${formatTenths(rating.guests.average)}`}
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
                   value={value}
                   defaultChecked={submitted(state, "reason") === value}
                 />
-                {label}
+                <span>{label}</span>
               </label>
             ))}
           </>

@@ -19,7 +19,7 @@ export function HideItems({ ad, seller }: HideProps) {
   return (
     <>
       <HideItem thing={{ kind: "ad", ...ad }}>Скрий тази обява</HideItem>
-      <HideItem thing={{ kind: "seller", ...seller }}>Скрий всички обяви на {seller.name}</HideItem>
+      <HideItem thing={{ kind: "seller", ...seller }}>{`Скрий всички обяви на ${seller.name}`}</HideItem>
     </>
   );
 }
@@ -38,7 +38,7 @@ function HideItem({ thing, children }: { readonly thing: HiddenItem; readonly ch
     <li className="scripted">
       <button type="button" onClick={() => hide(thing)}>
         <EyeOff />
-        {children}
+        <span>{children}</span>
       </button>
     </li>
   );
@@ -64,7 +64,7 @@ export function HideSeller({ seller }: { readonly seller: Named }) {
 function HiddenNotice({ text, id }: { readonly text: string; readonly id: string }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {text}
+      <span>{text}</span>
       <Button type="button" look="secondary" onClick={() => unhide([id])}>
         Върни
       </Button>

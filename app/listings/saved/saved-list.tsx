@@ -159,7 +159,7 @@ function SavedRow({ listing, now, gone, method, onRemove }: SavedRowProps) {
             <Price price={now?.price ?? copied} className="leading-snug" />
             <CutPrice from={now?.cutFrom} price={now?.price ?? copied} />
             {now?.look && <p className="text-sm font-semibold">{now.look}</p>}
-            {now?.ends && <p className="text-sm font-semibold">Изтича на {now.ends}</p>}
+            {now?.ends && <p className="text-sm font-semibold">{`Изтича на ${now.ends}`}</p>}
           </>
         )}
         <p className="text-sm text-muted">{listing.location}</p>

@@ -59,7 +59,7 @@ export function ForwardMenu({ title, address }: ForwardMenuProps) {
           <li key={label}>
             <a href={to} target="_blank" rel="noopener noreferrer" onClick={close}>
               <Icon />
-              {label}
+              <span>{label}</span>
             </a>
           </li>
         ))}

@@ -71,7 +71,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
       )}
       {affordable.length === 0 && (
         <p>
-          {`${PAGE_ERRORS.tokens_missing_short.text}. `}
+          <span>{`${PAGE_ERRORS.tokens_missing_short.text}.`}</span>{" "}
           <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
             Поискайте VIP токени
           </Link>

@@ -136,7 +136,7 @@ function RowButton({ label, name, icon: Drawing, onClick }: RowButtonProps) {
       onClick={onClick}
     >
       <Drawing className="size-4" />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function SaveOnDeviceButton({ url, name, labels, className }: SaveOnDevic
       {isSaved ? (
         <button key="saved" type="button" aria-pressed className={className} onClick={() => removeSearches([url])}>
           <CheckCheck className="size-5" />
-          {labels.saved}
+          <span>{labels.saved}</span>
         </button>
       ) : (
         <button
@@ -43,12 +43,12 @@ export function SaveOnDeviceButton({ url, name, labels, className }: SaveOnDevic
           onClick={() => setProblem(saveOnDevice({ url, name }))}
         >
           <BellRing className="size-5" />
-          {labels.save}
+          <span>{labels.save}</span>
         </button>
       )}
       <p role="status" className="ml-3 text-sm max-sm:ml-0 empty:ml-0">
         {isSaved && <TextLink to={href("/saved-searches")}>Към следените търсения</TextLink>}
-        {problem && !isSaved && PROBLEMS[problem]}
+        {problem && !isSaved && <span>{PROBLEMS[problem]}</span>}
       </p>
     </>
   );

@@ -62,7 +62,7 @@ export function SavedSearchRow({ search, to, errors = {} }: SavedSearchRowProps)
             className={buttonClass("secondary")}
           >
             {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
-            {isPaused ? "Пусни отново" : "Спри временно"}
+            <span>{isPaused ? "Пусни отново" : "Спри временно"}</span>
           </button>
           <button
             type="submit"

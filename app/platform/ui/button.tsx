@@ -26,7 +26,8 @@ export function Button({ look = "primary", busy = false, className = "", childre
       aria-busy={busy || undefined}
     >
       {busy && <LoaderCircle className="size-5 animate-spin" />}
-      {children}
+      {/* An element of its own, because a translator replaces bare text, and the icon comes and goes. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -16,5 +16,5 @@ export function CutPrice({ from, price: { unit } }: CutPriceProps) {
   const display = usePriceDisplay();
   const [before] = from ? priceParts({ ...from, unit }, display) : [];
   if (!before) return null;
-  return <p className="text-sm font-semibold text-good">Свалена цена, беше {before}</p>;
+  return <p className="text-sm font-semibold text-good">{`Свалена цена, беше ${before}`}</p>;
 }

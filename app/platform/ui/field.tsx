@@ -65,7 +65,7 @@ export function FieldFrame({ label, children, ...field }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5" {...frame}>
       <label htmlFor={control.id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {required && <RequiredMark />}
       </label>
       {help && (
@@ -104,7 +104,7 @@ export function Checkbox({ name, label, ...rest }: Pick<FieldProps, "name" | "la
     <div {...frame}>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" {...control} {...rest} />
-        {label}
+        <span>{label}</span>
       </label>
       <FieldError name={name} />
     </div>
@@ -133,7 +133,7 @@ export function FieldError({ name, error }: FieldErrorProps) {
   return (
     <p id={`${id}-error`} className="field-error flex items-start gap-1.5 text-sm font-medium text-bad">
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
-      {message}
+      <span>{message}</span>
     </p>
   );
 }

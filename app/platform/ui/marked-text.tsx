@@ -1,4 +1,5 @@
 /** Renders a text with some of its words marked. */
+import { Fragment } from "react";
 
 export interface MarkedTextProps {
   readonly text: string;
@@ -9,13 +10,13 @@ export interface MarkedTextProps {
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   return (
     <>
-      {marks.map(([start, end], index) => [
-        text.slice(marks[index - 1]?.[1] ?? 0, start),
-        <mark key={start} className="rounded-sm bg-grape-soft font-semibold text-inherit">
-          {text.slice(start, end)}
-        </mark>,
-      ])}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
+      {marks.map(([start, end], index) => (
+        <Fragment key={start}>
+          <span>{text.slice(marks[index - 1]?.[1] ?? 0, start)}</span>
+          <mark className="rounded-sm bg-grape-soft font-semibold text-inherit">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      <span>{text.slice(marks.at(-1)?.[1] ?? 0)}</span>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
             onClick={select(id)}
             className="tab"
           >
-            {text}
+            <span>{text}</span>
             {badge > 0 && (
               <span className="ml-1.5 rounded-full bg-bad px-1.5 text-xs leading-5 font-bold text-on-bad">{badge}</span>
             )}

@@ -107,7 +107,7 @@ export function Notice({ kind, title, text, help, details, children }: NoticePro
         <p className={title === text ? "font-bold" : ""}>{text}</p>
         {help && (
           <p className="mt-1">
-            {help.text}{" "}
+            {help.text && <span>{`${help.text} `}</span>}
             <Link to={help.to} className="inline-block py-2 font-semibold text-grape underline underline-offset-3">
               {help.label}
             </Link>

@@ -13,7 +13,7 @@ export function UndoStatus({ text, label, onUndo }: UndoStatusProps) {
     <div role="status">
       {text && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {text}
+          <span>{text}</span>
           {/* The button that had the focus is gone; this one takes it over. */}
           <Button type="button" look="secondary" ref={focusOn} onClick={onUndo}>
             {label}

@@ -70,7 +70,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">
-          Моите обяви <span className="text-lg font-medium text-muted">({total})</span>
+          Моите обяви <span className="text-lg font-medium text-muted">{`(${total})`}</span>
         </h1>
         <ButtonLink to={href("/select-category")}>
           <Plus />
@@ -78,7 +78,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <p className="mb-3 text-muted">
-        Имате {quotaText(quota)} и {counted(tokens, "VIP токен", "VIP токена")}.
+        <span>{`Имате ${quotaText(quota)} и ${counted(tokens, "VIP токен", "VIP токена")}.`}</span>
         {isFull(quota) && (
           <>
             {" "}
@@ -120,7 +120,7 @@ function ConfirmAll({ waiting }: { readonly waiting: number }) {
       method="post"
       className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-grape-soft p-3"
     >
-      <p>{counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.</p>
+      <p>{`${counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.`}</p>
       <Button>
         <CheckCheck className="size-4" />
         Всички са налични

@@ -153,11 +153,11 @@ function AccountSection({ person, accountType, tokens, ledger }: Route.Component
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <span className="inline-flex items-center gap-2 font-semibold">
           <BadgeCheck className="size-5 text-grape" />
-          {ACCOUNT_TYPE_LABELS[accountType]}
+          <span>{ACCOUNT_TYPE_LABELS[accountType]}</span>
         </span>
         <span className="inline-flex items-center gap-2">
           <Coins className="size-5 text-grape" />
-          {counted(tokens, "VIP токен", "VIP токена")}
+          <span>{counted(tokens, "VIP токен", "VIP токена")}</span>
         </span>
       </p>
       <p className="text-muted">
@@ -184,7 +184,7 @@ function AccountSection({ person, accountType, tokens, ledger }: Route.Component
 function PhoneInAds({ from, count }: { readonly from: string; readonly count: number }) {
   return (
     <ProfileSection title="Профилът е обновен">
-      <p role="status">Да сменим ли номера и в {counted(count, "обява", "обяви")}?</p>
+      <p role="status">{`Да сменим ли номера и в ${counted(count, "обява", "обяви")}?`}</p>
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="from" value={from} />
         <Button name="intent" value="phone-in-ads">

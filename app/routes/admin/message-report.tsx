@@ -127,7 +127,7 @@ function ReportedMessages({ messages }: Pick<Route.ComponentProps["loaderData"],
             aria-current={isReported || undefined}
           >
             <p className="text-sm text-muted">
-              {name}, {sent}
+              <span>{`${name}, ${sent}`}</span>
               {isReported && <strong className="ml-2 text-bad">докладвано</strong>}
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>

@@ -60,7 +60,7 @@ export default function AnswerAllPage({ loaderData: { listings, more, confirmed 
               {listings.map(({ id, title }) => (
                 <li key={id}>{title}</li>
               ))}
-              {more > 0 && <li>и още {counted(more, "обява", "обяви")}</li>}
+              {more > 0 && <li>{`и още ${counted(more, "обява", "обяви")}`}</li>}
             </ul>
             <p>Обявите остават, както са, и купувачите виждат, че сте ги потвърдили.</p>
             <SubmitButton>Всички са налични</SubmitButton>

@@ -42,7 +42,7 @@ export default function Categories({ loaderData: { list, search: shown } }: Rout
     <div className="container-page py-3 lg:py-5">
       <h1 className="mb-3 text-2xl lg:mb-4 lg:text-3xl">
         Всички обяви{" "}
-        <span className="text-lg font-medium text-muted">({listingCountText(list.count, list.isFiltered)})</span>
+        <span className="text-lg font-medium text-muted">{`(${listingCountText(list.count, list.isFiltered)})`}</span>
       </h1>
       <ListingSearchForm>
         <FiltersButton />

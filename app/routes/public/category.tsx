@@ -71,13 +71,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-3 lg:py-5">
       <h1 className="text-xl sm:text-2xl lg:text-3xl">
         <CategoryIcon name={category.icon} className="mr-2 inline size-6 text-grape lg:size-7" />
-        {category.name}{" "}
-        <span className="text-base font-medium text-muted sm:text-lg">
-          ({listingCountText(list.count, list.isFiltered)})
-        </span>
+        <span>{category.name}</span>{" "}
+        <span className="text-base font-medium text-muted sm:text-lg">{`(${listingCountText(list.count, list.isFiltered)})`}</span>
       </h1>
       <p className="mt-1 mb-2 text-sm text-muted max-sm:line-clamp-1 lg:mb-3">
-        {category.description}
+        <span>{category.description}</span>
         {guide && (
           <>
             {" "}
@@ -87,7 +85,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               className="relative inline-flex items-center gap-1.5 text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
             >
               <BookOpen className="size-4" />
-              {guide.title}
+              <span>{guide.title}</span>
             </Link>
           </>
         )}

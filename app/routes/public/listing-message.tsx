@@ -116,7 +116,7 @@ export default function ListingMessage({ loaderData, actionData }: Route.Compone
         <div className="min-w-0 leading-snug">
           <p className="line-clamp-2 font-semibold">{title}</p>
           <Price price={price} />
-          <p className="text-sm text-muted">Продавач: {seller}</p>
+          <p className="text-sm text-muted">{`Продавач: ${seller}`}</p>
         </div>
       </div>
       {acceptsMessages ? (

@@ -140,7 +140,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
         <div className="beside">
           <div>
             <ListingHeading {...page} />
-            {page.ended && <p className="mt-2 font-semibold text-bad">Предлагаше се {page.ended} Срокът мина.</p>}
+            {page.ended && <p className="mt-2 font-semibold text-bad">{`Предлагаше се ${page.ended} Срокът мина.`}</p>}
             <PageFacts page={page} isOwner={owner !== undefined} />
             {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
           </div>
@@ -175,9 +175,7 @@ function PageFacts({ page, isOwner }: Pick<Visible, "page"> & { readonly isOwner
   return (
     <ul className="page-facts">
       <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
-      <PageFact icon={Calendar}>
-        {page.isWaiting ? "Изпратена на" : "Публикувана на"} {page.created}
-      </PageFact>
+      <PageFact icon={Calendar}>{`${page.isWaiting ? "Изпратена на" : "Публикувана на"} ${page.created}`}</PageFact>
       {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
       {!isOwner && (
         <PageFact icon={Eye}>
@@ -192,7 +190,7 @@ function PageFact({ icon: Icon, children }: { readonly icon: typeof MapPin; read
   return (
     <li>
       <Icon />
-      {children}
+      <span>{children}</span>
     </li>
   );
 }

@@ -139,7 +139,7 @@ function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData
         {switches.map(({ name, label, isOn }) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

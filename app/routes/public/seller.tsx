@@ -65,8 +65,8 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
-        Обяви на {seller.name}{" "}
-        <span className="text-lg font-medium text-muted">({listingCountText(page.count, true)})</span>
+        <span>{`Обяви на ${seller.name}`}</span>{" "}
+        <span className="text-lg font-medium text-muted">{`(${listingCountText(page.count, true)})`}</span>
       </h1>
       <div className="mb-6 max-w-md">
         <SellerCard seller={seller} isOwnPage>
@@ -92,7 +92,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
               className={buttonClass(follows ? "quiet" : "secondary")}
             >
               <BellRing className="size-5" />
-              {follows ? "Не следвай повече" : "Следвай продавача"}
+              <span>{follows ? "Не следвай повече" : "Следвай продавача"}</span>
             </button>
           </Form>
         )}

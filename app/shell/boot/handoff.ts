@@ -22,7 +22,7 @@ export interface RouterWindow {
   __reactRouterContext: object & { readonly stream: ReadableStream<Uint8Array> | null };
   __reactRouterRouteModules: Readonly<Record<string, unknown>>;
   readonly __reactRouterManifest: { readonly routes: Readonly<Record<string, { readonly module: string }>> };
-  readonly __reactRouterDataRouter: Pick<DataRouter, "routes">;
+  readonly __reactRouterDataRouter: Pick<DataRouter, "routes" | "state">;
 }
 
 /** The window with React Router's globals. */

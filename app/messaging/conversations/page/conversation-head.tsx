@@ -67,7 +67,7 @@ function ConversationMenu({ conversation }: { readonly conversation: Conversatio
               className={buttonClass("quiet")}
             >
               <Ban />
-              {hasBlocked ? "Отблокирай" : "Блокирай"}
+              <span>{hasBlocked ? "Отблокирай" : "Блокирай"}</span>
             </button>
           </Form>
         </li>

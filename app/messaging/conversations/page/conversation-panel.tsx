@@ -64,7 +64,7 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
       </section>
       <Suggestion suggestion={conversation.suggestion} here={here} />
       {conversation.writableUntil && (
-        <p className="py-1 text-sm text-muted">Обявата приключи. Можете да си пишете до {conversation.writableUntil}</p>
+        <p className="py-1 text-sm text-muted">{`Обявата приключи. Можете да си пишете до ${conversation.writableUntil}`}</p>
       )}
       {conversation.closed ? (
         <p role="status" className="my-2 rounded-control bg-tint p-3">

@@ -29,8 +29,7 @@ export function ConversationRow({ row }: { readonly row: ConversationRowView }) 
           </div>
           <span className="flex items-center gap-2">
             <span className={`truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
-              {row.isLastOwn && "Вие: "}
-              {row.excerpt}
+              {`${row.isLastOwn ? "Вие: " : ""}${row.excerpt}`}
             </span>
             {unread > 0 && (
               <span className="ml-auto shrink-0">

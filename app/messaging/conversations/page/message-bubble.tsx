@@ -31,7 +31,7 @@ export function MessageBubble({ message, conversationId, formKey, isWaiting }: M
         {warnings.length > 0 && <Warning warnings={warnings} hasLink={message.hasLink} />}
       </div>
       <p className="flex items-center gap-1 text-xs text-muted">
-        {message.time}
+        <span>{message.time}</span>
         {isOwn && isWaiting && <span className="font-semibold text-bad">Чака потвърждение на имейла</span>}
         {isOwn && message.isSeen && (
           <span className="inline-flex items-center gap-1">
@@ -59,7 +59,7 @@ function Warning({ warnings, hasLink }: { readonly warnings: readonly string[]; 
     <p className="mt-2 flex gap-2 rounded-control bg-bad-soft p-2 text-sm text-bad">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <span>
-        {warnings.join(" ")}
+        <span>{warnings.join(" ")}</span>
         {hasLink && (
           <Link to={href("/link-check")} className="ml-1 inline-flex min-h-11 items-center font-semibold underline">
             Провери линка

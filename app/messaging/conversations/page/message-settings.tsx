@@ -30,7 +30,7 @@ export function MessageSettings({ accepts, blocked }: MessageSettingsProps) {
           <ul className="grid gap-1">
             {blocked.map(({ id, name }) => (
               <li key={id} className="flex items-center justify-between gap-3">
-                {name}
+                <span>{name}</span>
                 <Form method="post">
                   <input type="hidden" name="person" value={id} />
                   <Button look="quiet" name="intent" value="unblock" aria-label={`Отблокирай ${name}`}>
