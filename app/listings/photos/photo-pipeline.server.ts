@@ -51,7 +51,7 @@ export async function encodePhoto(
   if (fault !== undefined) throw refuse(fault);
   const input = file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer());
   const fairQueue = effort === "quick" ? sampleQueue : queue;
-  return runWithoutSlot(() => fairQueue.run(() => encode({ input, effort, decodingTime }), { key: userId }));
+  return runWithoutSlot(() => fairQueue.run(() => encode({ input, effort, decodingTime }), { keys: [userId] }));
 }
 
 async function encode(order: EncoderRequest): Promise<EncodedPhoto> {

@@ -1,5 +1,6 @@
 /** Renders each page at most once at a time: requests that arrive during a rendering wait for its result. */
 import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { CachedPage } from "./page-store.server.ts";
 
@@ -39,31 +40,38 @@ export function createSharedRendering() {
     if (open.get(key) === shared) open.delete(key);
   }
 
+  async function join(
+    key: string,
+    render: (rendering: Rendering) => Promise<CachedPage>,
+    { client, isRetry }: { readonly client: AbortSignal | undefined; readonly isRetry: boolean },
+  ): Promise<CachedPage> {
+    const joined = open.get(key);
+    count("page", joined ? "joined" : "made");
+    const shared = joined ?? start(key, render);
+    // The last client to disconnect aborts the rendering, and later requests do not join it.
+    const onDisconnect = () => {
+      shared.waiting -= 1;
+      if (shared.waiting > 0) return;
+      close(key, shared);
+      shared.clients.abort(client?.reason);
+    };
+    shared.waiting += 1;
+    client?.addEventListener("abort", onDisconnect);
+    try {
+      return await shared.page;
+    } catch (error) {
+      // A rendering waits in the queue in the name of the visitor who began it, whose requests may be refused while others' are not.
+      if (!joined || isRetry || client?.aborted || !(error instanceof Refusal)) throw error;
+      return await join(key, render, { client, isRetry: true });
+    } finally {
+      client?.removeEventListener("abort", onDisconnect);
+    }
+  }
+
   return {
     /** Returns the page of `key`, calling `render` unless a rendering is under way. `client` is aborted when this visitor disconnects. */
-    async join(
-      key: string,
-      render: (rendering: Rendering) => Promise<CachedPage>,
-      client: AbortSignal | undefined,
-    ): Promise<CachedPage> {
-      const joined = open.get(key);
-      count("page", joined ? "joined" : "made");
-      const shared = joined ?? start(key, render);
-      // The last client to disconnect aborts the rendering, and later requests do not join it.
-      const onDisconnect = () => {
-        shared.waiting -= 1;
-        if (shared.waiting > 0) return;
-        close(key, shared);
-        shared.clients.abort(client?.reason);
-      };
-      shared.waiting += 1;
-      client?.addEventListener("abort", onDisconnect);
-      try {
-        return await shared.page;
-      } finally {
-        client?.removeEventListener("abort", onDisconnect);
-      }
-    },
+    join: (key: string, render: (rendering: Rendering) => Promise<CachedPage>, client: AbortSignal | undefined) =>
+      join(key, render, { client, isRetry: false }),
     /** Notes the changed keys; later requests do not join a rendering that began before. */
     change(keys: readonly ChangeKey[]): void {
       for (const { changed } of underway) for (const key of keys) changed.add(key);

@@ -49,12 +49,21 @@ describe("waiting work", () => {
 
   test("starts fairly between keys", async () => {
     const { begun, add, finish } = workshop({ concurrency: 1 });
-    for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) add(name, { key: name[0] ?? "" });
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) add(name, { keys: [name[0] ?? ""] });
     for (let step = 0; step < 7; step += 1) await finish();
     expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
-  test("starts by priority", async () => {
+  test("starts fairly on each level of keys, before priority", async () => {
+    const { begun, add, finish } = workshop({ concurrency: 1 });
+    add("runs", { keys: ["crowd", "z"] });
+    for (const name of ["a1", "a2", "b1", "b2", "c1"]) add(name, { keys: ["crowd", name[0] ?? ""], priority: 1 });
+    for (const name of ["d1", "d2"]) add(name, { keys: ["other", "d"] });
+    for (let step = 0; step < 8; step += 1) await finish();
+    expect(begun).toEqual(["runs", "d1", "a1", "d2", "b1", "c1", "a2", "b2"]);
+  });
+
+  test("of keys with an equal claim starts by priority", async () => {
     const { begun, add, finish } = workshop({ concurrency: 1 });
     add("first");
     for (const priority of [0, 2, 1]) add(`priority ${priority}`, { priority });
@@ -118,34 +127,41 @@ describe("a full queue", () => {
   test("refuses further work of the same priority", async () => {
     const { add } = workshop({ concurrency: 1, maxWaiting: 2 });
     add("runs");
-    add("waits", { key: "a" });
-    add("waits", { key: "b" });
-    expect(await refusal(add("too many", { key: "c" }))).toBe("overloaded");
+    add("waits", { keys: ["a"] });
+    add("waits", { keys: ["b"] });
+    expect(await refusal(add("too many", { keys: ["c"] }))).toBe("overloaded");
   });
 
-  test("displaces lower priority by higher priority", async () => {
+  test("of equal keys refuses lower priority", async () => {
     const { begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 2 });
     add("runs");
-    const low = [add("low a", { key: "a" }), add("low b", { key: "b" })];
-    const high = add("high", { priority: 1, key: "c" });
+    const low = [add("low a", { keys: ["a"] }), add("low b", { keys: ["b"] })];
+    const high = add("high", { priority: 1, keys: ["c"] });
     for (let step = 0; step < 3; step += 1) await finish();
     expect(await high).toBe("high");
-    expect((await settled(low)).sort()).toEqual(["done", "refused"]);
+    expect(await settled(low)).toEqual(["done", "refused"]);
     expect(begun[1]).toBe("high");
   });
 
-  test("gives at most half of its entries to one key", async () => {
-    const { queue, begun, add, finish } = workshop({ concurrency: 1, maxWaiting: 10 });
-    add("runs", { key: "crowd" });
-    const crowd = Array.from({ length: 40 }, (_, index) => add(`crowd ${index}`, { key: "crowd" }));
+  test("refuses work of the largest key, whatever its priority", async () => {
+    const { queue, add, finish } = workshop({ concurrency: 1, maxWaiting: 10 });
+    add("runs", { keys: ["crowd"] });
+    const crowd = Array.from({ length: 40 }, (_, index) => add(`crowd ${index}`, { keys: ["crowd"], priority: 3 }));
     expect(queue.waiting).toBe(10);
-    const others = Array.from({ length: 5 }, (_, index) => add(`other ${index}`, { key: `other ${index}` }));
-    const late = Array.from({ length: 5 }, (_, index) => add(`late ${index}`, { key: "crowd" }));
+    const others = Array.from({ length: 8 }, (_, index) => add(`other ${index}`, { keys: [`other ${index}`] }));
+    for (let step = 0; step < 11; step += 1) await finish();
+    expect(await settled(others)).toEqual(others.map(() => "done"));
+    expect((await settled(crowd)).filter((one) => one === "done")).toHaveLength(2);
+  });
+
+  test("refuses work of a network whose visitors are many, not of small ones", async () => {
+    const { add, finish } = workshop({ concurrency: 1, maxWaiting: 10 });
+    add("runs", { keys: ["crowd", "0"] });
+    const crowd = Array.from({ length: 40 }, (_, index) => add(`crowd ${index}`, { keys: ["crowd", `${index}`] }));
+    const others = Array.from({ length: 5 }, (_, index) => add(`other ${index}`, { keys: ["other", "o"] }));
     for (let step = 0; step < 11; step += 1) await finish();
     expect(await settled(others)).toEqual(others.map(() => "done"));
     expect((await settled(crowd)).filter((one) => one === "done")).toHaveLength(5);
-    expect(await settled(late)).toEqual(late.map(() => "refused"));
-    expect(begun).toHaveLength(11);
   });
 
   test("refuses work after the timeout", async () => {

@@ -1,6 +1,6 @@
 /**
- * A bounded priority queue that limits concurrent work: higher priority first, fair between keys of the same priority. Work
- * whose client has disconnected is dropped.
+ * A bounded queue that limits concurrent work: fair between keys, on every level of them; of equal keys higher priority goes first.
+ * Work whose client has disconnected is dropped.
  */
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { count, type QueueName } from "#app/platform/http/metrics-counters.server.ts";
@@ -17,9 +17,9 @@ export interface QueueLimits {
 }
 
 export interface QueueEntry {
-  /** The key for fairness, such as a person or a network. */
-  readonly key?: string;
-  /** Higher priority goes first, and displaces lower priority when the queue is full. */
+  /** The keys for fairness, from the widest to the narrowest, such as a network and a person behind it. */
+  readonly keys?: readonly string[];
+  /** Of keys with an equal claim, higher priority goes first; of the largest keys, lower priority is refused first. */
   readonly priority?: number;
   /** Aborted when no client waits for the result. */
   readonly signal?: AbortSignal | undefined;
@@ -29,7 +29,8 @@ export interface QueueEntry {
 export type RunWithoutSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
-  readonly key: string;
+  /** The keys, each preceded by the wider ones, so that equal names in different places differ. */
+  readonly paths: readonly string[];
   readonly priority: number;
   start(): void;
   refuse(reason: unknown): void;
@@ -46,8 +47,8 @@ export class FairQueue {
   #running = 0;
   #starts = 0;
   readonly #waiting: Waiter[] = [];
-  /** The number of the last start of each key that is waiting or running. */
-  readonly #lastStarts = new Map<string, number>();
+  /** The number of the last start of each path that is waiting or running, and how many entries are. */
+  readonly #shares = new Map<string, { entries: number; lastStart: number }>();
   readonly #limits: QueueLimits;
 
   constructor(limits: QueueLimits) {
@@ -89,28 +90,50 @@ export class FairQueue {
   }
 
   /** Takes a free slot. Returns false if the work has to wait. */
-  #tryStart({ key = "", signal }: QueueEntry): boolean {
+  #tryStart({ keys = [], signal }: QueueEntry): boolean {
     signal?.throwIfAborted();
     if (this.#running >= this.#limits.concurrency || this.#waiting.length > 0) return false;
-    this.#begin(key);
+    const paths = pathsOf(keys);
+    this.#enter(paths);
+    this.#begin(paths);
     return true;
   }
 
-  #releaseSlot({ key = "" }: QueueEntry): void {
+  #releaseSlot({ keys = [] }: QueueEntry): void {
     this.#running -= 1;
     // The slot is passed on synchronously, so that no new work can take it first.
     this.#next()?.start();
-    if (!this.#waiting.some((waiter) => waiter.key === key)) this.#lastStarts.delete(key);
+    this.#leave(pathsOf(keys));
   }
 
-  #begin(key: string): void {
+  /** Counts an entry that waits or runs. A path keeps its last start until its last entry has ended. */
+  #enter(paths: readonly string[]): void {
+    for (const path of paths) {
+      const share = this.#shares.get(path) ?? { entries: 0, lastStart: 0 };
+      this.#shares.set(path, { ...share, entries: share.entries + 1 });
+    }
+  }
+
+  #leave(paths: readonly string[]): void {
+    for (const path of paths) {
+      const share = this.#shares.get(path);
+      if (share && share.entries > 1) this.#shares.set(path, { ...share, entries: share.entries - 1 });
+      else this.#shares.delete(path);
+    }
+  }
+
+  #begin(paths: readonly string[]): void {
     this.#running += 1;
     this.#starts += 1;
-    this.#lastStarts.set(key, this.#starts);
+    for (const path of paths) {
+      const share = this.#shares.get(path);
+      if (share) share.lastStart = this.#starts;
+    }
   }
 
-  #waitForSlot({ key = "", priority = 0, signal }: QueueEntry): Promise<void> {
+  #waitForSlot({ keys = [], priority = 0, signal }: QueueEntry): Promise<void> {
     const { timeout, maxWaiting = Number.POSITIVE_INFINITY } = this.#limits;
+    const paths = pathsOf(keys);
     return new Promise<void>((resolve, reject) => {
       const dequeue = () => {
         const at = this.#waiting.indexOf(waiter);
@@ -119,15 +142,16 @@ export class FairQueue {
         signal?.removeEventListener("abort", abort);
       };
       const waiter: Waiter = {
-        key,
+        paths,
         priority,
         start: () => {
           dequeue();
-          this.#begin(key);
+          this.#begin(paths);
           resolve();
         },
         refuse: (reason) => {
           dequeue();
+          this.#leave(paths);
           reject(reason);
         },
       };
@@ -135,7 +159,8 @@ export class FairQueue {
       const timer = timeout === undefined ? undefined : setTimeout(() => waiter.refuse(this.#shed()), timeout);
       signal?.addEventListener("abort", abort);
       this.#waiting.push(waiter);
-      if (this.#waiting.length > maxWaiting) this.#displaced(waiter).refuse(this.#shed());
+      this.#enter(paths);
+      if (this.#waiting.length > maxWaiting) this.#displaced()?.refuse(this.#shed());
     });
   }
 
@@ -144,26 +169,44 @@ export class FairQueue {
     return new Refusal("overloaded");
   }
 
-  /** Returns the waiting work to start next: of the highest priority the one whose key started longest ago. */
+  /** Returns the waiting work to start next: that of the widest keys that started longest ago, then of the narrower ones, then by priority. */
   #next(): Waiter | undefined {
     if (this.#running >= this.#limits.concurrency) return undefined;
-    const age = ({ key }: Waiter) => this.#lastStarts.get(key) ?? 0;
     return this.#waiting.reduce<Waiter | undefined>(
-      (best, waiter) =>
-        !best || waiter.priority > best.priority || (waiter.priority === best.priority && age(waiter) < age(best))
-          ? waiter
-          : best,
+      (best, waiter) => (!best || this.#claimOf(waiter, best) > 0 ? waiter : best),
       undefined,
     );
   }
 
-  /** Returns the waiting work to refuse in a full queue: lower priority first, or the latest of a key with more than half of the entries. */
-  #displaced(newest: Waiter): Waiter {
-    const lowest = Math.min(...this.#waiting.map(({ priority }) => priority));
-    const low = this.#waiting.filter(({ priority }) => priority === lowest);
-    const held = Map.groupBy(low, ({ key }) => key);
-    const largest = [...held.values()].reduce((most, own) => (own.length > most.length ? own : most));
-    if (lowest < newest.priority || largest.length > low.length / 2) return largest.at(-1) ?? newest;
-    return newest;
+  /** Returns a positive number if `one` is to start before `other`. */
+  #claimOf(one: Waiter, other: Waiter): number {
+    for (const [level, path] of one.paths.entries()) {
+      const difference = this.#lastStart(other.paths[level]) - this.#lastStart(path);
+      if (difference !== 0) return difference;
+    }
+    return one.priority - other.priority;
   }
+
+  #lastStart(path = ""): number {
+    return this.#shares.get(path)?.lastStart ?? 0;
+  }
+
+  /** Returns the waiting work to refuse in a full queue: on each level of keys one of the largest, of these the lowest priority, of these the latest. */
+  #displaced(): Waiter | undefined {
+    const levels = Math.max(...this.#waiting.map(({ paths }) => paths.length));
+    let rest: readonly Waiter[] = this.#waiting;
+    for (let level = 0; level < levels; level += 1) {
+      const held = [...Map.groupBy(rest, ({ paths }) => paths[level]).values()];
+      const most = Math.max(...held.map(({ length }) => length));
+      rest = held.filter(({ length }) => length === most).flat();
+    }
+    const lowest = Math.min(...rest.map(({ priority }) => priority));
+    // Entries of the queue are in the order of their arrival.
+    return this.#waiting.findLast((waiter) => waiter.priority === lowest && rest.includes(waiter));
+  }
+}
+
+/** Returns each key with the wider ones before it. */
+function pathsOf(keys: readonly string[]): readonly string[] {
+  return keys.map((_, level) => JSON.stringify(keys.slice(0, level + 1)));
 }
