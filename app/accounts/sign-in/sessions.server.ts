@@ -54,14 +54,24 @@ export async function revokeAccess(tx: Db, userId: string, keptSession?: string)
   await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
 }
 
-/** Deletes a person's sessions: all, all except one, or one. Their cookies become invalid immediately. */
+/** Ends one session of a person. Refuses with session_missing, also for somebody else's. */
+export async function endSession(db: Db, userId: string, id: string): Promise<void> {
+  const ended = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!ended) throw new Refusal("session_missing");
+}
+
+/** Deletes a person's sessions: all, or all except one. Their cookies become invalid immediately. */
 export async function endSessions(
   db: Db,
   userId: string,
-  { except, only }: { readonly except?: string; readonly only?: string } = {},
+  { except }: { readonly except?: string } = {},
 ): Promise<void> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (except) query = query.where("id", "!=", except);
-  if (only) query = query.where("id", "=", only);
   await query.execute();
 }

@@ -78,8 +78,8 @@ function filtered(db: Db, filter: AdminListingsFilter) {
       .where((eb) => eb.or([eb("vip_expires_at", "is", null), eb("vip_expires_at", ">", new Date())]));
   if (town) ads = ads.where("listings.town", "=", town);
   if (priceFrom !== undefined) ads = ads.where("listings.price_bgn", ">=", priceFrom);
-  // Ads without a price have the price 0 and are left out.
-  if (priceTo !== undefined) ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_bgn", ">", 0);
+  // Ads without a price have the price 0 and the group 9.
+  if (priceTo !== undefined) ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_group", "<", 9);
   if (from) ads = ads.where("listings.created_at", ">=", midnight(from, 0));
   if (to) ads = ads.where("listings.created_at", "<", midnight(to, 1));
   if (owner) ads = ads.where("listings.user_id", "=", owner);

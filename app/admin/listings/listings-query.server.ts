@@ -4,10 +4,10 @@ import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { normalisePlace } from "#app/catalogue/places/place.ts";
 import { STATUSES } from "#app/listings/life/life-cycle.ts";
+import { readPriceLimit } from "#app/listings/lists/listing-filter.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
+import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import { type AdminListingsQuery, LISTING_ORDERS } from "./listings-list.queries.server.ts";
 
 /** Returns a day like '2026-11-21'; undefined if it does not exist. */
@@ -15,11 +15,6 @@ export function readDay(text: string | null): string | undefined {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime());
   return isDay && date.toISOString().startsWith(text) ? text : undefined;
-}
-
-function readPrice(text: string | null, display: PriceDisplay): number | undefined {
-  const price = parseMoney(text ?? "", displayCurrency(display));
-  return price?.cents ? convert(price, "BGN").cents : undefined;
 }
 
 export function readAdminListingsQuery(params: URLSearchParams, display: PriceDisplay): AdminListingsQuery {
@@ -32,8 +27,8 @@ export function readAdminListingsQuery(params: URLSearchParams, display: PriceDi
     town: normalisePlace(params.get("town") ?? ""),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
-    priceFrom: readPrice(params.get("price_from"), display),
-    priceTo: readPrice(params.get("price_to"), display),
+    priceFrom: readPriceLimit(params, "price_from", display) || undefined,
+    priceTo: readPriceLimit(params, "price_to", display),
     owner: isUuid(owner) ? owner : undefined,
     order: choice(params.get("order"), codesOf(LISTING_ORDERS), "created"),
     isAscending: params.get("way") === "asc",

@@ -86,6 +86,9 @@ test("ads are filtered by VIP, place, price and days in Sofia", async () => {
   expect(await titles({ town: "гр. харманли" })).toEqual(["Скъпа"]);
   expect(await titles({ price_from: "100" })).toEqual(["Скъпа"]);
   expect(await titles({ price_to: "100" })).toEqual(["Евтина"]);
+  await makeListing(db, { title: "Подарък", priceCents: 0, attributes: { price_kind: "free" } });
+  expect(await titles({ price_to: "0" })).toEqual(["Подарък"]);
+  await db.deleteFrom("listings").where("title", "=", "Подарък").execute();
   expect(await titles({ from: "2026-03-11" })).toEqual(["Скъпа"]);
   expect(await titles({ from: "2026-03-10", to: "2026-03-10" })).toEqual(["Евтина"]);
   expect(await titles({ to: "2026-02-30", price_from: "много", vip: "може би" })).toHaveLength(3);

@@ -132,10 +132,10 @@ function optionsOf(
   return [
     ...earlier.map((q) => ({ q, label: `${q} · търсено преди` })),
     ...some.map((q) => ({ q, label: q })),
-    ...places.map(({ q, slug, name, count }) => ({
+    ...places.map(({ q, slug, name, count, isMore }) => ({
       q,
       slug,
-      label: count === null ? name : `${q} в ${name} · ${formatWhole(count)}`,
+      label: count === null ? name : `${q} в ${name} · ${isMore ? "над " : ""}${formatWhole(count)}`,
     })),
   ].map((option, index) => ({ ...option, id: `suggestion-${index}` }));
 }

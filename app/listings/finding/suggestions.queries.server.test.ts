@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -69,10 +70,20 @@ describe("suggestions", () => {
   test("name towns and categories, and no other form of a whole word", async () => {
     expect((await suggest(db, "велосипед хас")).phrases).toContain("велосипед хасково");
     expect((await suggest(db, "недв")).categories).toEqual([
-      { q: "", slug: "nedvizhimi-imoti", name: "Недвижими имоти", count: null },
+      { q: "", slug: "nedvizhimi-imoti", name: "Недвижими имоти", count: null, isMore: false },
     ]);
     await add("Зимно кино");
     expect((await suggest(db, "зимни")).phrases).toEqual([]);
+  });
+
+  test("count at most 1000 ads of a category, and say that there are more", async () => {
+    await add("Тромпет");
+    const columns = sql.raw("user_id, category_id, title, description, town, price_cents, currency, search");
+    await sql`
+      insert into listings (${columns}) select ${columns} from listings, generate_series(1, 1000)
+      where title = 'Тромпет' and user_id = ${sellers[0]?.id}`.execute(db);
+    const { categories } = await suggest(db, "тромпет");
+    expect(categories[0]).toMatchObject({ count: 1_000, isMore: true });
   });
 
   test("need titles of three sellers, however many ads one of them has", async () => {

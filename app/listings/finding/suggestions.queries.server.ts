@@ -82,7 +82,7 @@ function namedCategories(q: string): readonly CategorySuggestion[] {
       .some((word) => word.startsWith(q)),
   )
     .slice(0, 1)
-    .map(({ slug, name }) => ({ q: "", slug, name, count: null }));
+    .map(({ slug, name }) => ({ q: "", slug, name, count: null, isMore: false }));
 }
 
 /** Selects any `limit` matching ads; the planner chooses between the index over keys and a scan. */
@@ -112,14 +112,17 @@ async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly Ca
   const rows = await db
     .selectFrom(some.as("matching"))
     .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
+    .select(sql<number>`(sum(count(*)) over ())::int`.as("total"))
     .groupBy("category_id")
     .orderBy("count", "desc")
     .orderBy("category_id")
     .limit(MOST_CATEGORIES)
     .execute();
-  return rows.map(({ category_id: id, count }) => {
+  // Counting has stopped, so that each category has at least the ads that were counted.
+  return rows.map(({ category_id: id, count, total }) => {
     const { slug, name } = categoryById(id);
-    return { q: planned.filter.q, slug, name, count };
+    const isMore = total > COUNT_LIMIT;
+    return { q: planned.filter.q, slug, name, count: isMore ? count - 1 : count, isMore };
   });
 }
 

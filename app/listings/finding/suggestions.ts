@@ -12,6 +12,8 @@ export interface CategorySuggestion {
   readonly name: string;
   /** Null for the category itself. */
   readonly count: number | null;
+  /** True if there are more than `count`. */
+  readonly isMore: boolean;
 }
 
 export const NO_SUGGESTIONS: Suggestions = { phrases: [], categories: [] };

@@ -79,13 +79,16 @@ const SELLER_KIND_VALUES: ReadonlyMap<string, boolean> = new Map([
   ["trader", true],
 ]);
 
-function readPriceLimit(
+/** Returns a limit of the price in stotinki; undefined for none. Zero is a limit: the price of what is given away. */
+export function readPriceLimit(
   params: URLSearchParams,
   name: "price_from" | "price_to",
   display: PriceDisplay,
 ): number | undefined {
-  const price = parseMoney(params.get(name) ?? "", displayCurrency(display), name === "price_from" ? "от" : "до");
-  return price?.cents ? convert(price, "BGN").cents : undefined;
+  const text = (params.get(name) ?? "").trim();
+  if (text === "" || text.startsWith("-")) return undefined;
+  const price = parseMoney(text, displayCurrency(display), name === "price_from" ? "от" : "до");
+  return price && convert(price, "BGN").cents;
 }
 
 /** Returns the search text as typed: `q`, or `query` or `search` in older links. */
@@ -136,7 +139,9 @@ function readPrices(category: Category | undefined, params: URLSearchParams, dis
   if (category?.hasPrice === false) return { priceFrom: undefined, priceTo: undefined };
   const [first, last] = [readPriceLimit(params, "price_from", display), readPriceLimit(params, "price_to", display)];
   const isSwapped = first !== undefined && last !== undefined && first > last;
-  return isSwapped ? { priceFrom: last, priceTo: first } : { priceFrom: first, priceTo: last };
+  const [priceFrom, priceTo] = isSwapped ? [last, first] : [first, last];
+  // Every price is at least zero.
+  return { priceFrom: priceFrom || undefined, priceTo };
 }
 
 /** Returns the names of the parts of the text that are not understood as limits, in the parameter `literal`. */

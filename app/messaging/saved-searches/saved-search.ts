@@ -81,7 +81,7 @@ function placeOf({ town, radius }: ListingFilter): string {
 
 function priceOf({ priceFrom, priceTo }: ListingFilter, display: PriceDisplay): string {
   const money = (cents: number) => formatMoney(convert({ cents, currency: "BGN" }, displayCurrency(display)));
-  return range(priceFrom && money(priceFrom), priceTo && money(priceTo));
+  return range(priceFrom && money(priceFrom), priceTo === undefined ? undefined : money(priceTo));
 }
 
 function range(from: string | number | undefined, to: string | number | undefined): string {

@@ -163,16 +163,17 @@ export async function changeSearch(
 export async function deleteSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const own = tx
       .selectFrom("saved_searches")
       .select("id")
       .where("id", "=", id)
       .where("recipient_id", "=", recipientId);
-    if (!(await own.forUpdate().executeTakeFirst())) return;
+    if (!(await own.forUpdate().executeTakeFirst())) return false;
     await dropQueuedTellings(tx, id);
     await tx.deleteFrom("saved_searches").where("id", "=", id).execute();
+    return true;
   });
 }
 

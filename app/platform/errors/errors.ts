@@ -311,6 +311,7 @@ export const ERRORS = {
     status: 422,
     text: ({ max }) => `Можете да следите до ${formatWhole(Number(max))} търсения. Изтрийте някое, за да следите ново.`,
   },
+  session_missing: { status: 404, text: "Не намерихме такъв вход. Може вече да е прекратен." },
   search_missing: { status: 404, text: "Не можахме да намерим следеното търсене" },
   saved_limit: {
     status: 422,

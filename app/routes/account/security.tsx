@@ -13,12 +13,13 @@ import {
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { endSessions, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
@@ -78,7 +79,9 @@ const INTENTS = {
   },
   async "end-session"({ site, viewer, form }: Change) {
     const id = String(form.get("session") ?? "");
-    if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
+    if (!isUuid(id)) return redirectWithToast(SECURITY_PAGE, errorToast(errorNotice("session_missing")));
+    const done = await refusedForm(form, () => endSession(site.db, viewer.id, id));
+    if (!done.ok) return redirectWithToast(SECURITY_PAGE, errorToast(done.answer.data.notice));
     return redirectWithToast(SECURITY_PAGE, successToast("signed_out_device"));
   },
   async "end-two-step"({ site, viewer, form, headers }: Change) {

@@ -13,16 +13,15 @@ import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile
 import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
 import { limitNewPhones } from "#app/accounts/profile/phones.server.ts";
 import { findIdentities, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
-import { endSessions, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
+import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { define, RefusedFields, readBody, tagged } from "./operation.server.ts";
+import { define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
 const Me = z
   .object({
@@ -107,8 +106,9 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   }),
   define.delete("/me/sessions/{id}", {
     summary: "Ends one session",
-    async run({ site, viewer, params: { id = "" } }) {
-      if (isUuid(id)) await endSessions(site.db, viewer.id, { only: id });
+    refusals: ["session_missing"],
+    async run(call) {
+      await endSession(call.site.db, call.viewer.id, idOf(call, "session_missing"));
     },
   }),
   define.get("/me/identities", {

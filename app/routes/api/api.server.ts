@@ -10,7 +10,7 @@ import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, refusalFor } from "#app/platform/forms/forms.server.ts";
 import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
 import { describeOperation, documentOf } from "./document.server.ts";
-import { API_PATH, IDEMPOTENCY_HEADER } from "./limits.ts";
+import { API_PATH, API_VERSION, IDEMPOTENCY_HEADER } from "./limits.ts";
 import { type Call, checkQuery, type Operation } from "./operation.server.ts";
 import { OPERATIONS } from "./operations.server.ts";
 import { problem, problemOf } from "./problem.server.ts";
@@ -39,6 +39,9 @@ export function createApi(site: Site): Api {
     });
   }
   const document = JSON.stringify(documentOf(api as unknown as OpenAPIHono, siteUrl));
+  // The address that a person or a program tries first.
+  for (const root of [API_PATH, `${API_PATH}/`])
+    api.get(root, () => Response.json(directory(siteUrl), { headers: cacheHeaders(3600) }));
   api.get(`${API_PATH}/openapi.json`, (c) =>
     c.body(document, 200, { "content-type": "application/json", ...cacheHeaders(3600) }),
   );
@@ -52,6 +55,11 @@ export function createApi(site: Site): Api {
   }
   api.notFound(() => problem(errorNotice("page_missing"), { siteUrl }));
   return async (request, visit) => api.fetch(request, { visit });
+}
+
+/** Returns the addresses of the descriptions of the API, for programs and for people. */
+function directory(siteUrl: string) {
+  return { version: API_VERSION, openapi: `${siteUrl}${API_PATH}/openapi.json`, description: `${siteUrl}/api` };
 }
 
 async function answer(site: Site, c: ApiContext, operation: Operation): Promise<Response> {

@@ -138,8 +138,10 @@ export const timeCursor = cursorParam((text) => readCursor(text, "time") !== und
 export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearchParams): void {
   const given = Object.fromEntries([...search].filter(([, value]) => value !== "").reverse());
   const checked = query?.safeParse(given);
-  if (checked?.success === false)
-    throw new Refusal("check_fields", { field: String(checked.error.issues[0]?.path[0]) });
+  if (checked?.success !== false) return;
+  const name = String(checked.error.issues[0]?.path[0]);
+  const text = `Не разбираме стойността на параметъра ${name}`;
+  throw new RefusedFields({ ...errorNotice("check_fields"), text }, { [name]: text });
 }
 
 /** Returns the id in the path. Throws the refusal `missing` if it is not a UUID. */

@@ -12,7 +12,7 @@ export const Problem = z
     title: z.string().describe("A text in Bulgarian for people."),
     detail: z.string().describe("A text in Bulgarian for people."),
     code: z.string().describe("The code for programs, which does not change with the text."),
-    field: z.string().optional().describe("The field of the body that caused the error."),
+    field: z.string().optional().describe("The field of the body, or the parameter, that caused the error."),
     errors: z.record(z.string(), z.string()).optional().describe("A text in Bulgarian for each invalid field."),
     asked: z
       .array(
@@ -61,7 +61,7 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, asked, re
 export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
   if (thrown instanceof RefusedFields) {
     const { notice, errors, asked } = thrown;
-    return problem(notice, { siteUrl, errors, asked });
+    return problem(notice, { siteUrl, field: Object.keys(errors)[0], errors, asked });
   }
   if (thrown instanceof Refusal) {
     const { notice, field, retryAfter } = thrown;

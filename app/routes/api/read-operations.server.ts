@@ -6,6 +6,7 @@ import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
 import { findListingChanges, isChangesCursor } from "#app/listings/life/listing-changes.queries.server.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { listingIdOfSlug } from "#app/listings/life/slug.ts";
 import { isCursor, readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/lists/listing-filter.ts";
@@ -31,6 +32,7 @@ const MAX_IDS = 60;
 const MAX_AGE = 5;
 
 const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !text.trim().startsWith("-"));
+const LISTING_COUNT = z.int().describe("The number of ads on all pages; 1001 means more than 1000.");
 const next = z.string().nullable().describe("Null on the last page.");
 
 /** Returns the complete ads for the given cards, in the same order. */
@@ -57,7 +59,7 @@ export const READ_OPERATIONS = [
             .optional()
             .describe(`The search, at most ${MAX_QUERY} characters, in Cyrillic or Latin letters.`),
           exact: z
-            .string()
+            .enum(["0", "1"])
             .optional()
             .describe("1: `q` is not corrected, not extended by similar words, and not read as filters."),
           literal: z
@@ -67,30 +69,37 @@ export const READ_OPERATIONS = [
               "Names of `understood`, separated by commas, that do not limit the list; `thing` for ads that only mention the thing.",
             ),
           category: z.string().optional().describe("The slug of the category."),
-          town: z.string().optional(),
+          town: z
+            .string()
+            .refine((text) => cleanLine(text).length <= LISTING_LIMITS.town.max)
+            .optional(),
           radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
           price_from: PRICE_LIMIT.optional(),
           price_to: PRICE_LIMIT.optional(),
           price_kind: z
-            .string()
+            .enum(codesOf(PRICE_KINDS))
             .optional()
             .describe(`The kind of price: ${Object.keys(PRICE_KINDS).join(", ")}.`),
           seller: z.enum(["private", "trader"]).optional().describe("Only ads of this kind of seller."),
-          reserved: z.string().optional().describe("no: without reserved ads."),
+          reserved: z.enum(["yes", "no"]).optional().describe("no: without reserved ads."),
           order: z
             .enum(codesOf(LIST_ORDERS))
             .optional()
             .describe(
               "Ordered by price, ads are grouped by unit; nearest and a radius need a town. Fields of the category are further filters.",
             ),
-          ids: z.string().optional().describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
+          ids: z
+            .string()
+            .refine((text) => text.split(",").every(isUuid))
+            .optional()
+            .describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
           after: cursorParam(isCursor),
         })
         .refine(({ order, radius, town }) => town || (order !== "nearest" && !radius), { path: ["town"] })
         .refine(({ order = "newest", after }) => !after || readCursor(after, CURSOR_KINDS[order]), { path: ["after"] }),
       answer: z.object({
         listings: z.array(ListingShape),
-        count: z.int().describe("The number of ads on all pages; 1001 means more than 1000."),
+        count: LISTING_COUNT,
         understood: z
           .array(z.object({ name: z.string(), label: z.string() }))
           .describe("The parts of `q` that limit the list, such as a price, an option or a place."),
@@ -199,7 +208,15 @@ export const READ_OPERATIONS = [
       query: z.object({ q: z.string().optional() }),
       answer: z.object({
         phrases: z.array(z.string()),
-        categories: z.array(z.object({ q: z.string(), slug: z.string(), name: z.string(), count: z.int().nullable() })),
+        categories: z.array(
+          z.object({
+            q: z.string(),
+            slug: z.string(),
+            name: z.string(),
+            count: z.int().nullable().describe("The number of ads; null for the category itself."),
+            isMore: z.boolean().describe("True if there are more ads than `count`, because counting stops at 1000."),
+          }),
+        ),
       }),
       async run({ site, search }) {
         const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));
@@ -228,7 +245,7 @@ export const READ_OPERATIONS = [
       maxAge: MAX_AGE,
       refusals: ["seller_missing"],
       query: z.object({ after: timeCursor }),
-      answer: z.object({ listings: z.array(ListingShape), count: z.int(), next }),
+      answer: z.object({ listings: z.array(ListingShape), count: LISTING_COUNT, next }),
       async run(call) {
         const { db } = call.site;
         const id = idOf(call, "seller_missing");

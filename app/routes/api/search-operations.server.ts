@@ -5,10 +5,14 @@ import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
-import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
+import {
+  deleteSearch,
+  saveForAddress,
+  saveSearch,
+} from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField, searchName } from "#app/messaging/saved-searches/search-form.server.ts";
-import { errorNotice } from "#app/platform/errors/errors.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
@@ -80,10 +84,13 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     },
   }),
   define.delete("/me/searches/{id}", {
-    summary: "Deletes a search. Idempotent",
+    summary: "Deletes a search",
     refusals: ["search_missing"],
     async run(call) {
-      await change(call, "delete");
+      const { db } = call.site;
+      const id = idOf(call, "search_missing");
+      const isDeleted = await deleteSearch(db, { recipientId: await recipientOfAccount(db, call.viewer.id), id });
+      if (!isDeleted) throw new Refusal("search_missing");
     },
   }),
   define.post("/searches", {

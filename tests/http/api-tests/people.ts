@@ -113,7 +113,10 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     const second = (await signIn(email)).token ?? "";
     const { sessions } = await json<{ sessions: { id: string; isThis: boolean }[] }>("GET", "/me/sessions", { token });
     const other = sessions.find(({ isThis }) => !isThis)?.id;
+    const foreign = await call("DELETE", `/me/sessions/${other}`, await join());
+    expect(await codeOf(foreign)).toEqual([404, "session_missing"]);
     await json("DELETE", `/me/sessions/${other}`, { token }, 204);
+    expect(await codeOf(await call("DELETE", `/me/sessions/${other}`, { token }))).toEqual([404, "session_missing"]);
     expect((await call("GET", "/me", { token: second })).status).toBe(401);
     await json("POST", "/me/confirmation-mails", { token }, 204);
     await json("PUT", "/me/email", { token, body: { email: `new-${email}`, current: PASSWORD } }, 204);
@@ -190,6 +193,7 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
     expect(await read()).toMatchObject([{ name: "Голф", rhythm: "weekly", isPaused: true }]);
     const others = await call("PUT", path, { ...(await join()), body: { name: "Мое", rhythm: "now" } });
     expect(await codeOf(others)).toEqual([404, "search_missing"]);
+    expect(await codeOf(await call("DELETE", path, await join()))).toEqual([404, "search_missing"]);
     await json("DELETE", path, { token }, 204);
     expect(await read()).toEqual([]);
     await json("PUT", "/me/notifications", { token, body: { wants_searches: true } }, 204);

@@ -26,6 +26,11 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
         ["/listings?order=nearest", "town"],
         ["/listings?town=Хасково&radius=11", "radius"],
         ["/listings?seller=odd", "seller"],
+        ["/listings?reserved=odd", "reserved"],
+        ["/listings?exact=odd", "exact"],
+        ["/listings?price_kind=odd", "price_kind"],
+        [`/listings?town=${"а".repeat(200)}`, "town"],
+        [`/listings?ids=${crypto.randomUUID()},odd`, "ids"],
         [`/listings?q=${"а".repeat(201)}`, "q"],
         ["/listings?after=zzz", "after"],
         ["/changes?after=W10", "after"],
@@ -36,9 +41,11 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
         expect([path, refused.status, await refused.json()]).toMatchObject([
           path,
           422,
-          { code: "check_fields", field },
+          { code: "check_fields", field, detail: expect.stringContaining(field) },
         ]);
       }
+      const { openapi } = await json<{ openapi: string }>("GET", "");
+      expect((await site.ask(new URL(openapi).pathname)).status).toBe(200);
       await json("GET", `/listings?order=cheapest&after=${ofAnotherOrder}&town=&utm_source=x`);
       const { towns } = await json<{ towns: { isMain: boolean }[] }>("GET", "/towns");
       expect(towns.filter(({ isMain }) => isMain).length).toBe(7);
