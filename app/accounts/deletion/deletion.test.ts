@@ -1,7 +1,10 @@
 // Deleting and restoring an account, with a real SMTP server.
 import { describe, expect, test } from "vitest";
 import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { requestPasswordLink } from "#app/accounts/profile/password.commands.server.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
+import type { Refusal } from "#app/platform/errors/errors.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
@@ -30,6 +33,47 @@ describe("a deleted account", () => {
     await restoreAccount(db, tokenOf(only().links[0]));
     expect(await isPublic()).toBe(true);
     await signIn(mailing.site, { email: "maria@example.com", password: PASSWORD }, VISIT);
+  });
+
+  test("is restored by its password, or by a link to its address", async () => {
+    await signUp();
+    const user = await maria();
+    await deleteAccount(mailing.site, user.id);
+    await deliver();
+    const credentials = { email: user.email, password: PASSWORD };
+    expect(await refusal(signIn(mailing.site, { ...credentials, password: "съвсем друга" }, VISIT))).toBe(
+      "sign_in_failed",
+    );
+    const refused = await signIn(mailing.site, credentials, VISIT).catch((error: Refusal) => error.notice.help?.to);
+    await restoreAccount(db, tokenOf(`https://example.com${refused}`));
+    await signIn(mailing.site, credentials, VISIT);
+
+    await deleteAccount(mailing.site, user.id);
+    await deliver();
+    mailing.server.mails.length = 0;
+    await requestPasswordLink(mailing.site, user.email, VISIT);
+    await deliver();
+    expect(only()).toMatchObject({ subject: "Възстановяване на профила в Тукашно" });
+    await restoreAccount(db, tokenOf(only().links[0]));
+    await signIn(mailing.site, credentials, VISIT);
+  });
+
+  test("gets no link any more when its time is over", async () => {
+    await signUp();
+    const user = await maria();
+    await deleteAccount(mailing.site, user.id);
+    await db
+      .updateTable("users")
+      .set({ deleted_at: new Date(Date.now() - 14 * DAY) })
+      .execute();
+    mailing.server.mails.length = 0;
+    await requestPasswordLink(mailing.site, user.email, VISIT);
+    await deliver();
+    expect(mailing.server.mails).toEqual([]);
+    const refused = signIn(mailing.site, { email: user.email, password: PASSWORD }, VISIT);
+    await expect(refused).rejects.toMatchObject({
+      notice: { code: "account_deleted", help: { to: "/forgot-password" } },
+    });
   });
 
   test("is erased after 14 days, and data of other people is anonymised", async () => {

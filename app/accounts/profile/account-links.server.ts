@@ -65,6 +65,16 @@ export async function createLink(db: Db, siteUrl: string, { userId, purpose, ema
   return `${siteUrl}${PATHS[purpose]}?token=${token}`;
 }
 
+/** Creates a link that restores a deleted account until it is erased, and returns its URL; undefined for any other account. */
+export async function createRestoreLink(
+  db: Db,
+  siteUrl: string,
+  { id, deleted_at }: { readonly id: string; readonly deleted_at: Date | null },
+): Promise<string | undefined> {
+  const life = deleted_at ? deleted_at.getTime() + LINK_LIFE.undo_deletion - Date.now() : 0;
+  return life > 0 ? createLink(db, siteUrl, { userId: id, purpose: "undo_deletion", life }) : undefined;
+}
+
 /** Returns a link without using it; undefined if it is unknown, used or expired. */
 export async function findLink(db: Db, token: string): Promise<AccountLink | undefined> {
   const row = await db

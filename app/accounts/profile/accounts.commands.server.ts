@@ -1,5 +1,6 @@
 /** Commands that register people, sign them in and out through Better Auth, and change profiles. */
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
@@ -9,6 +10,8 @@ import { announceSeller } from "#app/platform/database/changes/visible-changes.s
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
+import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
+import { createRestoreLink } from "./account-links.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER } from "./addresses.server.ts";
@@ -55,9 +58,12 @@ export async function register(
       }),
     ),
   ).catch(async (error: unknown) => {
-    // The library reports only that its insert failed. The expected cause is two concurrent registrations of one address.
-    if (hasCode(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, email)))
-      throw new Refusal("email_taken", { field: "email" });
+    const isTaken =
+      error instanceof Refusal
+        ? error.notice.code === "email_taken"
+        : // The library reports only that its insert failed. The expected cause is two concurrent registrations of one address.
+          hasCode(error, "FAILED_TO_CREATE_USER") && (await isRegistered(db, email));
+    if (isTaken) throw new Refusal("email_taken", { field: "email", isRegistration: 1 });
     throw error;
   });
   if (!answer) throw new Refusal("auto_sign_in_failed");
@@ -80,7 +86,7 @@ export interface SignedIn {
 
 /**
  * Signs in with a password. Throws the refusals sign_in_failed, for an unknown address and a wrong password alike, sign_in_throttled,
- * and after a right password blocked and account_deleted.
+ * and after a right password blocked, and account_deleted with a link that restores the account.
  */
 export async function signIn(
   dependencies: Dependencies,
@@ -98,7 +104,7 @@ export async function signIn(
   const chosenAt = await passwordChosenAt(db, email);
   // The library refuses a too long password at once; a random one takes the same time as any wrong password.
   const given = password.length > MAX_PASSWORD ? randomUUID() : password;
-  const answer = await mapAuthErrors(() =>
+  const answer = await withRestoreLink(db, email, () =>
     auth.api.signInEmail({ body: { email, password: given }, headers, returnHeaders: true }),
   );
   // The password may have been replaced while its hash was computed; this session began later and was not ended then.
@@ -115,6 +121,22 @@ export async function signIn(
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
   return { cookies, needsCode: "twoFactorRedirect" in answer.response };
+}
+
+/** Calls the library; to the refusal of a deleted account, whose owner has just signed in, it adds a link that restores the account. */
+async function withRestoreLink<T>(db: Db, email: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await mapAuthErrors(call);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.notice.code !== "account_deleted") throw error;
+    const user = await db
+      .selectFrom("users")
+      .select(["id", "deleted_at"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    const restore = user && (await createRestoreLink(db, "", user));
+    throw restore ? new Refusal("account_deleted", { restore }) : error;
+  }
 }
 
 /** Returns the time in milliseconds at which the password of an address was last chosen; a renewed hash does not change it. */
@@ -137,18 +159,28 @@ export async function sendCode(dependencies: Dependencies, email: string, origin
   await jobs.enqueue(sendSignInCode, { email });
 }
 
-/** Signs in with a code from a mail; returns the cookies to set. Throws the refusal code_wrong. */
+/** The shortest time in milliseconds of an answer to a wrong code, so that it takes the same time whether or not a code was sent. */
+const WRONG_CODE_TIME = 250;
+
+/**
+ * Signs in with a code from a mail; returns the cookies to set. Throws the refusal code_wrong, which does not reveal whether the address
+ * has an account, and those of a right password.
+ */
 export async function signInWithCode(
   dependencies: Dependencies,
   { email, code }: { readonly email: string; readonly code: string },
   origin: Origin,
 ): Promise<Headers> {
   await limitCodeAttempts(dependencies, origin);
-  const { auth } = dependencies;
+  const { auth, db } = dependencies;
   const { headers } = origin;
-  const answer = await mapAuthErrors(() =>
+  const leastTime = setTimeout(WRONG_CODE_TIME);
+  const answer = await withRestoreLink(db, email, () =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
-  );
+  ).catch(async (error: unknown) => {
+    await runWithoutSlot(() => leastTime);
+    throw error;
+  });
   return cookieHeaders(answer.headers);
 }
 

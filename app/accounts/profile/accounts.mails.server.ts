@@ -7,7 +7,7 @@ import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { createLink, LINK_LIFE } from "./account-links.server.ts";
+import { createLink, createRestoreLink, LINK_LIFE } from "./account-links.server.ts";
 import { defineMailJob, type MailDependencies } from "./mailbox.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
@@ -50,11 +50,15 @@ export const sendPasswordLink: Job<MailDependencies, { email: string }> = {
   async run({ db, env, mailer }, { email }) {
     const user = await db
       .selectFrom("users")
-      .select("id")
+      .select(["id", "deleted_at"])
       .where("email", "=", email)
-      .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (!user || !hasRealEmail(email)) return;
+    if (user.deleted_at) {
+      const restore = await createRestoreLink(db, env.siteUrl, user);
+      if (restore) await mailer.send(email, restoreMail(restore));
+      return;
+    }
     const url = await createLink(db, env.siteUrl, { userId: user.id, purpose: "set_password", email });
     const life = counted(LINK_LIFE.set_password / MINUTE, "минута", "минути");
     await mailer.send(email, {
@@ -65,6 +69,19 @@ export const sendPasswordLink: Job<MailDependencies, { email: string }> = {
     });
   },
 };
+
+function restoreMail(url: string) {
+  return {
+    subject: "Възстановяване на профила в Тукашно",
+    paragraphs: [
+      "Здравейте!",
+      "Поискана е нова парола за профила с този имейл. Профилът е изтрит, но още може да се върне заедно с обявите.",
+      "След като го възстановите с бутона по-долу, можете да влезете или да поискате нова парола.",
+    ],
+    button: { label: "Възстанови профила", url },
+    note: "Ако не сте Вие, не правете нищо: профилът остава изтрит.",
+  };
+}
 
 export const sendInvitation = defineMailJob({
   name: "send-invitation",
@@ -181,9 +198,8 @@ export const sendDeletionMail: Job<MailDependencies, { userId: string }> = {
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!user?.deleted_at || !hasRealEmail(user.email)) return;
-    const life = user.deleted_at.getTime() + DELETION_DAYS * DAY - Date.now();
-    if (life <= 0) return;
-    const url = await createLink(db, env.siteUrl, { userId, purpose: "undo_deletion", life });
+    const url = await createRestoreLink(db, env.siteUrl, { id: userId, ...user });
+    if (!url) return;
     await mailer.send(user.email, {
       subject: "Профилът Ви е изтрит",
       paragraphs: [

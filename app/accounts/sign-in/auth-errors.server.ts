@@ -21,7 +21,8 @@ const EXPORTED = {
   OTP_HAS_EXPIRED: "code_wrong",
   INVALID_CODE: "code_wrong",
   INVALID_BACKUP_CODE: "code_wrong",
-  TOO_MANY_ATTEMPTS: "step_expired",
+  // No code of its own, which only an address or number with a code would get.
+  TOO_MANY_ATTEMPTS: "code_wrong",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "step_expired",
   INVALID_TWO_FACTOR_COOKIE: "step_expired",
   ACCOUNT_TEMPORARILY_LOCKED: "sign_in_throttled",

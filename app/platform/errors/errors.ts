@@ -114,7 +114,20 @@ export const ERRORS = {
   vip_dialog_failed: { status: 500, text: "Възникна грешка при активиране на VIP" },
   unexpected: { status: 500, text: "Възникна неочаквана грешка" },
   registration_failed: { status: 500, title: "Грешка при регистрация", text: "Грешка при регистрация" },
-  email_taken: { status: 422, title: "Грешка при регистрация", text: "Вече има профил с този имейл" },
+  email_taken: {
+    status: 422,
+    title: "Грешка при регистрация",
+    text: "Вече има профил с този имейл",
+    // The same for every account, so that nobody learns whether it is deleted.
+    help: ({ isRegistration }) =>
+      isRegistration
+        ? {
+            text: "Ваш ли е? Ако сте го изтрили преди по-малко от 14 дни, пак можете да го върнете.",
+            label: "Изпратете ми линк",
+            to: href("/forgot-password"),
+          }
+        : undefined,
+  },
   email_own: { status: 422, text: "Това вече е Вашият имейл" },
   address_taken: {
     status: 422,
@@ -149,7 +162,11 @@ export const ERRORS = {
   account_deleted: {
     status: 403,
     title: "Грешка при вход",
-    text: "Този профил е изтрит. В срок от 14 дни след изтриването можете да го възстановите с линка, който Ви изпратихме по имейл.",
+    text: "Този профил е изтрит. В срок от 14 дни след изтриването можете да го възстановите.",
+    help: ({ restore }) =>
+      restore
+        ? { label: "Възстановете профила", to: String(restore) }
+        : { label: "Изпратете ми линк за възстановяване", to: href("/forgot-password") },
   },
   two_step_required: {
     status: 403,

@@ -12,7 +12,7 @@ export interface ErrorRow {
   readonly title?: string;
   readonly text: string | ((params: Params) => string);
   /** A link, for errors that a person cannot resolve without help. */
-  readonly help?: (params: Params) => Help;
+  readonly help?: (params: Params) => Help | undefined;
 }
 
 export const PAGE_ERRORS = {
@@ -75,7 +75,7 @@ export function noticeOf<Code extends string>(code: Code, row: ErrorRow, params:
     status: row.status,
     title: row.title ?? "Грешка",
     text: typeof row.text === "function" ? row.text(params) : row.text,
-    ...(row.help && { help: row.help(params) }),
+    ...withHelp(row.help?.(params)),
   };
 }
 
@@ -88,4 +88,8 @@ export function pageErrorNotice(code: PageErrorCode, params: Params = {}): Notic
 /** Returns the message with the name of the file that it concerns, for pages where several files were chosen. */
 export function noticeOfFile<N extends { readonly text: string }>(notice: N, name: string): N {
   return { ...notice, text: `${notice.text} (файл „${name}“)` };
+}
+
+function withHelp(help: Help | undefined): { readonly help?: Help } {
+  return help ? { help } : {};
 }
