@@ -8,9 +8,9 @@ export interface Numeral {
   readonly end: number;
 }
 
-/** Spaces group three digits each; dots and commas three or more, and the last of them one or two decimals. */
+/** Spaces group three digits each; dots and commas three or more, and the last of them one or two decimals. No group follows a zero: '0.001'. */
 const DIGITS =
-  /(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d{1,15})(?:[.,]\d{3,})*(?:[.,]\d{1,2}(?!\d))?|[.,]\d{1,2}(?!\d)/y;
+  /(?!0\d*[.,]\d{3})(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d{1,15})(?:[.,]\d{3,})*(?:[.,]\d{1,2}(?!\d))?|[.,]\d{1,2}(?!\d)/y;
 /** A number before a multiplier: 1,25 млн. */
 const MULTIPLIED =
   /(\d{1,9})(?:[.,](\d{1,3}))?\s*(?:(хил(?:яд[аи])?|бон(?:а|чета)?|[kк](?![.]))|(млн|милиона?))(?!\p{L})\.?/iuy;
