@@ -1,0 +1,140 @@
+// Tests that statements which run by themselves read no large table while there is nothing to do.
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
+import { SEARCH_VERSION } from "#app/messaging/saved-searches/stored-conditions.server.ts";
+import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import { runGuarded } from "#app/platform/jobs/stopped-jobs.server.ts";
+import { JOBS } from "#app/routes/jobs.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
+import { createReadiness } from "./readiness.ts";
+import { addDatabaseGauges } from "./site-gauges.ts";
+
+const { database, db } = useDatabase();
+
+/** Rows of each large table, and the number of them that a statement may read. */
+const ROWS = 1_000;
+const FEW = 100;
+
+/** Reads all addresses once a night, for those that have no search any more. */
+const READ_EVERYTHING: readonly string[] = ["tidy-alerts"];
+
+/** Multiplies one row of a table; the new rows have these values, of which `n` is the number of the row. */
+async function multiply(table: string, values: string): Promise<void> {
+  const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
+  const names = rows[0]?.names ?? "";
+  await sql
+    .raw(`insert into ${table} (${names}) select ${names} from (
+      select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${values}))).*
+      from (select * from ${table} limit 1) one, generate_series(1, ${ROWS}) n) copy`)
+    .execute(db);
+}
+
+async function fill(): Promise<void> {
+  const listing = await makeListing(db);
+  const { id: user_id } = await makeUser(db, { email_verified: true });
+  const { id: recipient_id } = await db
+    .insertInto("recipients")
+    .values({ user_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const search = {
+    recipient_id,
+    url: "/categories?q=маса",
+    name: "Маса",
+    rhythm: "none" as const,
+    conditions: "",
+    analysis_version: SEARCH_VERSION,
+    anchors: ["маса"],
+  };
+  await db.insertInto("saved_searches").values(search).execute();
+  const telling = { recipient_id, listing_id: listing.id, rhythm: "daily", price_bgn: 0, told_at: new Date() } as const;
+  await db.insertInto("tellings").values(telling).execute();
+  await multiply("users", "'id', gen_random_uuid(), 'email', n || '@example.com', 'phone', null");
+  await multiply("listings", "'id', gen_random_uuid(), 'form_token', null");
+  await multiply(
+    "recipients",
+    "'id', gen_random_uuid(), 'user_id', null, 'email', n || '@example.com', 'confirmed_at', now()",
+  );
+  await multiply("saved_searches", "'id', gen_random_uuid(), 'url', '/categories?q=' || n");
+  await db.deleteFrom("listings_to_tell").execute();
+  await multiply("tellings", "'recipient_id', (select id from recipients offset n limit 1)");
+}
+
+/** Returns a plugin that collects the statements of a handle. */
+function collector(nodes: RootOperationNode[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Returns the scans of a plan that read many rows. */
+function largeScans(plan: Plan): string[] {
+  const { "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
+  const read = (plan["Actual Rows"] + filtered + rechecked) * plan["Actual Loops"];
+  const isLarge = plan["Node Type"].includes("Scan") && read > FEW;
+  const own = isLarge ? [`${plan["Node Type"]} ${plan["Relation Name"] ?? ""} reads ${read}`] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(largeScans)];
+}
+
+async function scansOf(node: RootOperationNode): Promise<readonly string[]> {
+  const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: "explained" });
+  if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return [];
+  return db.connection().execute(async (one) => {
+    await sql`begin`.execute(one);
+    const { rows } = await one.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+    );
+    await sql`rollback`.execute(one);
+    return largeScans(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "", "Actual Rows": 0, "Actual Loops": 0 }).map(
+      (scan) => `${scan}: ${text.replace(/\s+/g, " ").slice(0, 300)}`,
+    );
+  });
+}
+
+test("jobs, gauges and readiness read no large table while there is nothing to do", async () => {
+  const claimed = testSite(database);
+  await claimStorage(claimed);
+  await fill();
+  const nodes: RootOperationNode[] = [];
+  const collecting = db.withPlugin(collector(nodes));
+  const site = { ...testSite({ ...database, db: collecting }), storage: claimed.storage, env: claimed.env };
+  const scheduled = JOBS.filter(({ name, schedule }) => schedule && !READ_EVERYTHING.includes(name));
+  const work: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(
+      scheduled.map((job: AnyJob<typeof site>) => [
+        job.name,
+        () => runGuarded(site, job, new Date(), (now) => job.run(site, undefined as never, now)),
+      ]),
+    ),
+    gauges: addDatabaseGauges(new Registry(), collecting),
+    readiness: createReadiness(site),
+  };
+  // The first run does what there is to do.
+  for (const run of Object.values(work)) await run();
+  await sql`vacuum analyze`.execute(db);
+  const found: string[] = [];
+  for (const [name, run] of Object.entries(work)) {
+    nodes.length = 0;
+    await run();
+    for (const node of [...nodes]) found.push(...(await scansOf(node)).map((scan) => `${name}: ${scan}`));
+  }
+  expect(found).toEqual([]);
+});
