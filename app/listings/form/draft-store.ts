@@ -56,9 +56,12 @@ function keyOf(userId: string, slot: string): string {
 function read(key: string, now: number): Draft | undefined {
   const draft = readStored(key);
   const slot = key.slice(key.indexOf(":", PREFIX.length) + 1);
-  if (isDraft(draft) && now - draft.savedAt < DRAFT_LIFETIME) return { ...draft, slot };
-  writeStored(key, null);
-  return undefined;
+  return isDraft(draft) && now - draft.savedAt < DRAFT_LIFETIME ? { ...draft, slot } : undefined;
+}
+
+/** Deletes drafts that are too old or damaged. */
+export function removeOldDrafts(now = Date.now()): void {
+  for (const key of storedKeys(PREFIX)) if (!read(key, now)) writeStored(key, null);
 }
 
 /** Returns the person's draft for this category, else their newest one; the draft of an edited ad is only for that ad. */

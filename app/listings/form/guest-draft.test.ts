@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
-import { findDraft, hasDraft, removeAllDrafts, writeDraft } from "./draft-store.ts";
+import { findDraft, hasDraft, removeAllDrafts, removeOldDrafts, writeDraft } from "./draft-store.ts";
 import {
   claimGuestDraft,
   findGuestDraft,
@@ -78,6 +78,7 @@ test("typing on does not make an old draft own, continuing it does; another tab 
 test("it is deleted after two weeks, when it is discarded, and on signing out", () => {
   writeGuestDraft({ title: "Агне", town: "" }, Date.now() - 14 * DAY);
   expect(findGuestDraft()).toBeUndefined();
+  removeOldDrafts();
   expect(Object.keys(localStorage)).toEqual([]);
   for (const remove of [removeGuestDraft, removeAllDrafts]) {
     writeGuestDraft({ title: "Агне", town: "" });

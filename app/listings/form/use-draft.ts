@@ -23,6 +23,7 @@ import {
   findFreeSlot,
   rememberSentDraft,
   removeDraft,
+  removeOldDrafts,
   writeDraft,
 } from "./draft-store.ts";
 import { findGuestDraft, GUEST, isGuestDraftOwn, removeGuestDraft, takeGuestDraft } from "./guest-draft.ts";
@@ -75,6 +76,7 @@ function useOffer({ userId, category, state }: DraftOptions, slot: Slot) {
 
   useEffect(() => {
     if (state) return;
+    removeOldDrafts();
     // Until the offered draft is restored or discarded, the form is saved in a slot of its own.
     slot.current = findFreeSlot(userId, category);
     const isContinued = new URLSearchParams(location.search).has("draft");

@@ -1,5 +1,5 @@
 /** Stores the account's saved ads on the device while a person is signed in (rule: saved-account-copy). */
-import { readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
+import { holdStored, readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
 import { changeDeviceList, readDeviceList, SAVED_LIST, type SavedListing } from "./saved-lists.ts";
 
 /** The answer of POST /saved-ads/account. */
@@ -37,6 +37,12 @@ export function readCopy(): AccountCopy | undefined {
 
 export function writeCopy(copy: AccountCopy | null): void {
   writeStored(KEY, copy);
+}
+
+/** Holds the copy and the list for this page. The next page gets both from the account. */
+export function holdCopy(copy: AccountCopy): void {
+  holdStored(SAVED_LIST, readStored(SAVED_LIST));
+  holdStored(KEY, copy);
 }
 
 /** Synchronises with the account again, because a page shows its list. */

@@ -2,7 +2,7 @@
  * Reads and writes the lists of ads stored on this device, in a fixed format (rule: saved-ads) shared by all tabs. Free of React, for
  * the boot script.
  */
-import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
+import { isStorageReadable, readStored, writeStored } from "#app/platform/forms/device-store.ts";
 
 export interface SavedListing {
   readonly id: string;
@@ -29,13 +29,20 @@ export const HEART_LABELS = {
   true: ["Премахни от запазените", "В запазени"],
 } as const;
 
-/** Returns a list without duplicates. A stored value that is not a list counts as empty and is discarded, as specified. */
+/** Returns a list without duplicates. A stored value that is not a list counts as empty. */
 export function readDeviceList(key: string): SavedListings {
   const list = readStored(key);
-  if (Array.isArray(list) && list.every(isSavedListing))
-    return list.filter(({ id }, place) => list.findIndex((one) => one.id === id) === place);
-  if (list !== null) writeStored(key, null);
-  return [];
+  return isList(list) ? list.filter(({ id }, place) => list.findIndex((one) => one.id === id) === place) : [];
+}
+
+/** Deletes a stored value that is not a list, as specified. */
+export function discardDamagedList(key: string): void {
+  const list = readStored(key);
+  if (list !== null && !isList(list) && isStorageReadable()) writeStored(key, null);
+}
+
+function isList(value: unknown): value is SavedListings {
+  return Array.isArray(value) && value.every(isSavedListing);
 }
 
 /** Replaces a list by the result of `change`. */

@@ -26,8 +26,8 @@ function read(): readonly DeviceSearch[] {
   return Array.isArray(value) ? value.filter(isSearch).slice(0, MAX_SEARCHES) : [];
 }
 
-function write(list: readonly DeviceSearch[]): void {
-  writeStored(SEARCH_LIST, list);
+function write(list: readonly DeviceSearch[]): boolean {
+  return writeStored(SEARCH_LIST, list);
 }
 
 /** Returns the saved searches; an empty list on the server, where pages are the same for everyone. */
@@ -40,8 +40,7 @@ export function saveOnDevice({ url, name }: Pick<DeviceSearch, "url" | "name">):
   const others = read().filter((one) => one.url !== url);
   if (others.length >= MAX_SEARCHES) return "full";
   const now = new Date().toISOString();
-  write([{ url, name, saved_at: now, seen_at: now }, ...others]);
-  return read().some((one) => one.url === url) ? undefined : "refused";
+  return write([{ url, name, saved_at: now, seen_at: now }, ...others]) ? undefined : "refused";
 }
 
 /** Restores a removed search at the top of the list. */

@@ -1,6 +1,12 @@
 /** Updates hearts and the number of saved ads in the bottom bar. */
 
-import { changeDeviceList, HEART_LABELS, readDeviceList, SAVED_LIST } from "#app/listings/saved/saved-lists.ts";
+import {
+  changeDeviceList,
+  discardDamagedList,
+  HEART_LABELS,
+  readDeviceList,
+  SAVED_LIST,
+} from "#app/listings/saved/saved-lists.ts";
 import { STORED_EVENT } from "#app/platform/forms/device-store.ts";
 import { readListingCopy, titleOf } from "./listing-copy.ts";
 import { listingOf, onElementsChange } from "./on-page.ts";
@@ -9,6 +15,7 @@ import { listingOf, onElementsChange } from "./on-page.ts";
 const MAX_COUNTED = 9;
 
 export function showHearts(): void {
+  discardDamagedList(SAVED_LIST);
   addEventListener("click", (event) => {
     const heart = (event.target as Element).closest("[data-heart]");
     const ad = heart && listingOf(heart);

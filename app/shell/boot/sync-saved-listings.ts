@@ -7,6 +7,7 @@ import {
   type AccountAnswer,
   type AccountCopy,
   clearCopy,
+  holdCopy,
   listOnDevice,
   mergeWithAccount,
   pendingChanges,
@@ -14,7 +15,7 @@ import {
   writeCopy,
 } from "#app/listings/saved/account-copy.ts";
 import { changeDeviceList, SAVED_LIST, SEARCH_LIST } from "#app/listings/saved/saved-lists.ts";
-import { readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
+import { isHeld, readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
 import { showStatusMessage } from "./show-status-message.ts";
 
 /** Milliseconds after which the account's list is loaded again. */
@@ -71,7 +72,8 @@ async function syncOnce(): Promise<boolean> {
   changeDeviceList(SAVED_LIST, () => merged);
   const now = Date.now();
   const ids = kept.map(({ id }) => id);
-  return storeCopy({ person, ids, left, at: now, joinedAt: joined.length > 0 ? now : copy.joinedAt }, merged.length);
+  storeCopy({ person, ids, left, at: now, joinedAt: joined.length > 0 ? now : copy.joinedAt });
+  return true;
 }
 
 /** Removes the account's copy after signing out. The offline page is no sign of it: it is the same for everyone. */
@@ -97,12 +99,8 @@ function leftOf(joined: readonly { readonly url: string }[]) {
   return searchesOnDevice().filter(({ url }) => joined.every((one) => one.url !== url));
 }
 
-/** Stores the copy and reports whether it fit. Ads missing from the storage would otherwise count as removed. */
-function storeCopy(copy: AccountCopy, length: number): boolean {
-  if ((listOnDevice() ?? []).length < length) {
-    writeCopy(null);
-    return false;
-  }
-  writeCopy(copy);
-  return readCopy()?.at === copy.at;
+/** Stores the copy, or holds it for this page if its list is held: ads missing from a stored list would count as removed. */
+function storeCopy(copy: AccountCopy): void {
+  if (isHeld(SAVED_LIST)) holdCopy(copy);
+  else writeCopy(copy);
 }

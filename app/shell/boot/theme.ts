@@ -1,4 +1,5 @@
 /** The light or dark theme that the visitor has chosen on this device; without a choice that of the device. */
+import { REFUSED_EVENT } from "#app/platform/forms/device-store.ts";
 import { THEME_KEY, THEMES } from "#app/shell/themes.ts";
 
 export function applyTheme(): void {
@@ -12,9 +13,12 @@ export function applyTheme(): void {
     if (!(target instanceof HTMLSelectElement) || !("themeChoice" in target.dataset)) return;
     const theme = THEMES.find(({ value }) => value === target.value)?.value;
     setTheme(theme);
-    // Last, because it throws if the browser forbids storage.
-    if (theme) localStorage.setItem(THEME_KEY, theme);
-    else localStorage.removeItem(THEME_KEY);
+    try {
+      if (theme) localStorage.setItem(THEME_KEY, theme);
+      else localStorage.removeItem(THEME_KEY);
+    } catch {
+      dispatchEvent(new CustomEvent(REFUSED_EVENT, { detail: THEME_KEY }));
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 /** Counts a view of an ad once its page is visible, and adds it to the recent ads of this device. */
-import { changeDeviceList, RECENT_LIST } from "#app/listings/saved/saved-lists.ts";
+import { changeDeviceList, discardDamagedList, RECENT_LIST } from "#app/listings/saved/saved-lists.ts";
 import { readListingCopy } from "./listing-copy.ts";
 import { listingOf, onElementsChange } from "./on-page.ts";
 
@@ -9,6 +9,7 @@ const MAX_RECENT = 30;
 let current: string | undefined;
 
 export function countViews(): void {
+  discardDamagedList(RECENT_LIST);
   onElementsChange(recordView);
   document.addEventListener("visibilitychange", recordView);
 }
