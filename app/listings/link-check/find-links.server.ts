@@ -3,6 +3,11 @@ import { parse } from "tldts";
 import { MESSENGER_SCHEMES } from "./address-lists.server.ts";
 import { KNOWN_DOMAINS } from "./organisations.server.ts";
 
+export const MAX_HOST = 253;
+const MAX_LABEL = 63;
+/** The maximum length of an e-mail address (RFC 5321). */
+const MAX_MAIL = 254;
+
 /** The maximum number of links that are judged in one text. */
 const MAX_LINKS = 30;
 
@@ -63,9 +68,13 @@ function splitAtSchemes(word: string): string[] {
 }
 
 function trimLink(text: string): string {
-  return text
-    .replace(/^[^\p{L}\p{N}/\\]+/u, "")
-    .replace(/[^\p{L}\p{N}/\\#=&%+@_~$-]+$/u, "")
+  const begun = text.replace(/^[^\p{L}\p{N}/\\]+/u, "");
+  // A pattern with '$' would read a run of other signs again from each of them.
+  const characters = [...begun];
+  const end = characters.findLastIndex((character) => /[\p{L}\p{N}/\\#=&%+@_~$-]/u.test(character));
+  return characters
+    .slice(0, end + 1)
+    .join("")
     .replace(/^\/(?!\/)/, "");
 }
 
@@ -94,15 +103,20 @@ function beginsWithHost(host: string): boolean {
 /** Reports whether the text is an e-mail address; one that begins with a known domain is a disguised link. */
 function isMail(address: string, authority: string): boolean {
   const at = authority.indexOf("@");
-  if (at < 1 || authority !== address) return false;
+  if (at < 1 || authority !== address || address.length > MAX_MAIL) return false;
   const name = authority.slice(0, at).toLowerCase();
   return !KNOWN_DOMAINS.some(
     (domain) => name === domain || name.endsWith(`.${domain}`) || name.startsWith(`${domain}.`),
   );
 }
 
+/** Reports whether a host is no longer than RFC 1035 allows: 253 characters, and 63 in each label. */
+export function isShort(host: string): boolean {
+  return host.length <= MAX_HOST && host.split(".").every((label) => label.length <= MAX_LABEL);
+}
+
 function isHost(host: string): boolean {
-  if (host.length > 253 || !/^[\p{L}\p{N}]/u.test(host) || !/^[\p{L}\p{N}\p{M}._-]+$/u.test(host)) return false;
+  if (!isShort(host) || !/^[\p{L}\p{N}]/u.test(host) || !/^[\p{L}\p{N}\p{M}._-]+$/u.test(host)) return false;
   if (/^\d+(\.\d+){3}$/.test(host)) return true;
   const { domain, isIcann, isPrivate } = parse(host.toLowerCase(), { allowPrivateDomains: true });
   return Boolean(isIcann || isPrivate) && (domain !== null || isPrivate === true);

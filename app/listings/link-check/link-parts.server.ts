@@ -1,7 +1,7 @@
 /** Splits a link into the parts that judge-links.server.ts examines. */
 import { domainToUnicode } from "node:url";
 import { parse } from "tldts";
-import { INVISIBLE, OTHER_DOTS, withoutNextSentence } from "./find-links.server.ts";
+import { INVISIBLE, isShort, MAX_HOST, OTHER_DOTS, withoutNextSentence } from "./find-links.server.ts";
 
 export interface LinkParts {
   readonly url: URL;
@@ -23,6 +23,9 @@ export interface LinkParts {
   readonly port: string;
 }
 
+/** The longest spelling of a host: each of its characters may be encoded with three. */
+const MAX_WRITTEN = 3 * MAX_HOST;
+
 /** Returns the parts of a web address; undefined if browsers cannot open it. */
 export function linkParts(link: string): LinkParts | undefined {
   const visible = link.replace(INVISIBLE, "");
@@ -30,10 +33,12 @@ export function linkParts(link: string): LinkParts | undefined {
   const hasScheme = rest !== visible;
   const bare = rest.replace(/^[\\/]+/, "");
   const [authority = ""] = bare.split(/[\\/?#]/, 1);
+  const written = withoutNextSentence(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
+  if (written.length > MAX_WRITTEN) return undefined;
   const url = URL.parse(`https://${withoutNextSentence(authority)}${bare.slice(authority.length)}`);
   if (!url?.hostname) return undefined;
-  const written = withoutNextSentence(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
   const host = (domainToUnicode(url.hostname) || url.hostname).replace(/\.$/, "").toLowerCase();
+  if (!isShort(host)) return undefined;
   const { isIp, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
   const suffixLength = publicSuffix ? publicSuffix.split(".").length : 1;
   const all = host.split(".");

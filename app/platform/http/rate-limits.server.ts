@@ -38,6 +38,7 @@ const LIMITS = {
   // Saving and removing ads, and requests for the list by pages whose copy is outdated.
   savedOnAccount: { points: 600, duration: 60 * 60 },
   newCounts: { points: 120, duration: 60 * 60 },
+  linkCheck: { points: 60, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
   ask: { points: 20, duration: 60 * 60 },

@@ -1,10 +1,19 @@
 import { data } from "react-router";
+import { identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
 import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
 import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";
 import { MAX_CHECKED } from "#app/listings/link-check/link-verdict.ts";
-import { formAgain, formErrorCode, parseForm, readForm, withHeaders } from "#app/platform/forms/forms.server.ts";
+import {
+  formAgain,
+  formErrorCode,
+  parseForm,
+  readForm,
+  refusedForm,
+  withHeaders,
+} from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
@@ -33,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     withHeaders(formAgain(form, errors, formErrorCode(form, ["link"])), new Headers(NO_STORE));
   if (!parsed.ok) return refused(parsed.errors);
   const { link } = parsed.data;
-  const links = judgeLinks(link, getSite(context).env.siteUrl);
+  const { env, limits } = getSite(context);
+  const { visitor } = await identifySender(context, request);
+  const taken = await refusedForm(form, () => limits.takeShared("linkCheck", rateLimitSubjectOf(visitor)));
+  if (!taken.ok) return withHeaders(taken.answer, new Headers(NO_STORE));
+  const links = judgeLinks(link, env.siteUrl);
   if (links.length === 0) return refused({ link: NO_LINK });
   return data({ text: link, links }, { headers: NO_STORE });
 }
