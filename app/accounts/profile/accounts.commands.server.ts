@@ -16,7 +16,7 @@ import { sendSignInCode } from "./accounts.jobs.server.ts";
 import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
 import { ADDRESS_HEADER } from "./addresses.server.ts";
 import { renewPasswordHash } from "./password-renewal.server.ts";
-import { claimPhone, normalisePhone, releaseUnusedPhones } from "./phones.server.ts";
+import { claimPhone, releaseUnusedPhones, requirePhone } from "./phones.server.ts";
 
 /** The parts of the site that account commands need. */
 export type Dependencies = Pick<Site, "db" | "auth" | "passwords" | "limits" | "jobs" | "hash">;
@@ -196,12 +196,11 @@ export async function signOut({ auth }: Pick<Dependencies, "auth">, headers: Hea
   return cookieHeaders(answer.headers);
 }
 
-/** Changes the name and phone number of a person. Throws the refusals phone_invalid and phone_taken. */
+/** Changes the name and phone number of a person. Throws the refusals of PHONE_REFUSALS and phone_taken. */
 export function updateProfile(db: Db, userId: string, { name, phone }: z.output<typeof profileSchema>): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-    const number = phone === "" ? null : normalisePhone(phone);
-    if (number === undefined) throw new Refusal("phone_invalid", { field: "phone" });
+    const number = phone === "" ? null : requirePhone(phone);
     if (number !== null) await claimPhone(tx, userId, number);
     await tx
       .updateTable("users")

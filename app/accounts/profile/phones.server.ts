@@ -3,31 +3,91 @@ import { type SqlBool, sql } from "kysely";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import { phonesIn } from "#app/platform/numbers/number-groups.ts";
 
-/** Returns a number in any spelling (`0888…`, `+359…`, `00359…`) in the E.164 format; undefined if it is not valid. */
-export function normalisePhone(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "BG");
-  return parsed?.isValid() ? parsed.number : undefined;
+/** The refusals of a typed number. */
+export const PHONE_REFUSALS = ["phone_invalid", "phone_two", "phone_rest", "phone_premium"] as const;
+
+/** Words beside a number that say no more than the field itself. */
+const LABELS =
+  /(?<!\p{L})(?:тел(?:ефон)?|gsm|гсм|жсм|моб(?:илен)?|tel|phone|mobile|номер|за връзка|или|и)(?!\p{L})|[\s.,;:/()+–-]/giu;
+/** Makes the reader take every number of the field for a telephone. */
+const NAME = "тел. ";
+
+/** Returns the E.164 numbers of a text, each once. Without a country code or 0 only mobile numbers are known. */
+function numbersOf(text: string): readonly string[] {
+  const found = phonesIn(NAME + text).flatMap(({ digits, start, end }) => {
+    const isAbroad = (NAME + text).slice(start, end).includes("+");
+    const number = /^(?:00)?359/.test(digits)
+      ? digits.replace(/^(?:00)?3590?/, "+359")
+      : isAbroad
+        ? `+${digits}`
+        : digits.replace(/^00/, "+").replace(/^(?:0|(?=(?:8[789]|9[89])\d{7}$))/, "+359");
+    const parsed = number.startsWith("+") ? parsePhoneNumberFromString(number) : undefined;
+    // The library also knows shorter numbers of Sofia, and takes amounts and dates for them.
+    const isWhole = parsed?.isValid() && (parsed.country !== "BG" || parsed.nationalNumber.length > 6);
+    return parsed && isWhole ? parsed.number : [];
+  });
+  return [...new Set(found)];
 }
 
-/** Formats a number in E.164: '0888 123 456' for Bulgarian numbers, '+30 …' for others. */
+/** Reads one number in any spelling: `0888…`, `+359…`, `00359…`, 'О888 12З 456'. Returns it in the E.164 format, or the refusal. */
+export function readPhone(text: string): string | Refusal {
+  const refusal = (code: (typeof PHONE_REFUSALS)[number], params = {}) =>
+    new Refusal(code, { field: "phone", ...params });
+  const [number, ...others] = numbersOf(text);
+  if (number === undefined) return refusal("phone_invalid");
+  if (others.length > 0) return refusal("phone_two", { numbers: [number, ...others].map(formatPhone).join(" или ") });
+  const rest = phonesIn(NAME + text)
+    .reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), NAME + text)
+    .slice(NAME.length)
+    .trim();
+  if (rest.replace(LABELS, "") !== "") return refusal("phone_rest", { rest });
+  return parsePhoneNumberFromString(number)?.getType() === "PREMIUM_RATE" ? refusal("phone_premium") : number;
+}
+
+/** Returns a number in the E.164 format; undefined if it is refused. */
+export function normalisePhone(text: string): string | undefined {
+  const read = readPhone(text);
+  return read instanceof Refusal ? undefined : read;
+}
+
+/** Returns a number in the E.164 format, or throws the refusal. */
+export function requirePhone(text: string): string {
+  const read = readPhone(text);
+  if (read instanceof Refusal) throw read;
+  return read;
+}
+
+/** Sofia, and the towns with a code of two digits and six digits after it; other codes have three digits. */
+const TOWN_CODE = /^(?:2|3[248]|4[246]|5[2468]|6[2468]|7[368]|8[246]|9[246])/;
+
+/** Formats a number in E.164: '0888 123 456', '038 66 44 22' with the whole code of the town, '+30 …' for other countries. */
 export function formatPhone(e164: string): string {
   const parsed = parsePhoneNumberFromString(e164, "BG");
   if (!parsed) return e164;
   if (parsed.country !== "BG") return parsed.formatInternational();
-  // The library groups mobile numbers differently from local usage.
-  return /^\+359[89]\d{8}$/.test(e164)
-    ? e164.replace(/^\+359(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3")
-    : parsed.formatNational();
+  const national = parsed.nationalNumber;
+  // The library groups numbers differently from local usage, and cuts codes of three digits.
+  if (/^[89]\d{8}$/.test(national)) return `0${national.replace(/(\d{3})(\d{3})/, "$1 $2 ")}`;
+  if (parsed.getType() !== "FIXED_LINE") return parsed.formatNational();
+  const code = TOWN_CODE.exec(national)?.[0] ?? national.slice(0, 3);
+  return `0${code} ${inPairs(national.slice(code.length), code)}`;
 }
 
-/** Adds the message for an invalid number to those of a refused form, because only commands check the number. */
+/** '66 44 22', '980 12 34', '81 234'; in Dimitrovgrad '6 22 33'. */
+function inPairs(local: string, code: string): string {
+  if (local.length === 5 && code !== "391") return local.replace(/(\d\d)/, "$1 ");
+  return local.replace(/(?=(?:\d\d){1,2}$)/g, " ").trim();
+}
+
+/** Adds the message for a refused number to those of a refused form, because only commands check the number. */
 export function withPhoneError(form: FormData, errors: Readonly<Record<string, string>>): Record<string, string> {
   const typed = cleanLine(String(form.get("phone") ?? ""));
-  return typed === "" || normalisePhone(typed) ? errors : { phone: PAGE_ERRORS.phone_invalid.text, ...errors };
+  const read = typed === "" ? "" : readPhone(typed);
+  return read instanceof Refusal ? { phone: read.notice.text, ...errors } : errors;
 }
 
 /** Limits how many numbers an account may try that it does not have yet. Throws the refusal too_many_requests. */

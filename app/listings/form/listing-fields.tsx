@@ -6,7 +6,8 @@ import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/cata
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
-import { type KnownInputProps, PhoneInput, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { type KnownInputProps, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { EditorState, formListing } from "./listing-editor.server.ts";

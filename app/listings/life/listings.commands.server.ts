@@ -8,6 +8,7 @@ import {
   normalisePhone,
   refuseTakenPhone,
   releaseUnusedPhones,
+  requirePhone,
 } from "#app/accounts/profile/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
@@ -70,8 +71,7 @@ async function contactPhone(
     if (owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
     return null;
   }
-  const number = normalisePhone(typed);
-  if (!number) throw new Refusal("phone_invalid", { field: "phone" });
+  const number = requirePhone(typed);
   await claimPhone(tx, owner.id, number);
   return number;
 }

@@ -2,7 +2,7 @@
  * Handles a submitted ad form by its button: rearranging photos, switching the category, preview, or publishing. The
  * commands enforce the rules; typed values are always returned.
  */
-import { limitNewPhones, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { limitNewPhones, readPhone } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
@@ -19,7 +19,7 @@ import type { UploadDependencies } from "#app/listings/photos/photos.commands.se
 import { readAnswers } from "#app/listings/screening/read-answers.server.ts";
 import { type Screening, screenListing } from "#app/listings/screening/screen-listing.server.ts";
 import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
-import { type ErrorCode, errorNotice, type Refusal } from "#app/platform/errors/errors.ts";
+import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
@@ -185,14 +185,14 @@ function wordsOf(refusal: TextRefusal): EditorChange {
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */
 function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
-  const code = phoneFault(cleanLine(String(form.get("phone") ?? "")), viewer.phone !== null);
-  if (!code) return parsed;
-  const { text } = errorNotice(code);
+  const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), viewer.phone !== null);
+  if (!fault) return parsed;
+  const { code, text } = fault.notice;
   if (parsed.ok) return { ok: false, code, errors: { phone: text } };
   return { ...parsed, errors: { ...parsed.errors, phone: text } };
 }
 
-function phoneFault(typed: string, hasProfilePhone: boolean): ErrorCode | undefined {
-  if (typed === "") return hasProfilePhone ? undefined : "phone_required";
-  return normalisePhone(typed) ? undefined : "phone_invalid";
+function phoneFault(typed: string, hasProfilePhone: boolean): Refusal | undefined {
+  const read = typed === "" ? hasProfilePhone || new Refusal("phone_required") : readPhone(typed);
+  return read instanceof Refusal ? read : undefined;
 }

@@ -1,22 +1,20 @@
 /** Messages to the administrators: requests for tokens or Pro, and contact messages. */
 import type { z } from "zod";
 import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
-import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { requirePhone } from "#app/accounts/profile/phones.server.ts";
 import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 
-/** Stores a request, once for the same `formKey` and type. Throws the refusals phone_invalid and too_many_requests. */
+/** Stores a request, once for the same `formKey` and type. Throws the refusals of PHONE_REFUSALS and too_many_requests. */
 export async function sendPremiumRequest(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,
   { type, name, email, phone }: z.output<typeof premiumRequestSchema>,
   formKey?: string,
 ): Promise<void> {
-  const number = normalisePhone(phone);
-  if (!number) throw new Refusal("phone_invalid", { field: "phone" });
+  const number = requirePhone(phone);
   await limits.take("premiumRequest", userId);
   await db
     .insertInto("messages")

@@ -3,8 +3,9 @@ import { href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
 import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { EmailInput, PhoneInput, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { EmailInput, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 

@@ -23,6 +23,18 @@ export const PAGE_ERRORS = {
   },
   form_unanswered: { status: 503, title: "Сайтът не отговаря", text: "Не знаем дали изпратеното е пристигнало." },
   phone_invalid: { status: 422, text: "Въведете валиден телефонен номер, например 0888 123 456" },
+  phone_two: {
+    status: 422,
+    text: ({ numbers }) => `Тук се показва един телефон. Кой да се показва: ${numbers}? Оставете само него.`,
+  },
+  phone_rest: {
+    status: 422,
+    text: ({ rest }) => `В това поле се пише само телефонът. Преместете „${rest}“ в описанието.`,
+  },
+  phone_premium: {
+    status: 422,
+    text: "Разговорите с този номер се таксуват допълнително и той не може да се показва. Въведете обикновен телефон.",
+  },
   tokens_missing_short: { status: 422, text: "Нямате достатъчно VIP токени" },
   tokens_missing_days: {
     status: 422,

@@ -4,6 +4,7 @@
  */
 import { CARD_LENGTHS, isBarcode, isCardNumber, isPersonalNumber } from "./checksums.ts";
 import { type DigitGroup, digitRuns } from "./digit-runs.ts";
+import { foldText } from "./folded-text.ts";
 import { ibansIn } from "./ibans.ts";
 import { OTHER, PERSONAL } from "./number-names.ts";
 import type { Range } from "./range.ts";
@@ -17,22 +18,36 @@ export type NumberKind =
 
 export interface NumberGroup extends Range {
   readonly kind: NumberKind;
+  /** All digits, also those that are spelled or written as letters; "" for an IBAN. */
+  readonly digits: string;
 }
 
 /** Returns the numbers of a folded text in order. */
 export function numbersIn(folded: string): readonly NumberGroup[] {
-  const ibans = ibansIn(folded).map((range): NumberGroup => ({ kind: "iban", ...range }));
+  const ibans = ibansIn(folded).map((range): NumberGroup => ({ kind: "iban", digits: "", ...range }));
   const groups: NumberGroup[] = [];
   for (const run of digitRuns(folded)) {
     for (let at = 0; at < run.length; ) {
       const { kind, next } = kindAt({ folded, run, at });
-      groups.push({ kind, start: run[at]?.start ?? 0, end: run[next - 1]?.end ?? 0 });
+      const digits = run.slice(at, next).map((group) => group.digits);
+      groups.push({ kind, digits: digits.join(""), start: run[at]?.start ?? 0, end: run[next - 1]?.end ?? 0 });
       at = next;
     }
   }
   if (ibans.length === 0) return groups;
   const isInside = ({ start, end }: Range) => ibans.some((iban) => start < iban.end && end > iban.start);
   return [...groups.filter((group) => !isInside(group)), ...ibans].sort((one, other) => one.start - other.start);
+}
+
+/** Returns what is a telephone number in a text as typed, or may be one; its plus sign and bracket are part of it. */
+export function phonesIn(text: string): readonly NumberGroup[] {
+  const { folded, originalRange } = foldText(text);
+  return numbersIn(folded)
+    .filter(({ kind }) => kind === "telephone" || kind === "unsure")
+    .map(({ start, end, ...group }) => {
+      const [sign = ""] = /[+(]{0,2}$/.exec(folded.slice(Math.max(0, start - 2), start)) ?? [];
+      return { ...group, ...originalRange(start - sign.length, end) };
+    });
 }
 
 interface Found {

@@ -64,7 +64,7 @@ function kindOf(scan: Scan, window: Window, before: string): "part" | "telephone
 function numberAbroad(scan: Scan, hasPlus: boolean): Found {
   const isWhole = ({ digits, gaps }: Window) =>
     (hasPlus || ABROAD.test(digits)) && gaps.every((gap) => /^[ ./()–-]{1,3}$/.test(gap));
-  const window = [...windowsOf(scan, hasPlus ? 9 : 11, hasPlus ? 13 : 15)].findLast(isWhole);
+  const window = [...windowsOf(scan, hasPlus ? 9 : 11, 15)].findLast(isWhole);
   return window && { kind: "telephone", next: window.next };
 }
 

@@ -168,11 +168,6 @@ export function EmailInput(given: KnownInputProps) {
   );
 }
 
-/** A phone field with the numeric keyboard. */
-export function PhoneInput(given: KnownInputProps) {
-  return <TextInput name="phone" type="tel" label="Телефон" autoComplete="tel" inputMode="tel" {...given} />;
-}
-
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "required">;
 
 export function TextArea({ label, help, required, name, ...rest }: TextAreaProps) {

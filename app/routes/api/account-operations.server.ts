@@ -1,4 +1,5 @@
 /** API operations on the caller's own account. */
+
 import { z } from "zod";
 import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
@@ -11,7 +12,7 @@ import {
 } from "#app/accounts/profile/accounts.schema.ts";
 import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
 import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
-import { limitNewPhones } from "#app/accounts/profile/phones.server.ts";
+import { limitNewPhones, PHONE_REFUSALS } from "#app/accounts/profile/phones.server.ts";
 import { findIdentities, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
@@ -62,7 +63,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.put("/me", {
     summary: "Changes the name and phone number",
     body: z.object(profileSchema.shape),
-    refusals: ["phone_invalid", "phone_taken", "too_many_requests"],
+    refusals: [...PHONE_REFUSALS, "phone_taken", "too_many_requests"],
     failure: "profile_update_failed",
     async run({ site, viewer, form }) {
       const input = readBody(form, profileSchema, ["name"]);
@@ -140,7 +141,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     summary: "Requests VIP tokens or a Pro account from the administrators",
     isRepeatable: true,
     body: z.object(premiumRequestSchema.shape),
-    refusals: ["phone_invalid", "too_many_requests"],
+    refusals: [...PHONE_REFUSALS, "too_many_requests"],
     failure: "premium_request_failed",
     async run({ site, viewer, form, idempotencyKey }) {
       const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);

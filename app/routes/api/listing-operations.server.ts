@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { PHONE_REFUSALS } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type ListingStateName, STATE_NAMES, type StateVerb } from "#app/listings/life/life-cycle.ts";
@@ -39,7 +40,7 @@ const SUBMIT_REFUSALS = [
   "required_fields",
   "category_missing",
   "phone_required",
-  "phone_invalid",
+  ...PHONE_REFUSALS,
   "phone_taken",
   "too_many_photos",
   "too_many_requests",

@@ -1,7 +1,6 @@
 /** Recognises e-mail addresses and links in texts, and hides contacts. Pure. */
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
-import { foldText } from "#app/platform/numbers/folded-text.ts";
-import { type NumberGroup, numbersIn } from "#app/platform/numbers/number-groups.ts";
+import { phonesIn } from "#app/platform/numbers/number-groups.ts";
 import { matchesIn, type Range } from "#app/platform/numbers/range.ts";
 
 const SCHEME = String.raw`h..ps?:|www\.|t\.me\/|wa\.me\/`;
@@ -31,14 +30,6 @@ export function findContactInTitle(title: string): "link" | "phone" | undefined 
   return phonesIn(title).some(({ kind }) => kind === "telephone") ? "phone" : undefined;
 }
 
-/** Returns what is a telephone number, or may be one. */
-function phonesIn(text: string): readonly NumberGroup[] {
-  const { folded, originalRange } = foldText(text);
-  return numbersIn(folded)
-    .filter(({ kind }) => kind === "telephone" || kind === "unsure")
-    .map(({ kind, start, end }) => ({ kind, ...originalRange(start, end) }));
-}
-
 /**
  * Returns a description without phone numbers and addresses, for lists, crawlers and social networks: only a person who opens the ad sees
  * them (rule: phone-in-descriptions).
@@ -48,7 +39,7 @@ export function withoutContacts(text: string): string {
   let shown = "";
   let at = 0;
   for (const { start, end } of phonesIn(named)) {
-    shown += `${named.slice(at, start).replace(/[+(]+$/, "")}…`;
+    shown += `${named.slice(at, start)}…`;
     at = end;
   }
   return shown + named.slice(at);
