@@ -76,7 +76,8 @@ describe.each(TYPED_PRICES)("$typed is $expected", ({ typed, expected }) => {
   });
 
   test("in a filter", () => {
-    expect(inFilter(typed)).toBe(inLev || undefined);
+    // Zero is a limit; what is negative or only a kind is none.
+    expect(inFilter(typed)).toBe(typed === "0" ? 0 : inLev || undefined);
   });
 
   test("in a search", () => {

@@ -86,7 +86,7 @@ export function readPriceLimit(
   display: PriceDisplay,
 ): number | undefined {
   const text = (params.get(name) ?? "").trim();
-  if (text === "" || text.startsWith("-")) return undefined;
+  if (text === "" || /^[-−]/.test(text)) return undefined;
   const price = parseMoney(text, displayCurrency(display), name === "price_from" ? "от" : "до");
   return price && convert(price, "BGN").cents;
 }

@@ -107,8 +107,9 @@ function isSame({ cents }: Money, typed: Money): boolean {
   return [cents, Math.round(cents / 100) * 100, Math.floor(cents / 100) * 100].includes(typed.cents);
 }
 
-/** Reads an amount in `currency` if it names none; undefined if it is unreadable. */
+/** Reads an amount in `currency` if it names none; undefined if it is unreadable or only a kind of price. */
 export function parseMoney(text: string, currency: Currency, limit?: "от" | "до"): Money | undefined {
   const read = readTypedPrice(text, limit);
-  return read.ok ? { cents: read.price.cents, currency: read.price.currency ?? currency } : undefined;
+  if (!read.ok || (read.price.cents === 0 && read.price.kind)) return undefined;
+  return { cents: read.price.cents, currency: read.price.currency ?? currency };
 }

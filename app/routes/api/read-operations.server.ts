@@ -31,7 +31,7 @@ const MAX_IDS = 60;
 /** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
-const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !text.trim().startsWith("-"));
+const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !/^\s*[-−]/.test(text));
 const LISTING_COUNT = z.int().describe("The number of ads on all pages; 1001 means more than 1000.");
 const next = z.string().nullable().describe("Null on the last page.");
 
