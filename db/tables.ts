@@ -320,6 +320,7 @@ export interface Listings {
   price_cents: Generated<number>;
   price_group: Generated<number>;
   priority: Generated<ListingPriority>;
+  quarter: Generated<string>;
   renewed_at: Timestamp | null;
   search: Generated<string>;
   search_version: Generated<number>;
@@ -330,6 +331,7 @@ export interface Listings {
   title: string;
   told_expiry_of: Timestamp | null;
   town: Generated<string>;
+  typed_place: string | null;
   unanswered: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
@@ -26,13 +27,19 @@ export type ReportContext = Awaited<ReturnType<typeof findReportContext>>;
 async function findReportedListing(db: Db, id: string) {
   const listing = await db
     .selectFrom("listings")
-    .select(["listings.description", "listings.town", "listings.created_at", firstPhoto.as("photo")])
+    .select([
+      "listings.description",
+      "listings.town",
+      "listings.quarter",
+      "listings.created_at",
+      firstPhoto.as("photo"),
+    ])
     .where("listings.id", "=", id)
     .executeTakeFirst();
   return (
     listing && {
       text: listing.description,
-      note: `${listing.town}, ${formatDate(listing.created_at)}`,
+      note: `${placeText(listing)}, ${formatDate(listing.created_at)}`,
       photo: listing.photo ? photoUrl(listing.photo.key, 400, "webp") : undefined,
     }
   );

@@ -3,6 +3,7 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
@@ -24,7 +25,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     ownerId: row.user_id,
     /** The phone number that the ad shows. */
     phone: shownPhone(row.phone ?? row.owner_phone),
-    town: row.town,
+    town: placeText(row),
     category: category.name,
     price: askedPrice({ cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" }, row.attributes),
     status: row.status,

@@ -2,7 +2,7 @@
 
 import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { normalisePlace } from "#app/catalogue/places/read-place.ts";
 import { STATUSES } from "#app/listings/life/life-cycle.ts";
 import { readPriceLimit } from "#app/listings/lists/listing-filter.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

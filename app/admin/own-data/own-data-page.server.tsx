@@ -5,6 +5,7 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { MESSAGE_STATUS, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { ledgerText } from "#app/listings/vip/ledger.queries.server.ts";
 import { formatDate, formatMoment } from "#app/platform/wording/dates.ts";
@@ -159,7 +160,7 @@ function OwnListing({ listing, photos, display, photoFile }: OwnListingProps) {
     <section>
       <h3>{listing.title}</h3>
       <p>
-        {[price, category.name, listing.town, state, `публикувана на ${formatDate(listing.created_at)}`]
+        {[price, category.name, placeText(listing), state, `публикувана на ${formatDate(listing.created_at)}`]
           .filter(Boolean)
           .join(" · ")}
         <br />

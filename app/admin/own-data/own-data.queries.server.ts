@@ -82,7 +82,8 @@ async function findListings(db: Db, userId: string) {
     ads: await own(
       db
         .selectFrom("listings")
-        .select(["id", "title", "description", "price_cents", "currency", "town", "phone", "category_id", "attributes"])
+        .select(["id", "title", "description", "price_cents", "currency", "town", "quarter", "typed_place"])
+        .select(["phone", "category_id", "attributes"])
         .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
         .select(["created_at", "updated_at", "listed_at", "expires_at"])
         .orderBy("created_at"),

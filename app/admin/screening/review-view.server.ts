@@ -2,6 +2,8 @@
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
@@ -31,7 +33,7 @@ async function waitingContent({ db }: ReviewDependencies, { id, user_id, content
   const attributes = edit.attributes as Attributes;
   return {
     ...listing,
-    ...{ title: edit.title, description: edit.description, town: edit.town, category, attributes },
+    ...{ title: edit.title, description: edit.description, ...readPlace(edit.town), category, attributes },
     price: askedPrice({ cents: category.hasPrice ? edit.priceCents : 0, currency: edit.currency }, attributes),
     photos: await findOwnPhotos(db, user_id, edit.photoIds),
     publicTitle: listing.title,
@@ -41,7 +43,7 @@ async function waitingContent({ db }: ReviewDependencies, { id, user_id, content
 export async function reviewView(dependencies: ReviewDependencies, review: NextReview, now: Date) {
   const ad = await waitingContent(dependencies, review);
   if (!ad) return undefined;
-  const { id, title, description, category, attributes, price, town, photos, publicTitle } = ad;
+  const { id, title, description, category, attributes, price, photos, publicTitle } = ad;
   const marks = await marksOf(dependencies, ad);
   const facts = describeAttributes(category, attributes, { currency: price.currency, on: "page" });
   return {
@@ -50,7 +52,7 @@ export async function reviewView(dependencies: ReviewDependencies, review: NextR
     slug: listingSlug({ id, title: publicTitle ?? title }),
     /** The title that visitors see meanwhile; undefined if the ad itself waits. */
     publicTitle,
-    ...{ title, description, price, town, photos, facts },
+    ...{ title, description, price, town: placeText(ad), photos, facts },
     category: category.name,
     salary: facts.find(({ name }) => name === "salary_range")?.text,
     marks: {

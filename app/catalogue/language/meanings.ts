@@ -11,6 +11,8 @@ export const IN_HEAD = "+";
 /** The prefix of keys of the first noun or name of the title: 'телефон' in 'Нов телефон, слушалки'. */
 export const FIRST = "^";
 export const LOOSE = "~";
+/** The prefix of the key of the quarter that an ad names. */
+export const IN_QUARTER = "@";
 
 /** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */
 export type Level = "exact" | "near" | "loose";

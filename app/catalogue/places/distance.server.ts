@@ -1,5 +1,6 @@
 /** Finds the settlements of the region within a distance in a straight line. */
-import { normalisePlace, PLACE_NAMES } from "./place.ts";
+import { PLACE_NAMES } from "./place.ts";
+import { normalisePlace } from "./read-place.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 
 /** The mean radius of the Earth (IUGG), in kilometres. */

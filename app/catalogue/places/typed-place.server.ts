@@ -1,22 +1,21 @@
 /** Recognises the name of a place that a person typed among other words. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
-import { normalisePlace, PLACE_NAMES } from "./place.ts";
-import { SETTLEMENTS } from "./settlements.ts";
+import { PLACE_NAMES } from "./place.ts";
+import { MAIN_PLACES, nearPlace, readPlace } from "./read-place.ts";
 import { TOWNS } from "./towns.ts";
 
-const PLACES = new Set(PLACE_NAMES);
-const MAIN_PLACES = new Set<string>([...TOWNS, ...SETTLEMENTS.map(([, municipality]) => municipality)]);
-const MIN_MISTYPED = 5;
-const FIRST_WORDS = new Set(PLACE_NAMES.filter((name) => name.includes(" ")).map((name) => romanise(firstOf(name))));
+const FIRST_WORDS = PLACE_NAMES.filter((name) => name.includes(" ")).map((name) => romanise(firstOf(name)));
+const MIN_SHORT = 3;
 
 function firstOf(name: string): string {
   return name.split(" ")[0] ?? "";
 }
 
-/** Reports whether a word begins the name of a place of several words. */
+/** Reports whether a word begins the name of a place of several words, or abbreviates its beginning. */
 export function beginsPlace(word: string): boolean {
-  return FIRST_WORDS.has(romanise(word));
+  const typed = romanise(word);
+  return FIRST_WORDS.some((first) => first === typed || (typed.length >= MIN_SHORT && first.startsWith(typed)));
 }
 
 /**
@@ -24,21 +23,16 @@ export function beginsPlace(word: string): boolean {
  * that a place is meant, so a village whose name is also a word is none.
  */
 export function typedPlace(name: string, { isBare }: { readonly isBare: boolean }): string | undefined {
-  const town = normalisePlace(name);
-  if (PLACES.has(town)) return isBare && !MAIN_PLACES.has(town) && isKnownWord(name.toLowerCase()) ? undefined : town;
+  const { town, quarter, isKnown } = readPlace(name);
+  if (isKnown && quarter === "")
+    return isBare && !MAIN_PLACES.has(town) && (isKnownWord(name.toLowerCase()) || !isExact(name, town))
+      ? undefined
+      : town;
   const word = name.toLowerCase();
-  if (word.length < MIN_MISTYPED || isKnownWord(word) || !/^[а-я]+$/.test(word)) return undefined;
-  return TOWNS.find((one) => isMistyped(word, one.toLowerCase()));
+  return isKnownWord(word) || !/^[а-я]+$/.test(word) ? undefined : nearPlace(word, TOWNS);
 }
 
-/** Reports whether one letter is missing, additional, wrong or exchanged with its neighbour. */
-function isMistyped(word: string, right: string): boolean {
-  let same = 0;
-  while (same < word.length && word[same] === right[same]) same++;
-  const [rest, wanted] = [word.slice(same), right.slice(same)];
-  const isExchanged = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
-  return (
-    isExchanged ||
-    [rest.slice(1) === wanted, rest === wanted.slice(1), rest.slice(1) === wanted.slice(1)].includes(true)
-  );
+/** Reports whether a name has the official spelling in one of the alphabets, so that no other word is meant. */
+function isExact(name: string, town: string): boolean {
+  return romanise(town).startsWith(romanise(name));
 }

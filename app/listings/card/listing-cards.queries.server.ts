@@ -3,6 +3,7 @@ import { type Expression, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { cutFromOf } from "#app/listings/life/price-cut.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { vipNow } from "#app/listings/lists/listing-conditions.server.ts";
@@ -39,6 +40,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.price_cents",
       "listings.currency",
       "listings.town",
+      "listings.quarter",
       "listings.listed_at",
       "listings.confirmed_at",
       "listings.attributes",
@@ -110,7 +112,7 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
     title: row.title,
     excerpt: saysMore(row.title, excerpt) ? excerpt : "",
     price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
-    town: row.town,
+    town: placeText(row),
     isVip: row.is_vip,
     isReserved: row.status === "reserved",
     category: { slug: category.slug, name: category.name, icon: category.icon },

@@ -61,7 +61,8 @@ export function filtersIn(
     : prices;
   const radius = value("radius");
   return [
-    { names: ["town", "radius"], label: value("town") + (radius && ` до ${radius} км`) },
+    { names: ["town", "radius", "quarter"], label: value("town") + (radius && ` до ${radius} км`) },
+    { names: ["quarter"], label: value("quarter") },
     { names: ["price_from", "price_to"], label: rangeText(from && formatMoney(from), to && formatMoney(to)) },
     { names: ["seller"], label: SELLERS[value("seller")] ?? "" },
     { names: ["reserved"], label: value("reserved") && "Без резервирани" },

@@ -22,6 +22,8 @@ const BEFORE_PRICE = 2;
 
 interface ListingFiltersProps {
   readonly category?: Category | undefined;
+  /** The quarters of the chosen town that can be chosen. */
+  readonly quarters: readonly string[];
   /** '34 обяви' */
   readonly countText: string;
 }
@@ -40,7 +42,7 @@ export function FiltersButton({ category }: { readonly category?: Category | und
 
 const FILTERS = "filters";
 
-export function ListingFilters({ category, countText }: ListingFiltersProps) {
+export function ListingFilters({ category, quarters, countText }: ListingFiltersProps) {
   const { pathname } = useLocation();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
   const fields = fieldsOfList(category).filter((field) => !isOther(field));
@@ -63,6 +65,7 @@ export function ListingFilters({ category, countText }: ListingFiltersProps) {
       </div>
       <div className="filters-fields">
         <FilterSelect name="order" label="Подредба" options={orderOptions(category)} />
+        {quarters.length > 0 && <FilterSelect name="quarter" label="Квартал" options={quarterOptions(quarters)} />}
         <FieldFilters fields={fields.slice(0, BEFORE_PRICE)} />
         {category?.hasPrice !== false && <PriceRange />}
         <FieldFilters fields={fields.slice(BEFORE_PRICE, MAIN_FIELDS)} />
@@ -120,6 +123,10 @@ const RADIUS_OPTIONS = [
   { value: "", label: "само в населеното място" },
   ...RADII.map((kilometres) => ({ value: String(kilometres), label: `до ${kilometres} км` })),
 ];
+
+function quarterOptions(quarters: readonly string[]) {
+  return [{ value: "", label: "всички" }, ...quarters.map((value) => ({ value, label: value }))];
+}
 
 const SELLER_OPTIONS = [
   { value: "", label: "всички" },

@@ -119,6 +119,9 @@ function useLiveSearch(
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.form !== form.current || !target.name) return;
+    // A quarter belongs to its town.
+    const quarter = target.name === "town" ? target.form?.elements.namedItem("quarter") : null;
+    if (quarter instanceof HTMLSelectElement) quarter.value = "";
     clearTimeout(timer.current);
     timer.current = setTimeout(() => go({ isTyping: target.name === "q" }), TYPING_PAUSE);
   });

@@ -10,6 +10,8 @@ import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/la
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
+import { quarterKey } from "#app/catalogue/places/quarter.ts";
+import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
@@ -47,10 +49,20 @@ export interface PlannedFilter {
   readonly tiers: Tiers | undefined;
 }
 
-export async function planFilter(db: Db, filter: ListingFilter): Promise<PlannedFilter> {
+export async function planFilter(db: Db, given: ListingFilter): Promise<PlannedFilter> {
+  const filter = withReadPlace(given);
   return filter.q === ""
     ? planRead(filter, { parts: [], kind: undefined, read: undefined })
     : planWith(await freshVocabulary(db), filter);
+}
+
+/** Returns the filter with its town as ads have it: for 'haskovo', and for 'Хасково, кв. Орфей'. */
+export function withReadPlace(filter: ListingFilter): ListingFilter {
+  if (filter.town === "") return filter;
+  const { town, quarter: beside } = readPlace(filter.town);
+  const quarter = filter.quarter || beside;
+  // An address alone is no quarter.
+  return { ...filter, town, quarter: filter.radius === undefined && quarterKey(quarter) !== "" ? quarter : "" };
 }
 
 /** Returns a tsquery over `listings.search`, for lists with an order of their own; undefined if the text contains no word. */

@@ -47,7 +47,7 @@ export function withoutTown(planned: PlannedFilter, { filter }: ListingQuery): E
   const near = placesWithin(town, NEAR_TOWN).filter((one) => nearest.includes(one) || isTown(one));
   const wider = without(
     planned,
-    { filter: { ...filter, town: "", radius: undefined } },
+    { filter: { ...filter, town: "", quarter: "", radius: undefined } },
     { parts: place ? [place] : [] },
   );
   return {
@@ -60,7 +60,7 @@ export function withoutTown(planned: PlannedFilter, { filter }: ListingQuery): E
 
 const isTown = (place: string) => TOWNS.some((town) => town === place);
 
-export const NO_TOWN = { town: "", radius: "" };
+export const NO_TOWN = { town: "", quarter: "", radius: "" };
 
 /** Returns the search without the filters of the form; none if the form states none. */
 export function withoutFilters({ parts, kind, read }: PlannedFilter, { filter }: ListingQuery): readonly WiderSearch[] {

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
-import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { readPlace } from "#app/catalogue/places/read-place.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
@@ -28,6 +29,8 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly preview?: ListingPreviewView;
   /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
+  /** The place that the person is asked about, because it is no settlement of the region. */
+  readonly askedTown?: string;
   /** Marked words that the person is asked about. */
   readonly asked?: readonly ShownMark[] | undefined;
   /** The id of the edited ad that no longer exists; the form is now one of a new ad. */
@@ -38,7 +41,7 @@ export function previewOf(input: ListingInput, currency: Currency) {
   return {
     title: input.title,
     description: input.description,
-    town: normalisePlace(input.town),
+    town: placeText(readPlace(input.town)),
     price: askedPrice({ cents: input.priceCents, currency: input.currency ?? currency }, input.attributes),
     facts: describeAttributes(input.category, input.attributes, { currency, on: "page" }),
   };
@@ -71,8 +74,17 @@ export function returnAsNewListing(
 
 /** Returns the data of an own ad that the form needs. */
 export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
-  const { id, title, description, town, price, phone, attributes, photos } = listing;
-  return { id, title, description, town, price, phone: phone && formatPhone(phone), attributes, photos };
+  const { id, title, description, price, phone, attributes, photos } = listing;
+  return {
+    id,
+    title,
+    description,
+    town: placeText(listing),
+    price,
+    phone: phone && formatPhone(phone),
+    attributes,
+    photos,
+  };
 }
 
 /** Returns the own ad with this id; undefined without a valid id. */

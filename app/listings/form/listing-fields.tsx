@@ -100,7 +100,7 @@ export function TownInput(given: KnownInputProps) {
       <TextInput
         name="town"
         label="Населено място"
-        help="Изберете или напишете град или село."
+        help="Град или село, по желание с квартал: „Хасково, кв. Орфей“."
         list="places"
         autoComplete="off"
         {...given}

@@ -124,6 +124,7 @@ function HiddenInputs({ category, listing, token, state }: ListingFormProps) {
       <EarlierAnswers state={state} />
       <input type="hidden" name="token" value={submitted(state, "token") ?? token} />
       <input type="hidden" name="category" value={category.slug} />
+      <input type="hidden" name="asked_town" value={state?.askedTown ?? submitted(state, "asked_town") ?? ""} />
       {listing && <input type="hidden" name="version" value={submitted(state, "version") ?? listing.version ?? ""} />}
     </>
   );

@@ -103,7 +103,11 @@ describe("texts", () => {
     [{ city: "с. Зорница", attributes: { court: "гр. Смолян" } }, "Зорница, обл. Смолян"],
     [{ city: "с. Зорница", attributes: { court: "гр. Хасково" } }, "Зорница"],
     [{ city: "Хасково", attributes: { district: "С.Узунджово" } }, "Узунджово"],
-    [{ city: "Хасково", attributes: { district: "Куба" } }, "Хасково"],
+    [{ city: "Хасково", attributes: { district: "Куба" } }, "Хасково, Куба"],
+    [{ city: "Хасково, център", attributes: { quarter: "кв.орфей" } }, "Хасково, център, кв. Орфей"],
+    [{ city: "София", attributes: { district: "Обеля 1 / Софийска Област, България" } }, "София, Обеля 1"],
+    [{ city: "Балчик", attributes: { district: "Област Добрич" } }, "Балчик"],
+    [{ city: "Бургас", attributes: { district: "Бургас" } }, "Бургас"],
   ])("%o is the town %s", (raw, town) => {
     expect(good(raw).town).toBe(town);
   });

@@ -5,7 +5,8 @@ import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
-import { normalisePlace, PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import { PLACE_NAMES, placeText } from "#app/catalogue/places/place.ts";
+import { normalisePlace, quarterBeside, readPlace } from "#app/catalogue/places/read-place.ts";
 import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
@@ -141,12 +142,16 @@ function courtOf(entries: readonly Entry[]): string | undefined {
 
 /** Returns the settlement of the region that an attribute states beside its municipality: 'с. Узунджово'. */
 function settlementOf(entries: readonly Entry[]): string | undefined {
-  const districts = entries.filter(([name]) => lookUp(KEPT_IN_TEXT, wordKey(name)) === KEPT_IN_TEXT.district);
-  const stated = districts.map(([, value]) => lineOf(value)).filter((text) => /^(?:с|гр)\. ?\p{L}/iu.test(text));
+  const stated = entries
+    .filter(isQuarter)
+    .map(([, value]) => lineOf(value))
+    .filter((text) => /^(?:с|гр)\. ?\p{L}/iu.test(text));
   return stated.map(normalisePlace).find((place) => PLACE_NAMES.includes(place));
 }
 
-/** Returns the town of the record, else one from the attributes, and the remaining attributes. */
+const isQuarter = ([name]: Entry) => lookUp(KEPT_IN_TEXT, wordKey(name)) === KEPT_IN_TEXT.district;
+
+/** Returns the town of the record with its quarter, else those from the attributes, and the remaining attributes. */
 function readTown(
   given: unknown,
   entries: readonly Entry[],
@@ -157,12 +162,20 @@ function readTown(
   const named = lineOf(given) || lineOf(attribute?.[1]);
   const district = districtOf(named, entries);
   if (district) notes.push(note("town", `is no place of the region, but in обл. ${district}`, named));
-  const place = normalisePlace(district ? `${named}, обл. ${district}` : named);
-  const town = PLACE_NAMES.includes(place) ? (settlementOf(entries) ?? place) : place;
+  const place = readPlace(district ? `${named}, обл. ${district}` : named);
+  const settlement = place.isKnown ? settlementOf(entries) : undefined;
+  const alone = placeText(settlement === undefined ? place : { town: settlement, quarter: "" });
   const rest = lineOf(given) ? entries : entries.filter((entry) => entry !== attribute);
-  if (town.length <= LISTING_LIMITS.town.max) return { town, rest };
-  notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, town));
-  return { town: "", rest };
+  if (alone.length > LISTING_LIMITS.town.max) {
+    notes.push(note("town", `longer than ${LISTING_LIMITS.town.max} characters`, alone));
+    return { town: "", rest };
+  }
+  const beside = settlement === undefined && alone !== "" ? entries.find(isQuarter) : undefined;
+  const quarter = beside ? quarterBeside(place.town, lineOf(beside[1])) : "";
+  const town = placeText({ town: alone, quarter });
+  // What does not fit stays in the text.
+  if (quarter === "" || town.length > LISTING_LIMITS.town.max) return { town: alone, rest };
+  return { town, rest: rest.filter((entry) => entry !== beside) };
 }
 
 /** Returns a description with the facts at its end that neither it nor the title contains. */

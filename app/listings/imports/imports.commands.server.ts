@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { foldWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { placeColumns } from "#app/catalogue/places/read-place.ts";
 import { randomCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/life/listing.ts";
@@ -188,9 +189,10 @@ async function insertListings(tx: Tx, rules: ImportRules, records: ScreenedRecor
   const { fresh, held } = records;
   const words = new Map<string, readonly string[]>();
   const rows = fresh.map((one) => {
-    const keys = keysOfListing(one.record);
+    const place = placeColumns(one.record.town);
+    const keys = keysOfListing({ ...one.record, ...place });
     words.set(one.id, keys.words);
-    return { ...rowOf(one, rules, records), ...keys.columns };
+    return { ...rowOf(one, rules, records), ...place, ...keys.columns };
   });
   // A concurrent import of the same file may have added it first.
   const inserted = await tx
@@ -229,7 +231,6 @@ function rowOf(
     description: record.description,
     price_cents: record.priceCents,
     currency: record.currency,
-    town: record.town,
     phone: foreignPhones.has(one) ? null : record.phone,
     attributes: JSON.stringify(record.attributes),
     source: record.source,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { findListingPhotos } from "#app/listings/photos/photos.queries.server.ts";
 import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -42,18 +43,28 @@ async function readContent(db: Db, id: string): Promise<CurrentContent | undefin
   const row = await db
     .selectFrom("listings")
     .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
-    .select(["category_id", "title", "description", "town", "price_cents", "currency", "phone", "attributes"])
+    .select([
+      "category_id",
+      "title",
+      "description",
+      "town",
+      "quarter",
+      "price_cents",
+      "currency",
+      "phone",
+      "attributes",
+    ])
     .select("listing_reviews.content")
     .where("listings.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { title, description, town, currency, phone, attributes } = row;
+  const { title, description, currency, phone, attributes } = row;
   const category = categoryById(row.category_id).slug;
   const photoIds = (await findListingPhotos(db, id)).map((photo) => photo.id);
   const stored = {
     title,
     description,
-    town,
+    town: placeText(row),
     currency,
     phone,
     attributes,

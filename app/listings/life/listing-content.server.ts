@@ -2,7 +2,8 @@
 import { releaseUnusedPhones } from "#app/accounts/profile/phones.server.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
-import { normalisePlace } from "#app/catalogue/places/place.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { placeColumns, readPlace } from "#app/catalogue/places/read-place.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
 import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -17,15 +18,15 @@ import type { LockedListing } from "./listing-lock.server.ts";
 
 /** Returns the columns that a form fills, and the words of the ad. */
 export function contentColumns(input: Omit<ListingInput, "phone" | "currency" | "formToken">, currency: Currency) {
-  const town = normalisePlace(input.town);
-  const { columns, words } = keysOfListing({ ...input, town, currency });
+  const place = placeColumns(input.town);
+  const { columns, words } = keysOfListing({ ...input, ...place, currency });
   return {
     words,
     columns: {
       category_id: input.category.id,
       title: input.title,
       description: input.description,
-      town,
+      ...place,
       price_cents: storedCents(input.priceCents, input.category, input.attributes),
       attributes: JSON.stringify(input.attributes),
       ...columns,
@@ -40,7 +41,7 @@ export type ListingContent = Omit<ListingInput, "phone" | "currency" | "formToke
 /** Returns the content as it is stored while it waits for review. */
 export function heldContent({ category, photoIds, ...rest }: ListingContent): HeldContent {
   const { title, description, town, priceCents, currency, phone, attributes } = rest;
-  const texts = { title, description, town: normalisePlace(town) };
+  const texts = { title, description, town: placeText(readPlace(town)) };
   return { ...texts, category: category.slug, priceCents, currency, phone, attributes, photoIds };
 }
 
@@ -81,7 +82,7 @@ export async function replaceContent(
 export async function storedWords(tx: Tx, id: string): Promise<readonly string[]> {
   const row = await tx
     .selectFrom("listings")
-    .select(["title", "description", "town", "category_id", "attributes", "currency", "search_version"])
+    .select(["title", "description", "town", "quarter", "category_id", "attributes", "currency", "search_version"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return row.search_version === 0 ? [] : wordsOfRow(row);

@@ -16,8 +16,10 @@ import {
   purposeKey,
   withLacking,
 } from "#app/catalogue/language/keys.server.ts";
-import { FIRST, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
+import { FIRST, IN_QUARTER, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
@@ -27,6 +29,7 @@ export interface SearchedContent {
   readonly title: string;
   readonly description: string;
   readonly town: string;
+  readonly quarter?: string;
   readonly category: Category;
   readonly attributes: Attributes;
   readonly currency: Currency;
@@ -44,12 +47,12 @@ const LAST_POSITION = 16_000;
 const MAX_MEANINGS_IN_PAIR = 3;
 
 export function keysOfListing(content: SearchedContent): ListingKeys {
-  const { title, description, category } = content;
+  const { title, description, quarter = "", category } = content;
   const facts = factsOf(content);
   const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
   const positionsIn = (text: string) =>
     withPurposes(isInLatin ? withBulgarian(text, positionsOf(text)) : positionsOf(text));
-  const [inTitle, inTown] = [positionsIn(title), positionsOfTown(content.town)];
+  const [inTitle, inTown] = [positionsIn(title), positionsOfTown(placeText({ town: content.town, quarter }))];
   const others = [category.name, ...facts.map(({ text }) => text)].map(positionsIn);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
@@ -76,6 +79,8 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   for (const { exact } of [...withoutExtras(title, inTitle), ...what]) for (const key of exact) add(IN_TITLE + key);
   for (const pair of pairsOf(inTitle)) add(IN_TITLE + pair);
   for (const { exact } of inTown) for (const key of exact) add(IN_TITLE + key);
+  const inQuarter = quarterKey(quarter);
+  if (inQuarter !== "") add(IN_QUARTER + inQuarter);
   for (const key of keysOfHead(title, inTitle)) add(key);
   for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
   for (const key of [...firstOf(title, inTitle), ...what.flatMap(({ exact }) => exact)]) add(FIRST + key);
@@ -174,7 +179,7 @@ export function wordsOfRow(row: SearchedRow): readonly string[] {
 
 type SearchedRow = Pick<
   Selectable<Listings>,
-  "title" | "description" | "town" | "category_id" | "attributes" | "currency"
+  "title" | "description" | "town" | "quarter" | "category_id" | "attributes" | "currency"
 >;
 
 export function contentOfRow({ category_id, attributes, ...row }: SearchedRow): SearchedContent {

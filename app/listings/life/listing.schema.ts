@@ -51,10 +51,12 @@ export const listingSchema = z.object({
       (value) => value === "" || value.length >= description.min,
       `Описанието трябва да е поне ${description.min} знака`,
     ),
-  town: lineField(town.max, `Населеното място може да е най-много ${town.max} знака`).refine(
-    (value) => value !== "",
-    REQUIRED_MESSAGES.town,
-  ),
+  town: lineField(town.max, `Населеното място може да е най-много ${town.max} знака`)
+    .refine((value) => value !== "", REQUIRED_MESSAGES.town)
+    .refine(
+      (value) => findContactInTitle(value) !== "phone",
+      "Мястото не може да съдържа телефон. Напишете го в полето „Телефон за контакт“.",
+    ),
   price: lineField(MAX_SHORT, PRICE_MESSAGES.unknown).transform((value, context) => {
     const read = readTypedPrice(value);
     if (read.ok) return read.price;

@@ -1,15 +1,19 @@
 /**
- * Reindexes ads whose keys are of another version of the analysis or the catalogue, in small steps while the site serves. Until then an
- * ad is found by its old keys.
+ * Reindexes ads whose keys are of another version of the analysis or the catalogue, in small steps while the site serves, and reads
+ * their places again. Until then an ad is found by its old keys.
  */
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { foldWords, forgetWords, recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { type Place, placeText } from "#app/catalogue/places/place.ts";
+import { placeColumns } from "#app/catalogue/places/read-place.ts";
+import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
-import { contentOfRow, keysOfListing, searchVersion } from "./listing-keys.server.ts";
+import type { Listings } from "#db/tables.ts";
+import { contentOfRow, keysOfListing, searchVersion, wordsOfRow } from "./listing-keys.server.ts";
 
 /** Ads in one transaction; each takes about a millisecond. */
 const STEP = 50;
@@ -41,31 +45,58 @@ function reindexStep(db: Db, category: Category, range: OtherVersions): Promise<
   return inTransaction(db, async (tx) => {
     const rows = await tx
       .selectFrom("listings")
-      .select(["id", "title", "description", "town", "category_id", "attributes", "currency", "search_version"])
+      .select(["id", "user_id", "title", "description", "town", "quarter", "typed_place"])
+      .select(["category_id", "attributes", "currency", "search_version"])
       .where("category_id", "=", category.id)
       .where("search_version", range, version)
       .limit(STEP)
       .execute();
     if (rows.length === 0) return 0;
     const keys = new Map(
-      rows.map((row) => [row.id, { before: row.search_version, ...keysOfListing(contentOfRow(row)) }]),
+      rows.map((row) => {
+        const place = readAgain(row);
+        const removed = isSamePlace(row, place) ? [] : wordsOfRow(row);
+        const content = contentOfRow({ ...row, ...place });
+        return [row.id, { before: row.search_version, row, place, removed, ...keysOfListing(content) }];
+      }),
     );
     const indexed = [...keys.values()];
     // An ad that was written since it was read already has current keys.
     const { rows: written } = await sql<{ id: string }>`
-      update listings set search = indexed.search::tsvector, search_version = ${version}
+      update listings set search = indexed.search::tsvector, search_version = ${version},
+        town = indexed.town, quarter = indexed.quarter, typed_place = indexed.typed_place
       from unnest(${[...keys.keys()]}::uuid[], ${indexed.map(({ columns }) => columns.search)}::text[],
-        ${indexed.map(({ before }) => before)}::integer[]) indexed (id, search, before)
+        ${indexed.map(({ before }) => before)}::integer[], ${indexed.map(({ place }) => place.town)}::text[],
+        ${indexed.map(({ place }) => place.quarter)}::text[], ${indexed.map(({ place }) => place.typed_place)}::text[])
+        indexed (id, search, before, town, quarter, typed_place)
       where listings.id = indexed.id and listings.search_version = indexed.before
       returning listings.id`.execute(tx);
-    // Only new ads are added to the vocabulary: reindexing changes keys, hardly ever words.
-    const fresh = written.map(({ id }) => keys.get(id)).filter((one) => one?.before === 0);
+    const done = written.flatMap(({ id }) => keys.get(id) ?? []);
+    const moved = done.filter(({ row, place }) => !isSamePlace(row, place));
+    announceRows(tx, [
+      ...moved.map(({ row }) => row),
+      ...moved.map(({ row, place }) => ({ ...row, town: place.town })),
+    ]);
+    // Only new ads and those with another place change the vocabulary: reindexing changes keys, hardly ever words.
     await recordWords(
       tx,
-      fresh.map((one) => ({ added: one?.words ?? [] })),
+      done
+        .filter((one) => one.before === 0 || moved.includes(one))
+        .map(({ words, removed, before }) => ({ added: words, removed: before === 0 ? [] : removed })),
     );
     return rows.length;
   });
+}
+
+/** Reads the stored place of an ad again, as it was typed. A place that is read as before keeps its text. */
+function readAgain({ town, quarter, typed_place: typed }: StoredPlace) {
+  return placeColumns(typed ?? placeText({ town, quarter }));
+}
+
+type StoredPlace = Pick<Selectable<Listings>, "town" | "quarter" | "typed_place">;
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.town === other.town && one.quarter === other.quarter;
 }
 
 /** Marks all ads as not indexed and deletes their words, so that the next run indexes everything. */

@@ -6,6 +6,8 @@ import { limitNewPhones, readPhone } from "#app/accounts/profile/phones.server.t
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
 import {
   type EditorChange,
   ownListingOf,
@@ -110,6 +112,15 @@ export async function submitListing(
     const notice = refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code));
     return again({ ...switched, errors, notice });
   }
+  const { town } = parsed.input;
+  const isStored = listing !== undefined && placeText(listing) === town;
+  if (intent === "publish" && !isStored && form.get("asked_town") !== town && !readPlace(town).isKnown)
+    return again({
+      ...switched,
+      errors: { town: unknownTownText(town) },
+      notice: errorNotice("check_fields"),
+      askedTown: town,
+    });
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const currency = listing?.price.currency ?? displayCurrency(env.priceDisplay);
   const submission = { viewer, form, listing, input, currency, screening };
@@ -125,6 +136,13 @@ export async function submitListing(
     form.set("version", (await contentVersion(dependencies.db, listing.id))?.version ?? "");
   }
   return again({ ...switched, errors, notice, ...detailsOf(done.refusal) });
+}
+
+/** Returns the question about a place that is no settlement of the region; it may lie elsewhere, so the same text is then accepted. */
+function unknownTownText(town: string): string {
+  const meant = nearPlace(town);
+  const question = meant ? `Имахте предвид ${meant}?` : "Обявата няма да излиза при търсене по място.";
+  return `„${town}“ не е сред градовете и селата на областта. ${question} Ако е вярно, изпратете я отново.`;
 }
 
 /** The content of a valid form. */

@@ -2,7 +2,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { pricedGroups } from "./price-order.server.ts";
@@ -103,11 +105,22 @@ function conditionInOrder(filter: FieldFilter): Expression<SqlBool>[] {
   return filter.kind === "met" ? all.map((one) => sql<SqlBool>`coalesce(${one}, false)`) : all;
 }
 
+/** The condition that an ad is in one of these towns, answered by the index over keys. */
+function isIn(towns: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`array[listings.town] && ${[...towns]}::text[]`;
+}
+
+/** Returns the tsquery of the ads that name a quarter. */
+function quarterQuery(quarter: string): string {
+  return `'${IN_QUARTER}${quarterKey(quarter)}'`;
+}
+
 /** Returns the conditions of a list except for its search text. */
 export function conditions(eb: Eb, filter: ListingFilter): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [];
   if (filter.category) all.push(eb("category_id", "=", filter.category.id));
-  if (filter.town) all.push(eb("town", "in", townsOf(filter)));
+  if (filter.town && filter.quarter) all.push(hasKeys(quarterQuery(filter.quarter)), isIn([filter.town]));
+  else if (filter.town) all.push(eb("town", "in", townsOf(filter)));
   return eb.and([...all, ...otherConditions(eb, filter, conditionInOrder)]);
 }
 
@@ -116,7 +129,8 @@ export function conditionsWithKeys(eb: Eb, filter: ListingFilter, tsquery: strin
   const all = [hasKeys(tsquery)];
   if (filter.category) all.push(sql`array[listings.category_id] && ${[filter.category.id]}::smallint[]`);
   const towns = filter.town ? townsOf(filter) : [];
-  if (towns.length === 1) all.push(sql`array[listings.town] && ${[...towns]}::text[]`);
+  if (filter.town && filter.quarter) all.push(hasKeys(quarterQuery(filter.quarter)));
+  if (towns.length === 1) all.push(isIn(towns));
   // For several towns an index scan would have to read the ads.
   else if (towns.length > 1) all.push(eb("town", "in", towns));
   for (const field of filter.fields)

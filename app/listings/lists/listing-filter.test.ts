@@ -17,6 +17,7 @@ describe("the query of a URL", () => {
         literal: [],
         currency: "BGN",
         town: "",
+        quarter: "",
         radius: undefined,
         category: cars,
         priceFrom: undefined,

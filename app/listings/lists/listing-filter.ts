@@ -32,6 +32,8 @@ export interface ListingFilter {
   /** The currency of amounts in the text that name none. */
   readonly currency: Currency;
   readonly town: string;
+  /** The quarter of the town in any spelling; empty for the whole town, and with a radius. */
+  readonly quarter: string;
   /** Kilometres around the town, in a straight line; undefined for the town alone. */
   readonly radius: number | undefined;
   readonly category: Category | undefined;
@@ -52,6 +54,7 @@ export const NO_FILTER: ListingFilter = {
   literal: [],
   currency: "BGN",
   town: "",
+  quarter: "",
   radius: undefined,
   category: undefined,
   priceFrom: undefined,
@@ -71,7 +74,17 @@ export interface ListingQuery {
 }
 
 /** The parameters of every list of ads, besides the category's fields. */
-const COMMON_PARAMS = ["q", "town", "radius", "price_from", "price_to", "seller", "reserved", "order"] as const;
+const COMMON_PARAMS = [
+  "q",
+  "town",
+  "radius",
+  "quarter",
+  "price_from",
+  "price_to",
+  "seller",
+  "reserved",
+  "order",
+] as const;
 
 /** The values of the parameter `seller`. */
 const SELLER_KIND_VALUES: ReadonlyMap<string, boolean> = new Map([
@@ -111,7 +124,9 @@ export function readListingQuery(
   const given = cleanLine(params.get("town") ?? "");
   const town = given.length <= LISTING_LIMITS.town.max ? given : "";
   const order = readOrder(params, town);
-  const radius = RADII.find((kilometres) => String(kilometres) === params.get("radius"));
+  const typed = RADII.find((kilometres) => String(kilometres) === params.get("radius"));
+  // In the order by distance the town is the centre, not a filter.
+  const radius = town === "" ? undefined : (typed ?? (order === "nearest" ? WHOLE_REGION : undefined));
   return {
     filter: {
       q: readSearchText(params),
@@ -120,8 +135,8 @@ export function readListingQuery(
       literal: readLiteral(params),
       currency: displayCurrency(display),
       town,
-      // In the order by distance the town is the centre, not a filter.
-      radius: town === "" ? undefined : (radius ?? (order === "nearest" ? WHOLE_REGION : undefined)),
+      quarter: town === "" || radius !== undefined ? "" : readQuarter(params),
+      radius,
       category,
       ...readPrices(category, params, display),
       isFree: params.get("reserved") === "no",
@@ -132,6 +147,11 @@ export function readListingQuery(
     after: params.get("after") ?? undefined,
     display,
   };
+}
+
+function readQuarter(params: URLSearchParams): string {
+  const quarter = cleanLine(params.get("quarter") ?? "");
+  return quarter.length <= LISTING_LIMITS.town.max ? quarter : "";
 }
 
 /** Returns the limits of the price; those in the wrong order are swapped. */
@@ -169,8 +189,9 @@ export function activeParams(params: URLSearchParams, category: Category | undef
   for (const name of known) {
     const value = name === "q" ? givenSearchText(params) : (params.get(name)?.trim() ?? "");
     if (value === "") continue;
-    // Radius and order depend on the town.
-    const around = name === "radius" || name === "order" ? { town: active.get("town") ?? "" } : {};
+    // Radius, quarter and order depend on the town, and the quarter on the radius.
+    const isAround = name === "radius" || name === "quarter" || name === "order";
+    const around = isAround ? { town: active.get("town") ?? "", radius: active.get("radius") ?? "" } : {};
     if (hasEffect(name, new URLSearchParams({ ...around, [name]: value }), category)) active.set(name, value);
   }
   if (active.has("q") && params.get("exact") === "1") active.set("exact", "1");
@@ -198,6 +219,7 @@ export function isWholeList(search: string, category?: Category): boolean {
 /** True if the parameter filters or reorders a list; invalid values do neither. */
 function hasEffect(name: string, params: URLSearchParams, category: Category | undefined): boolean {
   const { filter, order } = readListingQuery(params, { category, display: "bgn-eur" });
+  if (name === "quarter") return filter.quarter !== "";
   if (name === "radius") return filter.radius !== undefined;
   return name === "order" ? order !== "newest" : isFiltered(filter);
 }

@@ -1,16 +1,18 @@
 /** Reads a whole list page in as few queries as possible: VIP strip, ads, count, and the interpretation of the search. */
 import type { CategoryChip } from "#app/catalogue/categories/category-chips.tsx";
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
 import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
-import { type PlannedFilter, planFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { type PlannedFilter, planFilter, withReadPlace } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { countByCategory, countListings, countMentions, findListings } from "./listing-lists.queries.server.ts";
+import { findQuarters } from "./quarters.queries.server.ts";
 
 /** A first page with fewer results also shows partial matches. */
 const FEW_RESULTS = 4;
@@ -27,7 +29,8 @@ export function loadListingList(db: Db, query: ListingQuery, stripSize: number) 
 
 export type ListingList = Awaited<ReturnType<typeof loadListingList>>;
 
-async function loadList(db: Db, query: ListingQuery, stripSize: number) {
+async function loadList(db: Db, given: ListingQuery, stripSize: number) {
+  const query = { ...given, filter: withReadPlace(given.filter) };
   const { filter, order, after } = query;
   const filtered = isFiltered(filter);
   const hasStrip = !filtered && order === "newest" && after === undefined;
@@ -40,7 +43,11 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     ]);
     return { planned, page, matching };
   };
-  const [{ planned, page, matching }, counts] = await Promise.all([readPage(), findCategoryCounts(db)]);
+  const [{ planned, page, matching }, counts, quarters] = await Promise.all([
+    readPage(),
+    findCategoryCounts(db),
+    findQuarters(db, filter),
+  ]);
   const total = counts
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
@@ -73,6 +80,10 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     /** The search text with its corrected words; undefined if no word was corrected. */
     corrected: planned.corrected,
     isFiltered: filtered,
+    /** The quarters of the chosen town for the filter. */
+    quarters,
+    /** The chosen town, if it is no settlement of the region; with the one that is probably meant. */
+    unknownTown: unknownTown(filter.town),
     /** True for the list below a text that is being typed. */
     isTyping: filter.isTyping,
     /** The parts of the search text that limit the list. */
@@ -82,6 +93,11 @@ async function loadList(db: Db, query: ListingQuery, stripSize: number) {
     /** New ads instead of an empty list without a text; ads that have nothing in common with a text are no answer to it. */
     newest: isEmpty && filter.q === "" ? await findNewest(db) : [],
   };
+}
+
+/** Returns what is said about a town of the form that is no settlement of the region. */
+function unknownTown(town: string) {
+  return town === "" || readPlace(town).isKnown ? undefined : { town, meant: nearPlace(town) };
 }
 
 const MOST_NEWEST = 8;

@@ -39,7 +39,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const countText = listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
-      {hasFilters && <ListingFilters category={category} countText={countText} />}
+      {hasFilters && <ListingFilters category={category} quarters={list.quarters} countText={countText} />}
       <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
         <VipStrip cards={list.strip} />
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -52,6 +52,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           {aside}
         </div>
         <UnderstoodLine corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected} params={active} />
+        {list.unknownTown && isEmpty && <UnknownTown {...list.unknownTown} params={active} />}
         <ChosenFilters category={category} />
         <QueryPartChips params={active} parts={list.parts} />
         {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
@@ -170,6 +171,28 @@ function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: Men
 function UnansweredPixel({ q }: { readonly q: string }) {
   const src = `${href("/searches/unanswered")}?${new URLSearchParams({ q })}`;
   return <img src={src} alt="" width={1} height={1} className="absolute" />;
+}
+
+interface UnknownTownProps extends NonNullable<RenderedList["unknownTown"]> {
+  readonly params: URLSearchParams;
+}
+
+/** Says that no ad can be in the chosen town, with a link to the one that is probably meant. */
+function UnknownTown({ town, meant, params }: UnknownTownProps) {
+  const { pathname } = useLocation();
+  return (
+    <p className="mb-2">
+      <span>{`„${town}“ не е сред градовете и селата на областта. `}</span>
+      {meant && (
+        <Link
+          to={{ pathname, search: changedParams(params, { town: meant }).toString() }}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
+        >
+          {`Търси в ${meant}`}
+        </Link>
+      )}
+    </p>
+  );
 }
 
 const NOTHING = "Няма обяви за показване";

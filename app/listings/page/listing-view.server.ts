@@ -1,5 +1,6 @@
 /** The data of the ad page: formatted texts, without phone numbers and owner-only data. */
 import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
@@ -12,7 +13,6 @@ export function listingView(listing: Listing, slug: string) {
     id,
     title,
     price,
-    town,
     category,
     photos,
     isVip,
@@ -38,7 +38,7 @@ export function listingView(listing: Listing, slug: string) {
     cutFrom,
     /** The last day of the offer, once it is over. */
     ended: ended && formatPeriod({ to: ended }),
-    town,
+    town: placeText(listing),
     // Only the first photo is on the first screen and needs a placeholder.
     photos: photos.map(({ key, width, height, placeholder }, index) => ({
       key,

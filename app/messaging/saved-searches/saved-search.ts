@@ -4,6 +4,7 @@ import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import {
   activeParams,
   isFiltered,
@@ -74,8 +75,8 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function placeOf({ town, radius }: ListingFilter): string {
-  if (radius === undefined) return town;
+function placeOf({ town, quarter, radius }: ListingFilter): string {
+  if (radius === undefined) return placeText({ town, quarter });
   return RADII.some((one) => one === radius) ? `до ${radius} км от ${town}` : `близо до ${town}`;
 }
 

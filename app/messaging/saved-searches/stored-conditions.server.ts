@@ -13,6 +13,7 @@ import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filte
 /** A filter with one condition; with a limit of the price also the unit, in which it is compared. */
 const conditionSchema = z.object({
   town: z.string().exactOptional(),
+  quarter: z.string().exactOptional(),
   radius: z.number().exactOptional(),
   priceFrom: z.number().exactOptional(),
   priceTo: z.number().exactOptional(),
@@ -37,11 +38,11 @@ export function storedFilter(filter: ListingFilter): string {
 }
 
 function conditionsOf(filter: ListingFilter): readonly Condition[] {
-  const { category, town, radius, priceFrom, priceTo, isFree, isTrader, fields } = filter;
+  const { category, town, quarter, radius, priceFrom, priceTo, isFree, isTrader, fields } = filter;
   const unit = { fields: fields.filter(({ name }) => name === "price_unit") };
   return [
     ...(category ? [ofCategories([category.id])] : []),
-    ...(town === "" ? [] : [radius === undefined ? { town } : { town, radius }]),
+    ...(town === "" ? [] : [radius === undefined ? { town, ...(quarter !== "" && { quarter }) } : { town, radius }]),
     ...(priceFrom === undefined ? [] : [{ priceFrom, ...unit }]),
     ...(priceTo === undefined ? [] : [{ priceTo, ...unit }]),
     ...(isFree ? [{ isFree }] : []),

@@ -64,7 +64,11 @@ const LISTING = {
   price: Money.nullable().describe(
     "Null if no price was given or the category has none. `attributes.price_unit` is its unit, `attributes.price_kind` its kind.",
   ),
-  town: z.string(),
+  town: z.string().describe("The settlement in the spelling of the register; a place outside the region as typed."),
+  quarter: z
+    .string()
+    .nullable()
+    .describe("What was typed beside the town, such as a quarter or landmark; null without it."),
   category: z.string().describe("The slug of the category."),
   attributes: z.record(z.string(), AttributeValue).describe("The values of the fields of the category."),
   facts: z
@@ -138,7 +142,8 @@ export function ratingShape({ average, count, guests }: SellerRating): z.input<t
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
-  const { id, title, price, town, category, attributes, isVip, isReserved, hasPhone, views, seller, photos } = listing;
+  const { id, title, price, town, quarter, category, attributes, isVip, isReserved, hasPhone, views, seller, photos } =
+    listing;
   return {
     id,
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
@@ -146,6 +151,7 @@ export function listingShape(listing: Listing, siteUrl: string): z.input<typeof 
     description: withoutContacts(listing.description),
     price: price.cents > 0 ? { cents: price.cents, currency: price.currency } : null,
     town,
+    quarter: quarter || null,
     category: category.slug,
     attributes: Object.fromEntries(
       Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
 import { findListingChanges, isChangesCursor } from "#app/listings/life/listing-changes.queries.server.ts";
@@ -31,6 +32,10 @@ const MAX_IDS = 60;
 /** The number of seconds for which caches may keep a response. */
 const MAX_AGE = 5;
 
+const PLACE = z
+  .string()
+  .refine((text) => cleanLine(text).length <= LISTING_LIMITS.town.max)
+  .optional();
 const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !/^\s*[-−]/.test(text));
 const LISTING_COUNT = z.int().describe("The number of ads on all pages; 1001 means more than 1000.");
 const next = z.string().nullable().describe("Null on the last page.");
@@ -69,10 +74,10 @@ export const READ_OPERATIONS = [
               "Names of `understood`, separated by commas, that do not limit the list; `thing` for ads that only mention the thing.",
             ),
           category: z.string().optional().describe("The slug of the category."),
-          town: z
-            .string()
-            .refine((text) => cleanLine(text).length <= LISTING_LIMITS.town.max)
-            .optional(),
+          town: PLACE.describe("A settlement in any usual spelling."),
+          quarter: PLACE.refine((text) => !text || quarterKey(text) !== "").describe(
+            "A quarter of the town in any spelling, such as `кв. Орфей`; an address alone is none.",
+          ),
           radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
           price_from: PRICE_LIMIT.optional(),
           price_to: PRICE_LIMIT.optional(),
@@ -86,7 +91,7 @@ export const READ_OPERATIONS = [
             .enum(codesOf(LIST_ORDERS))
             .optional()
             .describe(
-              "Ordered by price, ads are grouped by unit; nearest and a radius need a town. Fields of the category are further filters.",
+              "Ordered by price, ads are grouped by unit; nearest, a radius and a quarter need a town. Fields of the category are further filters.",
             ),
           ids: z
             .string()
@@ -95,7 +100,10 @@ export const READ_OPERATIONS = [
             .describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
           after: cursorParam(isCursor),
         })
-        .refine(({ order, radius, town }) => town || (order !== "nearest" && !radius), { path: ["town"] })
+        .refine(({ order, radius, quarter, town }) => town || (order !== "nearest" && !radius && !quarter), {
+          path: ["town"],
+        })
+        .refine(({ order, radius, quarter }) => !quarter || (order !== "nearest" && !radius), { path: ["quarter"] })
         .refine(({ order = "newest", after }) => !after || readCursor(after, CURSOR_KINDS[order]), { path: ["after"] }),
       answer: z.object({
         listings: z.array(ListingShape),

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess, getListingPhone } from "#app/listings/page/listings.queries.server.ts";
 import { Printer } from "#app/platform/ui/icons.tsx";
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { listing } = access;
   const isOwner = viewer?.id === listing.userId;
   const phone = isOwner ? await getListingPhone(db, listing.id, viewer) : undefined;
-  const { category, price, title, town, description, attributes, photos, seller } = listing;
+  const { category, price, title, description, attributes, photos, seller } = listing;
   const facts = describeAttributes(category, attributes, { currency: price.currency });
   return {
     slug: listingSlug(listing),
@@ -36,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title,
       price,
       salary: facts.find(({ name }) => name === "salary_range")?.text,
-      town,
+      town: placeText(listing),
       description: cutText(description, MAX_TEXT),
       photo: photos[0] && { key: photos[0].key },
       phone: phone ? formatPhone(phone) : undefined,

@@ -81,6 +81,7 @@ interface Described {
   readonly priceCents?: number;
   readonly description?: string;
   readonly display?: "bgn-eur" | "eur";
+  readonly town?: string;
   readonly row?: { readonly status: "active" | "reserved" };
 }
 
@@ -132,8 +133,26 @@ describe("the data of an ad", () => {
       brand: { name: "Sony" },
       itemCondition: "https://schema.org/UsedCondition",
       image: [expect.stringMatching(`^${SITE}/photos/`)],
-      offers: { price: "120.50", priceCurrency: "BGN", seller: { name: "Иван Обявов" }, areaServed: "Харманли" },
+      offers: {
+        price: "120.50",
+        priceCurrency: "BGN",
+        seller: { name: "Иван Обявов" },
+        areaServed: { name: "Харманли" },
+      },
     });
+  });
+
+  test("have what stands beside the town as an address line", async () => {
+    const town = "Хасково, кв. Орфей";
+    const home = await describeListing({ category: "nedvizhimi-imoti", attributes: FLAT, town });
+    const address = { addressLocality: "Хасково", streetAddress: "кв. Орфей" };
+    expect(at(home, "about.address")).toMatchObject(address);
+    expect(at(await describeListing({ category: "elektronika", town }), "offers.areaServed.address")).toMatchObject(
+      address,
+    );
+    expect(at(await describeListing({ category: "elektronika" }), "offers.areaServed.address")).not.toHaveProperty(
+      "streetAddress",
+    );
   });
 
   test("name a trader as an organisation with its number", async () => {

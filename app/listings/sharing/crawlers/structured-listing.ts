@@ -8,6 +8,7 @@ import { jobs } from "#app/catalogue/categories/jobs.ts";
 import { realEstate } from "#app/catalogue/categories/real-estate.ts";
 import { services } from "#app/catalogue/categories/services.ts";
 import { describeAttributes, type Fact, isSalary } from "#app/catalogue/fields/field-texts.ts";
+import { type Place, placeText } from "#app/catalogue/places/place.ts";
 import { REGION } from "#app/catalogue/places/towns.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
@@ -24,6 +25,7 @@ type DescribedListing = Pick<
   | "description"
   | "price"
   | "town"
+  | "quarter"
   | "attributes"
   | "category"
   | "photos"
@@ -125,7 +127,7 @@ const DEALS = {
 
 function realEstateListing(listing: DescribedListing, settings: Settings): RealEstateListing {
   const { property_type: kind, transaction_type: deal, area, rooms, floor } = listing.attributes;
-  const address = addressOf(listing.town);
+  const address = addressOf(listing);
   const rooming = {
     address,
     ...(typeof area === "number" && { floorSize: quantity(area, UNITS.squareMetre) }),
@@ -155,7 +157,7 @@ function service(listing: DescribedListing, settings: Settings): Service {
     ...about(listing, settings),
     serviceType: kind ?? listing.category.name,
     provider: sellerOf(listing),
-    areaServed: placeOf(listing.town),
+    areaServed: placeOf(listing),
     offers: offerOf(listing, settings),
   };
 }
@@ -179,7 +181,7 @@ function jobPosting(listing: DescribedListing, { siteUrl }: Settings): JobPostin
       "@type": "Organization",
       name: typeof company === "string" ? company : (listing.seller.trader?.firm ?? listing.seller.name),
     },
-    jobLocation: placeOf(listing.town),
+    jobLocation: placeOf(listing),
     ...texts({
       employmentType: typeof type === "string" ? EMPLOYMENT[type] : undefined,
       experienceRequirements: experience,
@@ -213,7 +215,7 @@ function about(listing: DescribedListing, { siteUrl }: Settings) {
 }
 
 function offerOf(listing: DescribedListing, settings: Settings) {
-  const { attributes, town, isReserved } = listing;
+  const { attributes, isReserved } = listing;
   return {
     "@type": "Offer",
     url: settings.siteUrl + pathOf(listing),
@@ -221,7 +223,7 @@ function offerOf(listing: DescribedListing, settings: Settings) {
     availability: isReserved ? "https://schema.org/Reserved" : "https://schema.org/InStock",
     ...conditionOf(attributes),
     seller: sellerOf(listing),
-    areaServed: town || REGION,
+    areaServed: placeOf(listing),
   } as const;
 }
 
@@ -246,17 +248,18 @@ function conditionOf({ condition }: Attributes) {
   return { itemCondition: "https://schema.org/UsedCondition" } as const;
 }
 
-function addressOf(town: string): PostalAddress {
+function addressOf({ town, quarter }: Place): PostalAddress {
   return {
     "@type": "PostalAddress",
+    ...texts({ streetAddress: quarter || undefined }),
     addressLocality: town || REGION,
     addressRegion: REGION,
     addressCountry: "BG",
   };
 }
 
-function placeOf(town: string) {
-  return { "@type": "Place", name: town || REGION, address: addressOf(town) } as const;
+function placeOf(place: Place) {
+  return { "@type": "Place", name: placeText(place) || REGION, address: addressOf(place) } as const;
 }
 
 function factsOf({ category, attributes, price }: DescribedListing): readonly Fact[] {

@@ -5,6 +5,7 @@
 import { LRUCache } from "lru-cache";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
 import { REGION } from "#app/catalogue/places/towns.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { photoFile } from "#app/listings/photos/photo.ts";
@@ -102,7 +103,7 @@ async function listingPreviewOf(
         over: [listing.category.name, ...(kind ? [kind] : [])].join(" · "),
         title: listing.title,
         price: price ?? text("salary_range"),
-        below: [...others, priceNote(listing.price), listing.town || REGION].filter((line) => line !== undefined),
+        below: [...others, priceNote(listing.price), placeText(listing) || REGION].filter((line) => line !== undefined),
       },
       icons: [listing.category.icon],
       photo: cover && (await storage.get(photoFile(cover.key, 800, "webp"))),
