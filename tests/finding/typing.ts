@@ -19,7 +19,7 @@ export const WAYS: Readonly<Record<string, { readonly floor: number; readonly ty
   BDS: { floor: 0.98, type: (word) => typed(word, BDS) },
   phonetic: { floor: 0.98, type: (word) => typed(word, PHONETIC) },
   "new phonetic": { floor: 0.98, type: (word) => typed(word, NEW_PHONETIC) },
-  "a letter missing": { floor: 0.93, type: (word) => word.slice(0, middle(word)) + word.slice(middle(word) + 1) },
+  "a letter missing": { floor: 0.95, type: (word) => word.slice(0, middle(word)) + word.slice(middle(word) + 1) },
   "a letter too many": { floor: 0.97, type: (word) => `${word.slice(0, middle(word))}ф${word.slice(middle(word))}` },
   "another letter": { floor: 0.97, type: (word) => `${word.slice(0, middle(word))}ф${word.slice(middle(word) + 1)}` },
   "two exchanged": {

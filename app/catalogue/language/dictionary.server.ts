@@ -4,6 +4,7 @@
  */
 import hunspell from "dictionary-bg";
 import type { FormOfWord } from "./endings.ts";
+import { LOAN_WORDS } from "./loan-words.ts";
 
 /** A rule that forms a word from a headword: `strip` is removed from its end and an ending added. */
 interface Ending {
@@ -61,6 +62,8 @@ export function readDictionary(): Dictionary {
     else if (word === listed) names.delete(word);
     words.set(word, (words.get(word) ?? 0) | classBits(flags));
   }
+  for (const [model, text] of Object.entries(LOAN_WORDS))
+    for (const word of text.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | (words.get(model) ?? 0));
   let verbs = 0;
   for (const [add, list] of endings) if (add.endsWith("йки")) for (const { classes } of list) verbs |= classes;
   return {

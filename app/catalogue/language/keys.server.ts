@@ -7,13 +7,14 @@ import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
 import { guessHeadwords } from "./endings.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { SUPPLETIVE } from "./irregular-words.ts";
+import { FIRST_PARTS } from "./loan-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { splitNumeral } from "./numerals.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 29;
+export const ANALYSIS_VERSION = 31;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -34,8 +35,16 @@ const NONE: readonly string[] = [];
 
 /** Returns the keys of a word from tokensOf(). */
 export function keysOf(word: string): WordKeys {
-  const { exact, loose } = sameName(word) ? { exact: [word], loose: NONE } : headKeys(word);
-  return { exact: exact.map((key) => sameName(key) ?? key), loose };
+  // A brand in Cyrillic does not hide the word of which it is a form: 'дукати'.
+  const { exact, loose } = sameName(word) ? { exact: [word, ...othersLike(word)], loose: NONE } : headKeys(word);
+  return { exact: exact.map((key) => (key.length > 2 || key === word ? (sameName(key) ?? key) : key)), loose };
+}
+
+/** Returns the nouns and adjectives of which a word is a form that differs from them. */
+function othersLike(word: string): readonly string[] {
+  const { dictionary } = loadAnalysis();
+  if (isHeadword(dictionary, word)) return NONE;
+  return headwordsOf(dictionary, word).filter((one) => dictionary.isCommon(one) && !isVerb(dictionary, one));
 }
 
 function headKeys(word: string): WordKeys {
@@ -119,9 +128,16 @@ export function isKnownWord(word: string): boolean {
   return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
 }
 
-/** The minimum lengths of the first part of a compound and of the word after it. */
-const MIN_FIRST_PART = 2;
+/** The minimum length of a word after the first part of a compound. */
 const MIN_LAST_PART = 4;
+const PARTICIPLE = /^(.{2,}(?:ир|ов)ан)(?:ият|ия|ата|ото|ите|[аои])?$/;
+
+/** Reports whether a word may begin with these letters as the first part of a compound: 'парко' of 'парк', 'новo' of 'нов'. */
+function isFirstPart(letters: string): boolean {
+  const stem = letters.replace(/[ое]$/, "");
+  const words = stem === letters ? [letters] : [letters, stem, `${stem}а`, `${stem}я`];
+  return FIRST_PARTS.has(letters) || (letters.length > 2 && words.some(isKnownWord));
+}
 
 /** Returns the keys of an unknown word: as a compound that ends with a known word, such as паркоместа, else guessed by its ending. */
 function unknownKeys(word: string): readonly string[] {
@@ -134,7 +150,10 @@ function unknownKeys(word: string): readonly string[] {
   if (adjectives.length > 0) return adjectives;
   const neuter = word.replace(/([^аъоуеиюя])я(?:та)?$/, "$1е");
   if (neuter !== word && isHeadword(dictionary, neuter)) return [neuter];
-  for (let at = MIN_FIRST_PART; at <= word.length - MIN_LAST_PART; at++) {
+  const participle = PARTICIPLE.exec(word)?.[1];
+  if (participle !== undefined) return [participle];
+  for (let at = 1; at <= word.length - MIN_LAST_PART; at++) {
+    if (!isFirstPart(word.slice(0, at))) continue;
     const rest = word.slice(at);
     const headwords = headwordsOf(dictionary, rest);
     // A compound does not end with a verb: таблети is not таб and лети.

@@ -436,7 +436,7 @@ export const SPELLINGS_BY_TOPIC: Readonly<Record<string, string>> = {
     cangaroo кангару
     chicco чико
     chipolino чиполино
-    cosi кози
+    cosi
     cybex кибекс сайбекс
     disney дисни
     graco грако

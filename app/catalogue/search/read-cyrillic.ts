@@ -1,10 +1,10 @@
 /** Reads one word of a search that is not Bulgarian in Latin letters: as typed, misspelled, incomplete, or on the wrong layout. */
-import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
+import { isKnownWord, isVerbForm } from "#app/catalogue/language/keys.server.ts";
 import { addMeanings, meaningsOf, type Reading, type ReadWord, wordAsTyped } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
-import { wordsBeginning } from "./near-words.ts";
+import { MISTAKE, wordsBeginning } from "./near-words.ts";
 import {
   corrections,
   countExactAds,
@@ -31,16 +31,33 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const ads = countExactAds(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
-  // A word of the language, a listed name or an area is neither corrected nor completed, even if no ad has it.
+  // A listed name, an area or a word with synonyms is neither corrected nor completed, even if no ad has it.
   if (
-    isKnownWord(word) ||
     isName(word) ||
     AREA.test(word) ||
     meanings.some(({ keys }) => keys.some((key) => isInSynonyms(key) || vocabulary.synonymsOf(key).length > 0))
   )
     return asTyped;
   const isInAds = vocabulary.count(word) > 0;
+  if (isKnownWord(word)) return isInAds || reading.isLast ? asTyped : readUnused(reading, asTyped, ads);
   return ads < RARE_ADS || !isInAds ? readRare(reading, asTyped, { raw, ads, isInAds }) : asTyped;
+}
+
+/** A form of a verb that no ad has is corrected if the correction is in so many times more ads than the other forms. */
+const VERB_RATIO = 5;
+
+/**
+ * Reads a word of the language that no ad has: as one with a letter more or two exchanged, because 'пека' hardly means the verb where ads
+ * offer a 'печка'. Other mistakes make too many words of other words.
+ */
+function readUnused(reading: Reading, asTyped: ReadWord, ads: number): ReadWord {
+  const { typed } = asTyped;
+  if (ads > 0 && !isVerbForm(typed)) return asTyped;
+  const near = corrections(reading, { typed, isLatin: false }).filter(({ cost }) => cost <= MISTAKE);
+  const [best] = near;
+  if (!best || best.ads < ads * VERB_RATIO) return asTyped;
+  const corrected = { ...asTyped, how: "corrected", readAs: best.word, meanings: meaningsOf(best.word) } as const;
+  return withMeanings(corrected, near, [typed]);
 }
 
 /** Reads a word that few ads contain, none, or only as a guessed form of another word. */

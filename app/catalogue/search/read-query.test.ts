@@ -52,6 +52,19 @@ describe("a word is", () => {
     expect(read("двустен")).toEqual(["двустаен corrected"]);
   });
 
+  test("corrected although the language has it, if no ad has it and a letter was left out or exchanged", () => {
+    const ads = new Vocabulary();
+    for (const word of ["печка", "врата", "балкон", "цена"]) ads.add(word, 50);
+    ads.add("печена", 5);
+    const read = (query: string) => readQuery(ads, query).words.map(({ how, readAs }) => `${readAs} ${how}`);
+    expect(read("пека")).toEqual(["печка corrected"]);
+    expect(read("врта")).toEqual(["врата corrected"]);
+    expect(read("балон")).toEqual(["балкон corrected"]);
+    expect(read("жена")).toEqual(["жена unknown"]);
+    ads.add("балон", 1);
+    expect(read("балон")).toEqual(["балон known"]);
+  });
+
   test("found in Latin letters with its ending -ия", () => {
     expect(readQuery(vocabulary, "гаранция").words[0]?.meanings.map(({ keys }) => keys.join())).toContain("garantsiya");
   });
