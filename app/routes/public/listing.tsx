@@ -25,13 +25,13 @@ import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
-import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { listingData } from "#app/listings/sharing/crawlers/structured-listing.ts";
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { listingSummary } from "#app/listings/sharing/listing-summary.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import { cutText, pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import { Calendar, CircleCheck, Eye, MapPin } from "#app/platform/ui/icons.tsx";
 import { StaticHtml } from "#app/platform/ui/static-html.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shown = {
     kind: "visible" as const,
     page: withStaticParts(request, page, aboutListing({ description: listing.description, facts })),
-    summary: cutText(withoutContacts(listing.description) || listing.title),
+    summary: listingSummary(listing, { display: env.priceDisplay }),
     similar: renderCards(similar, cardContext),
     owner,
     seller: listing.seller,

@@ -2,12 +2,12 @@ import { data, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
-import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
+import { listingSummary } from "#app/listings/sharing/listing-summary.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { NAVIGATE_AFTER } from "#app/platform/cache/page-contract.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
-import { cutText, pageMeta } from "#app/platform/http/meta.ts";
+import { pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import type { Route } from "./+types/shared-listing";
@@ -18,7 +18,7 @@ const MAX_DESCRIPTION = 150;
 
 /** Provides the preview of a shared ad to social networks, and redirects people to the ad. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = getSite(context);
+  const { db, env } = getSite(context);
   const id = url.searchParams.get("id") ?? "";
   // Loaded as a guest, because an ad that only its owner may see cannot be shared.
   const access = isUuid(id)
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = listingSlug(listing);
   return data({
     title: listing.title,
-    description: cutText(withoutContacts(listing.description) || listing.title, MAX_DESCRIPTION),
+    description: listingSummary(listing, { display: env.priceDisplay, max: MAX_DESCRIPTION }),
     picture: listingPreview(listing),
     path: href("/ad/:slug", { slug }),
   });
