@@ -1,4 +1,5 @@
 // The page of an ad: photos, tabs, phone, similar ads.
+import { readFileSync } from "node:fs";
 import {
   expect,
   expectAccessible,
@@ -54,6 +55,25 @@ test.describe("the page of an ad", () => {
     await page.keyboard.press("ArrowRight");
     await expect(tab("Описание")).toBeFocused();
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
+  });
+
+  test("keeps its facts in the browser's reader view", { tag: "@desktop" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await page.locator("main article").first().getByRole("link").first().click();
+    await expect(page.getByRole("tab", { name: "Детайли" })).toBeVisible();
+    const facts = await page
+      .getByRole("tabpanel", { name: "Детайли", includeHidden: true })
+      .locator("dt")
+      .allTextContents();
+    expect(facts.length).toBeGreaterThan(4);
+    const shown = {
+      price: (await page.locator("main").getByText(/лв\./).first().textContent()) ?? "",
+      description: (await page.getByRole("tabpanel", { name: "Описание" }).textContent()) ?? "",
+    };
+    // The library of Firefox's reader view.
+    const code = readFileSync("node_modules/@mozilla/readability/Readability.js", "utf8");
+    const text = await page.evaluate(`{ ${code}; new Readability(document.cloneNode(true)).parse().textContent }`);
+    for (const part of [...facts, ...Object.values(shown)]) expect(text).toContain(part);
   });
 
   test("keeps the shown phone during hydration", { tag: "@phone" }, async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { Spaced } from "./spaced.tsx";
 
 export interface TabPanel {
   /** The id of the panel and the value of the `tab` parameter. */
@@ -25,24 +26,28 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
         onKeyDown={onKeyDown}
         className="row-scroll gap-6 border-b border-line print:hidden"
       >
-        {panels.map(({ id, label: text, badge = 0 }) => (
-          <a
-            key={id}
-            href={`?tab=${id}`}
-            role="tab"
-            id={`${prefix}${id}-tab`}
-            aria-selected={id === current}
-            aria-controls={`${prefix}${id}`}
-            tabIndex={id === current ? 0 : -1}
-            onClick={select(id)}
-            className="tab"
-          >
-            <span>{text}</span>
-            {badge > 0 && (
-              <span className="ml-1.5 rounded-full bg-bad px-1.5 text-xs leading-5 font-bold text-on-bad">{badge}</span>
-            )}
-          </a>
-        ))}
+        <Spaced>
+          {panels.map(({ id, label: text, badge = 0 }) => (
+            <a
+              key={id}
+              href={`?tab=${id}`}
+              role="tab"
+              id={`${prefix}${id}-tab`}
+              aria-selected={id === current}
+              aria-controls={`${prefix}${id}`}
+              tabIndex={id === current ? 0 : -1}
+              onClick={select(id)}
+              className="tab"
+            >
+              <span>{text}</span>{" "}
+              {badge > 0 && (
+                <span className="ml-1.5 rounded-full bg-bad px-1.5 text-xs leading-5 font-bold text-on-bad">
+                  {badge}
+                </span>
+              )}
+            </a>
+          ))}
+        </Spaced>
       </div>
       {panels.map(({ id, content }) => (
         <div
@@ -50,7 +55,7 @@ export function Tabs({ label, panels }: { readonly label: string; readonly panel
           role="tabpanel"
           id={`${prefix}${id}`}
           aria-labelledby={`${prefix}${id}-tab`}
-          hidden={id !== current}
+          data-current={id === current || undefined}
           className="py-4"
         >
           {content}
