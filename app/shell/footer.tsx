@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ReopenChoice } from "#app/accounts/privacy/privacy-panel.tsx";
 import { FOOTER_LINKS } from "#app/accounts/visit/pages.ts";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 
 /** The maker of the site, if the settings name one. */
 export interface Credit {
@@ -18,17 +19,19 @@ export function Footer({ year, credit }: FooterProps) {
     <footer className="page-footer">
       <div className="container-page">
         <p>{`© ${year} Тукашно. Безплатни обяви за Хасково и региона.`}</p>
-        {FOOTER_LINKS.map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
-        <ReopenChoice />
-        {credit ? (
-          <a href={credit.url}>{`Изработка: ${credit.name}`}</a>
-        ) : (
-          <Link to={href("/about")}>Изработка: Тукашно</Link>
-        )}
+        <Spaced>
+          {FOOTER_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+          <ReopenChoice />
+          {credit ? (
+            <a href={credit.url}>{`Изработка: ${credit.name}`}</a>
+          ) : (
+            <Link to={href("/about")}>Изработка: Тукашно</Link>
+          )}
+        </Spaced>
       </div>
     </footer>
   );

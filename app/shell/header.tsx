@@ -6,6 +6,7 @@ import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
 import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInLink } from "./navigation.ts";
 import { THEMES } from "./themes.ts";
@@ -16,11 +17,13 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
   return (
     <header className="page-header">
       <div className="container-page">
-        <Logo />
+        <Logo />{" "}
         <nav aria-label="Основна навигация">
-          {headerLinks(viewer).map((link) => (
-            <HeaderLink key={link.to} {...link} />
-          ))}
+          <Spaced>
+            {headerLinks(viewer).map((link) => (
+              <HeaderLink key={link.to} {...link} />
+            ))}
+          </Spaced>
         </nav>
         <div>
           {viewer && viewer.unread > 0 && (
@@ -82,7 +85,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">
-            <span>{viewer.name}</span>
+            <span>{viewer.name}</span>{" "}
             {viewer.isAdmin && <span className="rounded bg-bad px-1.5 py-0.5 text-xs text-on-bad">ADMIN</span>}
           </p>
           <p className="truncate text-sm text-muted">{viewer.email}</p>

@@ -19,7 +19,7 @@ export function UnsentDialog() {
         <form method="dialog" className="contents">
           <button type="submit" value="again" className={buttonClass("primary")}>
             Опитайте отново
-          </button>
+          </button>{" "}
           <button type="submit" className={buttonClass("secondary")}>
             Затвори
           </button>

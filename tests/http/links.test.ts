@@ -71,6 +71,21 @@ beforeAll(async () => {
   pages = visited.filter(({ status, html }) => status === 200 && html !== "");
 });
 
+/** Elements of HTML 4, which programs without styles begin on a line of their own, and those whose content is not shown as text. */
+const APART_BY_THEMSELVES =
+  /^(address|blockquote|body|br|caption|dd|div|dl|dt|form|h[1-6]|head|hr|html|img|input|li|link|meta|ol|option|p|select|table|tbody|td|textarea|th|thead|title|tr|ul)$/;
+
+/** Returns the ends of words of neighbouring elements that have no space between them, such as 'Начало|Категории'. */
+function gluedWords(html: string): string[] {
+  const body = html.replace(/<(script|style|svg|noscript)\b.*?<\/\1>/gs, "<svg>").replace(/<!--.*?-->/gs, "");
+  return [...body.matchAll(/([\p{L}\p{N}]{1,12})((?:<[^>]+>)+)(?=([\p{L}\p{N}]{1,12}))/gu)]
+    .filter(([, , tags = ""]) => {
+      const names = [...tags.matchAll(/<\/?([\w-]+)/g)].map(([, name = ""]) => name);
+      return !names.some((name) => APART_BY_THEMSELVES.test(name)) && !names.every((name) => name === "mark");
+    })
+    .map(([, one, , other]) => `${one}|${other}`);
+}
+
 const described = (list: readonly Visited[]) => list.map(({ path, status, from }) => `${status} ${path} (on ${from})`);
 const isRedirect = ({ status }: Visited) => status >= 300 && status < 400;
 
@@ -136,6 +151,11 @@ describe("a crawl of the site", () => {
         .map((letter) => `${path} ${letter}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("finds the words of neighbours apart, as they are read aloud, copied and shown without styles", () => {
+    const glued = new Map(pages.flatMap(({ path, html }) => gluedWords(html).map((words) => [words, path] as const)));
+    expect([...glued].map(([words, path]) => `${words} (${path})`)).toEqual([]);
   });
 
   test("finds valid HTML, also on unlinked and missing pages", async () => {

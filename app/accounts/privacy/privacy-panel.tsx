@@ -69,7 +69,7 @@ function Toggle({ label, name, isOn = false, isLocked = false }: ToggleProps) {
     <label>
       <input type="checkbox" name={name} defaultChecked={isOn} disabled={isLocked} />
       <span>{label}</span>
-      {isLocked && <span>винаги включени</span>}
+      {isLocked && <span> винаги включени</span>}
     </label>
   );
 }

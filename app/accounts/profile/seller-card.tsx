@@ -29,7 +29,7 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
-            <span>{seller.name}</span>
+            <span>{seller.name}</span>{" "}
             {seller.isVerified && (
               <span className="inline-flex items-center gap-1 text-sm font-semibold text-good">
                 <BadgeCheck className="size-4" />

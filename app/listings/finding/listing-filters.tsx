@@ -76,7 +76,7 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
       <div className="filters-foot">
         <Link to={pathname} className={buttonClass("secondary")}>
           Изчисти
-        </Link>
+        </Link>{" "}
         <button type="submit" form={SEARCH_FORM} className={buttonClass("primary")}>
           Покажи обявите
         </button>

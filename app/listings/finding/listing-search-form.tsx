@@ -54,7 +54,7 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
         <button type="submit" className={buttonClass("primary", size)}>
           Търси
-        </button>
+        </button>{" "}
         {children}
       </div>
       <FieldError name="q" error={isTooLong ? SEARCH_TOO_LONG : undefined} />

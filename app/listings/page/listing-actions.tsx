@@ -36,8 +36,7 @@ export function ListingActions({ page, address }: ListingActionsProps) {
     <>
       <div className="listing-actions">
         <CallButton page={page} />
-        <HeartButton withText className={buttonClass("secondary", "print:hidden")} />
-        <SaveWithoutScript id={id} />
+        <HeartButton withText className={buttonClass("secondary", "print:hidden")} /> <SaveWithoutScript id={id} />{" "}
         <ForwardMenu title={title} address={address} />
         <details ref={menu} className="drop-menu low-sheet">
           <summary className={buttonClass("secondary")} title="Още">

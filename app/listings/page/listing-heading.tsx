@@ -33,8 +33,7 @@ export function ListingHeading({
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        {isVip && <VipTag />}
-        {isReserved && <ReservedTag />}
+        {isVip && <VipTag />} {isReserved && <ReservedTag />}{" "}
         <Link to={href("/category/:slug", { slug: category.slug })} className="category-link">
           <CategoryIcon name={category.icon} />
           <span>{category.name}</span>

@@ -92,7 +92,7 @@ function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }
         <Star className={`size-4 ${rating ? "fill-sunflower text-sunflower" : "text-muted"}`} />
         {rating ? (
           <>
-            <strong>{formatTenths(rating.average)}</strong>
+            <strong>{formatTenths(rating.average)}</strong>{" "}
             <span className="text-muted">{`(${rating.count} ${plural(rating.count, "оценка", "оценки")}${rating.guests ? `, ${rating.guests.count} от гости` : ""})`}</span>
           </>
         ) : (

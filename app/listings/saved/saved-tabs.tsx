@@ -1,5 +1,6 @@
 /** Tabs of saved ads, saved searches and recently viewed ads. */
 import { href, NavLink } from "react-router";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 
 const LISTS = [
   [href("/saved-ads"), "Запазени"],
@@ -10,15 +11,17 @@ const LISTS = [
 export function SavedTabs() {
   return (
     <nav aria-label="Запазено" className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
-      {LISTS.map(([to, label]) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
-        >
-          {label}
-        </NavLink>
-      ))}
+      <Spaced>
+        {LISTS.map(([to, label]) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-muted aria-[current=page]:border-grape aria-[current=page]:text-grape"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </Spaced>
     </nav>
   );
 }

@@ -57,8 +57,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
           <li key={place} aria-hidden={place > 0} className="flyer-strip">
             <Code code={code} className="flyer-strip-code" />
             <p className="flyer-strip-text">
-              <strong>{phone ?? host}</strong>
-              <span>{title}</span>
+              <strong>{phone ?? host}</strong> <span>{title}</span>
             </p>
           </li>
         ))}

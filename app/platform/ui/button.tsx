@@ -1,4 +1,7 @@
-/** Buttons, links that look like buttons, and links that stand alone. */
+/**
+ * Buttons, links that look like buttons, and links that stand alone. The space behind a button keeps it apart from its neighbour in
+ * programs without styles, screen readers and copied text.
+ */
 
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
@@ -18,17 +21,19 @@ interface ButtonProps extends ComponentProps<"button"> {
 
 export function Button({ look = "primary", busy = false, className = "", children, disabled, ...rest }: ButtonProps) {
   return (
-    <button
-      type="submit"
-      {...rest}
-      className={buttonClass(look, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-    >
-      {busy && <LoaderCircle className="size-5 animate-spin" />}
-      {/* An element of its own, because a translator replaces bare text, and the icon comes and goes. */}
-      <span className="contents">{children}</span>
-    </button>
+    <>
+      <button
+        type="submit"
+        {...rest}
+        className={buttonClass(look, className)}
+        disabled={disabled || busy}
+        aria-busy={busy || undefined}
+      >
+        {busy && <LoaderCircle className="size-5 animate-spin" />}
+        {/* An element of its own, because a translator replaces bare text, and the icon comes and goes. */}
+        <span className="contents">{children}</span>
+      </button>{" "}
+    </>
   );
 }
 
@@ -37,7 +42,11 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 }
 
 export function ButtonLink({ look = "primary", className = "", ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass(look, className)} />;
+  return (
+    <>
+      <Link {...rest} className={buttonClass(look, className)} />{" "}
+    </>
+  );
 }
 
 /** A link that stands alone, with a target 44 px high. */

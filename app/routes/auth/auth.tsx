@@ -21,6 +21,7 @@ import {
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
@@ -102,23 +103,25 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="container-page max-w-lg! py-8">
       <h1 className="mb-5 text-2xl">{tab === "login" ? "Вход" : "Регистрация"}</h1>
       <nav aria-label="Вход или регистрация" className="mb-6 grid grid-cols-2 rounded-control bg-tint p-1">
-        {(
-          [
-            ["login", "Вход"],
-            ["register", "Регистрация"],
-          ] as const
-        ).map(([value, label]) => (
-          <SignInLink
-            key={value}
-            to={href("/auth")}
-            search={value === "login" ? {} : { tab: value }}
-            replace
-            aria-current={tab === value ? "page" : undefined}
-            className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
-          >
-            {label}
-          </SignInLink>
-        ))}
+        <Spaced>
+          {(
+            [
+              ["login", "Вход"],
+              ["register", "Регистрация"],
+            ] as const
+          ).map(([value, label]) => (
+            <SignInLink
+              key={value}
+              to={href("/auth")}
+              search={value === "login" ? {} : { tab: value }}
+              replace
+              aria-current={tab === value ? "page" : undefined}
+              className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
+            >
+              {label}
+            </SignInLink>
+          ))}
+        </Spaced>
       </nav>
       <PublishingHint next={params.get("next")} tab={tab} />
       {loaderData.failed && !actionData && (

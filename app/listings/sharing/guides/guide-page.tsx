@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import { Drawing } from "./drawings.tsx";
 import type { Guide, GuideItem, GuideSection } from "./guide.ts";
@@ -34,15 +35,17 @@ export function GuidePage({ guide, numbers, others }: GuidePageProps) {
       </header>
       {numbers && <Numbers numbers={numbers} />}
       <nav aria-label="Съдържание" className="mt-5 flex flex-wrap gap-x-5 rounded-card bg-tint px-4 py-1">
-        {guide.sections.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
-          >
-            {title}
-          </a>
-        ))}
+        <Spaced>
+          {guide.sections.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-grape hover:underline"
+            >
+              {title}
+            </a>
+          ))}
+        </Spaced>
       </nav>
       {guide.sections.map((section) => (
         <section key={section.id} aria-labelledby={section.id} className="mt-9">
