@@ -197,12 +197,12 @@ const ACCOUNTS = {
 let withPhotos = "";
 
 /** Returns the path of a sample ad with several photos, the same in all tests of the worker. */
-export async function listingWithPhotos(page: Page): Promise<string> {
+export async function listingWithPhotos(page: Pick<Page, "request">): Promise<string> {
   withPhotos ||= await findListingWithPhotos(page);
   return withPhotos;
 }
 
-async function findListingWithPhotos(page: Page): Promise<string> {
+async function findListingWithPhotos(page: Pick<Page, "request">): Promise<string> {
   for (const path of ["/category/nedvizhimi-imoti", "/category/avtomobili"]) {
     const html = await (await page.request.get(path)).text();
     for (const address of new Set(html.match(/\/ad\/[a-z0-9-]+/g))) {

@@ -1,0 +1,82 @@
+// The core journey of a person with a phone, the same in every browser, with or without React.
+import { randomUUID } from "node:crypto";
+import type { Visit } from "./visit.ts";
+
+/** A visitor finds an ad, reads it, saves it and shows the phone of its seller. */
+export async function findListing(visit: Visit): Promise<void> {
+  await visit.open("/");
+  await visit.press("button[popovertarget=side-menu]");
+  await visit.sees("#side-menu a", "Категории");
+  await visit.press("#side-menu [popovertargetaction=hide]");
+
+  await visit.fill("[role=search] [name=q]", "голф");
+  await visit.press("[role=search] button", "Търси");
+  await visit.isAt(/\/\?q=/);
+  await visit.sees("article h3", "Golf");
+
+  await visit.open("/category/avtomobili");
+  await visit.press("button[popovertarget=filters]");
+  await visit.choose("[name=fuel_type]", "diesel");
+  await visit.press(".filters button", "Покажи обявите");
+  await visit.isAt(/fuel_type=diesel/);
+  await visit.sees("article h3", "Golf");
+
+  await visit.press("article h3 a", "Golf");
+  await visit.isAt(/\/ad\//);
+  await visit.press(".listing-actions [data-heart]");
+  await visit.sees(".listing-actions [data-heart][aria-pressed=true]");
+  await visit.press(".listing-page form button", "Покажи телефона");
+  await visit.sees(".listing-page a[href^='tel:']", "0");
+}
+
+/** A visitor leafs through the photos of an ad. */
+export async function leafThrough(visit: Visit, listing: string): Promise<void> {
+  await visit.open(listing);
+  await visit.press(".gallery a[aria-label='Следваща снимка']");
+  await visit.sees(".gallery", "2 / ");
+}
+
+/** A person registers, comes back, publishes an ad with a photo and edits it. */
+export async function publishListing(visit: Visit, photo: string): Promise<void> {
+  const [email, title] = [`${randomUUID()}@example.com`, `Сгъваемо колело ${randomUUID().slice(0, 8)}`];
+  await visit.open("/auth?tab=register");
+  await visit.fill("#name", "Мария");
+  await visit.fill("#email", email);
+  await visit.fill("#password", "тайна-парола");
+  await visit.fill("#confirm", "тайна-парола");
+  await visit.press("main button[value=register]");
+  await visit.sees("button[popovertarget=account-menu]");
+  await signOut(visit);
+
+  await visit.open("/auth");
+  await visit.fill("#email", email);
+  await visit.fill("#password", "тайна-парола");
+  await visit.press("main button[value=login]");
+  await visit.sees("button[popovertarget=account-menu]");
+
+  await visit.open("/add-ad/malki-obyavi");
+  await visit.driver.chooseFile("[name=files]", photo);
+  await visit.fill("#title", title);
+  await visit.fill("#town", "Хасково");
+  await visit.fill("#phone", `088${2_000_000 + Math.floor(Math.random() * 8_000_000)}`);
+  await visit.fill("#description", "Карано две лета до язовира, с нова верига.");
+  await visit.press("main button[value=publish]");
+  await visit.isAt(/\/ad\//);
+  await visit.sees("h1", title);
+  await visit.sees(".gallery img");
+
+  await visit.open("/my-ads");
+  await visit.press("main summary", "Още действия");
+  await visit.press("main a[href*='edit=']");
+  await visit.fill("#title", `${title}, синьо`);
+  await visit.press("main button[value=publish]");
+  await visit.isAt(/\/ad\//);
+  await visit.sees("h1", `${title}, синьо`);
+  await signOut(visit);
+}
+
+async function signOut(visit: Visit): Promise<void> {
+  await visit.press("button[popovertarget=account-menu]");
+  await visit.press("#account-menu button", "Изход");
+  await visit.sees(".bottom-bar a", "Вход");
+}

@@ -1,0 +1,106 @@
+// The steps of a visitor in any browser: finds elements by a selector and a text, and presses where a finger would.
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Driver, until } from "./driver.ts";
+import { pageFaults } from "./page-faults.ts";
+
+export class Visit {
+  readonly driver: Driver;
+  readonly site: string;
+
+  constructor(driver: Driver, site: string) {
+    this.driver = driver;
+    this.site = site;
+  }
+
+  /** Calls a function in the page with JSON values and returns its result. */
+  async ask<Given extends readonly unknown[], Result>(
+    act: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Result> {
+    // `__name` is what the compiler of the tests adds to named functions.
+    const call = `JSON.stringify((() => { const __name = (one) => one; return (${act})(...${JSON.stringify(given)}) })()) || "null"`;
+    return JSON.parse(await this.driver.evaluate(call)) as Result;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.driver.evaluate("String(window.isLeft = true)");
+    await this.driver.open(this.site + path);
+    await until(`${path} is loaded`, () => this.ask(() => !("isLeft" in window) && document.readyState === "complete"));
+  }
+
+  /** Waits for an element with a text. */
+  async sees(selector: string, text = ""): Promise<void> {
+    await until(`'${text}' in ${selector}`, () => this.ask(findPoint, selector, text, false));
+  }
+
+  async isAt(pattern: RegExp): Promise<void> {
+    const loaded = () => (document.readyState === "complete" ? location.href : "");
+    await until(`the address is ${pattern}`, async () => pattern.test(await this.ask(loaded)));
+  }
+
+  /** Presses the middle of the element, which nothing may cover, once it stands still. */
+  async press(selector: string, text = ""): Promise<void> {
+    let point = { x: 0, y: 0 };
+    await until(`'${text}' in ${selector} can be pressed`, async () => {
+      const { x, y } = point;
+      point = (await this.ask(findPoint, selector, text, true)) ?? { x: 0, y: 0 };
+      return point.x > 0 && point.x === x && point.y === y;
+    });
+    await this.driver.press(point.x, point.y);
+  }
+
+  async fill(selector: string, text: string): Promise<void> {
+    await this.press(selector);
+    await until(`${selector} is focused`, async () => {
+      const isFocused = await this.ask(selectFocused, selector);
+      // What the page has just loaded may have moved the field away from the finger.
+      if (!isFocused) await sleep(500).then(() => this.press(selector));
+      return isFocused;
+    });
+    await this.driver.type(text);
+  }
+
+  async choose(selector: string, value: string): Promise<void> {
+    await this.ask(
+      (field, option) => {
+        const select = document.querySelector(field) as HTMLSelectElement;
+        select.value = option;
+        for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
+      },
+      selector,
+      value,
+    );
+  }
+
+  faults(): Promise<string[]> {
+    return this.ask(pageFaults);
+  }
+}
+
+/** In the page: selects the text of the field if it has the focus. */
+function selectFocused(selector: string): boolean {
+  const { activeElement } = document;
+  if (!activeElement?.matches(selector)) return false;
+  (activeElement as HTMLInputElement).select();
+  return true;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In the page: returns the middle of the first shown element with this text, scrolled into sight, unless something covers it. */
+function findPoint(selector: string, text: string, isToPress: boolean): Point | null {
+  for (const element of document.querySelectorAll(selector)) {
+    const label = `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`;
+    if (!label.includes(text) || element.getClientRects().length === 0) continue;
+    if (getComputedStyle(element).visibility !== "visible") continue;
+    if (isToPress) element.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    const hit = document.elementFromPoint(point.x, point.y);
+    if (!isToPress || (hit && (element.contains(hit) || hit.contains(element)))) return point;
+  }
+  return null;
+}

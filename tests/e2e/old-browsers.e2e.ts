@@ -1,0 +1,111 @@
+// The core journey and the look of pages in the oldest browsers that can be had, without Playwright's own driver. The table of built-ins
+// (tests/browsers/built-ins.test.ts) stands for those that cannot.
+import { writeFileSync } from "node:fs";
+import { chromium, expect, test } from "@playwright/test";
+import { startChromium } from "#tests/browsers/chromium.ts";
+import type { Driver } from "#tests/browsers/driver.ts";
+import { startFirefox } from "#tests/browsers/firefox.ts";
+import { findFirefox, findOldChromium } from "#tests/browsers/installed.ts";
+import { findListing, leafThrough, publishListing } from "#tests/browsers/journey.ts";
+import { Visit } from "#tests/browsers/visit.ts";
+import { ensureBrowser } from "#tests/support/browser.ts";
+import { makePicture } from "./pictures.ts";
+import { listingWithPhotos } from "./support.ts";
+
+/** Heights may differ by this part: letters are drawn a little differently. */
+const TOLERANCE = 0.03;
+
+interface Look {
+  readonly height: number;
+  readonly colours: readonly string[];
+}
+
+const looks = new Map<string, Look>();
+let paths: readonly string[] = [];
+
+test.beforeAll("today's browser", async ({ baseURL }) => {
+  const list = await (await fetch(new URL("/category/avtomobili", baseURL))).text();
+  const [listing = ""] = /\/ad\/[a-z0-9-]+/.exec(list) ?? [];
+  paths = ["/", "/category/avtomobili", listing, "/auth?tab=register"];
+  await inBrowser(await startChromium(ensureBrowser() ?? chromium.executablePath()), baseURL, async (visit) => {
+    await eachLook(visit, async (name) => {
+      looks.set(name, await visit.ask(lookOfPage));
+    });
+  });
+});
+
+const BROWSERS: readonly (readonly [string, () => Promise<string | undefined>, (path: string) => Promise<Driver>])[] = [
+  ["Chromium 88", () => findOldChromium(88), startChromium],
+  ["Chromium 109", () => findOldChromium(109), startChromium],
+  ["Chromium 112", () => findOldChromium(112), startChromium],
+  ["Firefox ESR", async () => findFirefox(), startFirefox],
+];
+
+for (const [name, find, start] of BROWSERS) {
+  test(
+    `${name} shows the pages as today's browser, and people search, save, publish and edit in it`,
+    {
+      tag: "@phone",
+    },
+    async ({ request, baseURL }, info) => {
+      const path = await find();
+      test.skip(!path, `${name} cannot be installed on this machine`);
+      const photo = info.outputPath("photo.jpg");
+      writeFileSync(photo, (await makePicture("photo.jpg", "#38a")).buffer);
+      const gallery = await listingWithPhotos({ request });
+      await inBrowser(await start(path ?? ""), baseURL, async (visit) => {
+        await findListing(visit);
+        await eachLook(visit, async (look) => expectLook(visit, look));
+        await leafThrough(visit, gallery);
+        await publishListing(visit, photo);
+      });
+    },
+  );
+}
+
+async function inBrowser(
+  driver: Driver,
+  site: string | undefined,
+  act: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  try {
+    const visit = new Visit(driver, site ?? "");
+    await visit.open("/");
+    // The banner would lie over the pages.
+    await visit.press("[data-choice=none]");
+    await act(visit);
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Opens each page in the light and in the dark theme. */
+async function eachLook(visit: Visit, act: (name: string) => Promise<void>): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await visit.ask((chosen) => localStorage.setItem("theme", chosen), theme);
+    for (const path of paths) {
+      await visit.open(path);
+      await act(`${path} in the ${theme} theme`);
+    }
+  }
+}
+
+async function expectLook(visit: Visit, name: string): Promise<void> {
+  const [look, now] = [await visit.ask(lookOfPage), looks.get(name)];
+  expect(look.colours, name).toEqual(now?.colours);
+  expect(Math.abs(look.height / (now?.height ?? 0) - 1), `${name}: height ${look.height}`).toBeLessThan(TOLERANCE);
+  expect(await visit.faults(), name).toEqual([]);
+}
+
+/** In the page. */
+function lookOfPage(): Look {
+  const colours = ["body", "h1", ".logo > :first-child", ".button.primary", "article", ".bottom-bar"].map(
+    (selector) => {
+      const element = document.querySelector(selector);
+      return element
+        ? `${selector} ${getComputedStyle(element).color} on ${getComputedStyle(element).backgroundColor}`
+        : "";
+    },
+  );
+  return { height: document.documentElement.scrollHeight, colours };
+}
