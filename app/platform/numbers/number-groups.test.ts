@@ -55,6 +55,7 @@ telephone[0888123456]
 Нива, с. Звъничево, money[2000.00] лв., quantity[1270000]m²
 Торти по поръчка telephone[0888 123 456]
 telephone[0888.123.456]
+Стол, telephone[00359 888123456], telephone[088 812 3456]
 `
   .trim()
   .split("\n");

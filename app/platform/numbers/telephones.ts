@@ -53,7 +53,7 @@ function kindOf(scan: Scan, window: Window, before: string): "part" | "telephone
         : "unsure";
   }
   // Toyota's '08880-83389', and '0 986 494 014' of Bosch.
-  const isSplit = (sizes[0] ?? 0) > 4 && sizes.length > 1 && digits.startsWith("0");
+  const isSplit = (sizes[0] ?? 0) > 4 && sizes.length > 1 && /^0[89]/.test(digits);
   const isBosch = digits.startsWith("0986") && (isMaker || String(sizes) === "1,3,3,3");
   if (isSplit) return LATIN_WORD.test(before) ? "part" : "unsure";
   if (isBosch) return isMaker ? "part" : "unsure";
