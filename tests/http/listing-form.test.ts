@@ -120,3 +120,17 @@ test("marked words are asked about without script, and one button publishes the 
     expect(again.status).toBe(422);
   }
 });
+
+test("a place that is no settlement of the region is asked about once, and a known one is not", async () => {
+  const { cookie } = await signUp();
+  const submit = (fields: Record<string, string>) =>
+    site.send("/add-ad/malki-obyavi", listingFields({ intent: "publish", ...fields }), { cookie });
+  const asked = await submit({ town: "Хасквоо" });
+  expect(asked.status).toBe(422);
+  const html = await asked.text();
+  expect(text(html)).toContain("Имахте предвид Хасково?");
+  const hidden = /name="asked_town" value="([^"]*)"/.exec(html)?.[1];
+  expect(hidden).toBe("Хасквоо");
+  expect((await submit({ town: "Хасквоо", asked_town: "Хасквоо" })).status).toBe(302);
+  expect((await submit({ town: "Xасково, кв. Орфей", title: "Стол за градина" })).status).toBe(302);
+});
