@@ -51,7 +51,7 @@ export async function startFirefox(path: string): Promise<Driver> {
 }
 
 /** Returns the actions of typing a text, as WebDriver states them. */
-function keysOf(text: string) {
+export function keysOf(text: string) {
   return [...text].flatMap((value) => [
     { type: "keyDown", value },
     { type: "keyUp", value },

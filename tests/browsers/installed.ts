@@ -1,10 +1,11 @@
-// Finds the browsers of the journeys and installs missing ones: old Chromium from npm, Firefox from Debian.
+// Finds the browsers of the journeys and installs missing ones: old Chromium from npm, Firefox and WebKitGTK from Debian.
 import { execFileSync } from "node:child_process";
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, globSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { findProgram, installDebianPackage } from "#tests/support/machine.ts";
+import type { WebKitPaths } from "./webkit.ts";
 
 /** Packages that contain a real Chromium for Linux, by its version. It needs the libraries of Debian's. */
 const PACKAGES = {
@@ -41,6 +42,16 @@ export async function findOldChromium(version: keyof typeof PACKAGES): Promise<s
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the paths of WebKitGTK's driver and browser, and of a screen in memory. */
+export function findWebKit(): WebKitPaths | undefined {
+  const find = (name: string, debianPackage: string) =>
+    findProgram([name]) ?? (installDebianPackage(debianPackage) ? findProgram([name]) : undefined);
+  const driver = find("WebKitWebDriver", "webkit2gtk-driver");
+  const browser = findProgram(["MiniBrowser"], globSync("/usr/lib/*/webkit2gtk-4.*"));
+  const display = find("Xvfb", "xvfb");
+  return driver && browser && display ? { driver, browser, display } : undefined;
 }
 
 export function findFirefox(): string | undefined {

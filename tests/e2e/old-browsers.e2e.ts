@@ -5,9 +5,10 @@ import { chromium, expect, test } from "@playwright/test";
 import { startChromium } from "#tests/browsers/chromium.ts";
 import type { Driver } from "#tests/browsers/driver.ts";
 import { startFirefox } from "#tests/browsers/firefox.ts";
-import { findFirefox, findOldChromium } from "#tests/browsers/installed.ts";
+import { findFirefox, findOldChromium, findWebKit } from "#tests/browsers/installed.ts";
 import { findListing, leafThrough, publishListing } from "#tests/browsers/journey.ts";
 import { Visit } from "#tests/browsers/visit.ts";
+import { startWebKit } from "#tests/browsers/webkit.ts";
 import { ensureBrowser } from "#tests/support/browser.ts";
 import { makePicture } from "./pictures.ts";
 import { listingWithPhotos } from "./support.ts";
@@ -34,33 +35,35 @@ test.beforeAll("today's browser", async ({ baseURL }) => {
   });
 });
 
-const BROWSERS: readonly (readonly [string, () => Promise<string | undefined>, (path: string) => Promise<Driver>])[] = [
-  ["Chromium 88", () => findOldChromium(88), startChromium],
-  ["Chromium 109", () => findOldChromium(109), startChromium],
-  ["Chromium 112", () => findOldChromium(112), startChromium],
-  ["Firefox ESR", async () => findFirefox(), startFirefox],
-];
+/** Start a browser; undefined if it cannot be installed. */
+const BROWSERS: Readonly<Record<string, () => Promise<Driver | undefined>>> = {
+  "Chromium 88": async () => startFound(await findOldChromium(88), startChromium),
+  "Chromium 109": async () => startFound(await findOldChromium(109), startChromium),
+  "Chromium 112": async () => startFound(await findOldChromium(112), startChromium),
+  "Firefox ESR": async () => startFound(findFirefox(), startFirefox),
+  WebKitGTK: async () => startFound(findWebKit(), startWebKit),
+};
 
-for (const [name, find, start] of BROWSERS) {
-  test(
-    `${name} shows the pages as today's browser, and people search, save, publish and edit in it`,
-    {
-      tag: "@phone",
-    },
-    async ({ request, baseURL }, info) => {
-      const path = await find();
-      test.skip(!path, `${name} cannot be installed on this machine`);
-      const photo = info.outputPath("photo.jpg");
-      writeFileSync(photo, (await makePicture("photo.jpg", "#38a")).buffer);
-      const gallery = await listingWithPhotos({ request });
-      await inBrowser(await start(path ?? ""), baseURL, async (visit) => {
-        await findListing(visit);
-        await eachLook(visit, async (look) => expectLook(visit, look));
-        await leafThrough(visit, gallery);
-        await publishListing(visit, photo);
-      });
-    },
-  );
+for (const [name, start] of Object.entries(BROWSERS)) {
+  const title = `${name} shows the pages as today's browser, and people search, save, publish and edit in it`;
+  test(title, { tag: "@phone" }, async ({ request, baseURL }, info) => {
+    const driver = await start();
+    test.skip(!driver, `${name} cannot be installed on this machine`);
+    if (!driver) return;
+    const photo = info.outputPath("photo.jpg");
+    writeFileSync(photo, (await makePicture("photo.jpg", "#38a")).buffer);
+    const gallery = await listingWithPhotos({ request });
+    await inBrowser(driver, baseURL, async (visit) => {
+      await findListing(visit);
+      await eachLook(visit, async (look) => expectLook(visit, look));
+      await leafThrough(visit, gallery);
+      await publishListing(visit, photo);
+    });
+  });
+}
+
+async function startFound<Path>(path: Path | undefined, start: (path: Path) => Promise<Driver>) {
+  return path === undefined ? undefined : start(path);
 }
 
 async function inBrowser(
