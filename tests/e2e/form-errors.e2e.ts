@@ -21,6 +21,19 @@ async function expectErrors(page: Page, errors: Readonly<Record<string, string>>
   await expect(page.locator("form [aria-invalid=true]")).toHaveCount(Object.keys(errors).length);
 }
 
+test("of two phone numbers in the field a person chooses the one to show", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/add-ad/sport-i-fitnes");
+  await hydrated(page);
+  const phone = page.getByLabel("Телефон за контакт");
+  const choice = page.getByRole("group", { name: "Кой да се показва?" });
+  await phone.fill("0888123456; 0899 123 456");
+  await choice.getByRole("button", { name: "0899 123 456" }).click();
+  await expect(phone).toHaveValue("0899 123 456");
+  await expect(phone).toBeFocused();
+  await expect(choice).toBeHidden();
+});
+
 test("a refused ad form marks every wrong field and keeps typed, chosen and uploaded values", {
   tag: "@phone",
 }, async ({ page }) => {
