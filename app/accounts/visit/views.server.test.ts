@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, testSite } from "#tests/support/make.ts";
-import { createViewCounter, deleteOldViewers, isRobot, type ViewCounter } from "./views.server.ts";
+import { createViewCounter, deleteOldViewers, type ViewCounter } from "./views.server.ts";
 
 const { database, db } = useDatabase();
 let views: ViewCounter;
@@ -103,14 +103,4 @@ describe("views of an ad", () => {
     await deleteOldViewers(db, new Date(Date.now() + 32 * 86_400_000));
     expect([await today(), (await getRow(db, id)).views]).toEqual([[], 1]);
   });
-});
-
-test.each([
-  ["Mozilla/5.0 (compatible; Googlebot/2.1)", true],
-  ["facebookexternalhit/1.1", true],
-  ["curl/8.5", true],
-  [null, true],
-  ["Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36", false],
-])("classifies %s as a robot: %s", (userAgent, is) => {
-  expect(isRobot(userAgent)).toBe(is);
 });

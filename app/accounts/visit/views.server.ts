@@ -10,6 +10,7 @@ import { dayOf } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingViewerWhat } from "#db/tables.ts";
 import { CHART_DAYS } from "./chart-days.ts";
+import { isRobot } from "./robots.ts";
 import { type Person, personKey } from "./visitor.server.ts";
 
 /** The maximum time in milliseconds before queued views are written. */
@@ -18,12 +19,6 @@ const FLUSH_AFTER = 4_000;
 const MAX_WAITING = 500;
 /** The number of days for which viewers of an ad are stored. */
 export const VIEWER_DAYS = 2;
-
-const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|headless|curl|wget|python|java\/|go-http/i;
-
-export function isRobot(userAgent: string | null): boolean {
-  return !userAgent || ROBOT.test(userAgent);
-}
 
 interface View {
   readonly listingId: string;

@@ -21,8 +21,7 @@ export function CategoryPicker({ addressOf = formAddress }: CategoryPickerProps)
               <CategoryIcon name={icon} className="size-6" />
             </span>
             <span>
-              {name}{" "}
-              <span className="block text-sm font-normal text-muted">{examples}</span>
+              {name} <span className="block text-sm font-normal text-muted">{examples}</span>
             </span>
           </Link>
         </li>

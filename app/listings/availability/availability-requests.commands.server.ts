@@ -1,8 +1,8 @@
 /** Availability requests: a visitor asks the owner, once per visitor, ad and week, whether an ad is still available. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { isRobot } from "#app/accounts/visit/robots.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { isRobot } from "#app/accounts/visit/views.server.ts";
 import { type Person, personKey, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,6 +1,7 @@
 /** Counts a search without results: the page shows it as a one-pixel image, because pages are rendered without a visitor. */
+
+import { isRobot } from "#app/accounts/visit/robots.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { isRobot } from "#app/accounts/visit/views.server.ts";
 import { noteUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import { givenSearchText } from "#app/listings/lists/listing-filter.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
