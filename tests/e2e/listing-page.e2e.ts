@@ -1,5 +1,6 @@
 // The page of an ad: photos, tabs, phone, similar ads.
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import {
   expect,
   expectAccessible,
@@ -11,6 +12,8 @@ import {
   signUp,
   test,
 } from "./support.ts";
+
+const require = createRequire(import.meta.url);
 
 test.describe("the page of an ad", () => {
   test("has a circular gallery with a counter", { tag: "@phone" }, async ({ page }) => {
@@ -71,7 +74,7 @@ test.describe("the page of an ad", () => {
       description: (await page.getByRole("tabpanel", { name: "Описание" }).textContent()) ?? "",
     };
     // The library of Firefox's reader view.
-    const code = readFileSync("node_modules/@mozilla/readability/Readability.js", "utf8");
+    const code = readFileSync(require.resolve("@mozilla/readability/Readability.js"), "utf8");
     const text = await page.evaluate(`{ ${code}; new Readability(document.cloneNode(true)).parse().textContent }`);
     for (const part of [...facts, ...Object.values(shown)]) expect(text).toContain(part);
   });

@@ -4,7 +4,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
-import { tipsOf } from "#app/listings/page/safety-tips.tsx";
+import { tipsOf } from "#app/listings/page/safety-tips.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";

@@ -19,7 +19,7 @@ import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
-import { SafetyTips } from "#app/listings/page/safety-tips.tsx";
+import { SafetyTips } from "#app/listings/page/safety-tips-card.tsx";
 import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
 import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";

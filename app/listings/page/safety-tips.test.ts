@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { TIPS_BY_CATEGORY } from "./safety-tips.tsx";
+import { TIPS_BY_CATEGORY } from "./safety-tips.ts";
 
 test("the tips of a category have three lines and belong to an existing category", () => {
   for (const [slug, tips] of Object.entries(TIPS_BY_CATEGORY)) {

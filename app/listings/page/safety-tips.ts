@@ -1,6 +1,4 @@
 /** Safety tips for buyers: three for each category whose frauds are typical, otherwise general ones (rule: safety-tips). */
-import { href, Link } from "react-router";
-import { ShieldCheck } from "#app/platform/ui/icons.tsx";
 
 const GENERAL = [
   "Срещнете се на оживено място и огледайте вещта, преди да платите.",
@@ -40,30 +38,4 @@ export const TIPS_BY_CATEGORY: Readonly<Record<string, readonly string[]>> = {
 /** Returns the three tips for ads of a category. `slug`: of the category. */
 export function tipsOf(slug: string): readonly string[] {
   return TIPS_BY_CATEGORY[slug] ?? GENERAL;
-}
-
-export function SafetyTips({ category }: { readonly category: string }) {
-  return (
-    <section aria-labelledby="safety" className="rounded-card bg-tint p-4 print:hidden">
-      <h2 id="safety" className="flex items-center gap-2 text-base">
-        <ShieldCheck className="size-5 text-good" />
-        Съвети за безопасност
-      </h2>
-      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
-        {tipsOf(category).map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm">Снимките не се проверяват: огледайте вещта на живо.</p>
-      <p className="text-sm">
-        Пратиха Ви линк?{" "}
-        <Link
-          to={href("/link-check")}
-          className="inline-block py-3 font-semibold text-grape underline underline-offset-3"
-        >
-          Провери линк
-        </Link>
-      </p>
-    </section>
-  );
 }
