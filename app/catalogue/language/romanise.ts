@@ -47,11 +47,10 @@ function bySpelling(): Map<string, string[]> {
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(SPELLINGS).map(([letter, ways]) => [letter, ways.split(" ")[0] ?? ""])),
-  // Letters of neighbouring languages that occur in titles.
-  ѝ: "i",
-  ы: "y",
-  э: "e",
-  ё: "e",
+  // Letters of other languages that occur in titles and do not decompose into a letter of these alphabets and a mark.
+  ...{ ѝ: "i", ѐ: "e", ё: "e", ы: "y", э: "e", і: "i", ї: "i", є: "e", ґ: "g", ў: "u" },
+  ...{ ј: "j", љ: "lj", њ: "nj", ђ: "dj", ћ: "c", џ: "dz", ѓ: "g", ќ: "k", ѕ: "dz" },
+  ...{ ı: "i", ł: "l", đ: "d", ð: "d", ø: "o", æ: "ae", œ: "oe", ß: "ss", þ: "th" },
 };
 
 /** Returns a text in lower-case Latin letters; other characters are kept without their accents. */
@@ -64,8 +63,9 @@ export function romanise(text: string): string {
       .replace(/българия(?![\p{L}\p{M}])/gu, "bulgaria")
       // Article 5: a final -ия is -ia, so София is Sofia and България is Bulgaria.
       .replace(/ия(?![\p{L}\p{M}])/gu, "ia")
-      .replace(/[а-яѝыэё]/gu, (letter) => LETTERS[letter] ?? letter)
+      .replace(/\p{L}/gu, (letter) => LETTERS[letter] ?? letter)
       .normalize("NFD")
-      .replace(/\p{M}/gu, "")
+      // Marks, and format characters such as soft hyphens.
+      .replace(/[\p{M}\p{Cf}]/gu, "")
   );
 }
