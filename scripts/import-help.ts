@@ -5,8 +5,8 @@ export const IMPORT_HELP = `Loads ads from a file into the site's database.
 
   npm run import -- FILE [options]
 
-The file holds JSON lines (.jsonl, .ndjson: one object a line) or CSV (.csv: a header, then a row an ad, parted by
-commas, semicolons or tabs), plain or gzipped (.gz), in UTF-8. Run it again as often as you like: an ad that is already
+The file holds JSON lines (.jsonl, .ndjson: one object a line) or CSV (.csv, .tsv, .txt: a header, then a row an ad, parted
+by commas, semicolons, tabs or what a line 'sep=;' above names), plain or gzipped (.gz), in UTF-8 or marked UTF-16. Run it again as often as you like: an ad that is already
 here is skipped, and so is one that was imported before and deleted on the site. A bad line is reported, the others go in.
 
 Options

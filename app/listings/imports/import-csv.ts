@@ -13,11 +13,11 @@ interface Layout {
   readonly delimiter: string;
 }
 
-/** Spreadsheets with Bulgarian settings separate columns by semicolons. */
-function readHeader(header: string): Layout {
+/** Spreadsheets with Bulgarian settings separate columns by semicolons, and Excel names the separator in a line above the header. */
+function readHeader(header: string, named: string | undefined): Layout {
   const names = header.replace(/"[^"]*"/g, "");
   const count = (delimiter: string) => names.split(delimiter).length;
-  const delimiter = [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
+  const delimiter = named ?? [",", ";", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
   const [cells = []] = parse(header, { delimiter, relax_quotes: true }) as string[][];
   return { delimiter, columns: cells.map((name) => name.trim() || false) };
 }
@@ -61,7 +61,7 @@ function countQuotes({ text }: Line): number {
   return text.split('"').length - 1;
 }
 
-/** Yields the records below the header, which is the first line. */
+/** Yields the records below the header, which is the first line, or the second after `sep=;`. */
 export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<FileRow> {
   const again: Line[] = [];
   const next = async (): Promise<Line | undefined> => {
@@ -70,9 +70,11 @@ export async function* csvRows(lines: AsyncGenerator<Line>): AsyncGenerator<File
     const { value, done } = await lines.next();
     return done ? undefined : value;
   };
-  const header = await next();
+  const top = await next();
+  const separator = /^"?sep=([^"])"?$/i.exec(top?.text ?? "")?.[1];
+  const header = separator === undefined ? top : await next();
   if (!header) return;
-  const layout = readHeader(header.text);
+  const layout = readHeader(header.text, separator);
   for (let first = await next(); first; first = await next()) {
     const piece = [first];
     // A cell may contain line breaks: read on until the quotes are balanced.

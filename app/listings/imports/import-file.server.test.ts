@@ -23,6 +23,7 @@ test.each([
   ["ads.jsonl.gz", "jsonl"],
   ["ads.NDJSON", "jsonl"],
   ["ads.csv", "csv"],
+  ["Обяви.TXT", "csv"],
   ["ads.xlsx", undefined],
 ])("the format of %s is %s", (name, format) => {
   expect(formatOfName(name)).toBe(format);
@@ -69,6 +70,17 @@ describe("CSV", () => {
       .map((cells) => cells.join(delimiter))
       .join("\r\n");
     expect(await rowsOf(text)).toEqual([[2, { title: "А", price: "1 500,50" }]]);
+  });
+
+  test.each([["sep=;"], ['"sep=;"'], ["SEP=;"]])("a line %s above the header names the separator", async (line) => {
+    expect(await rowsOf(`\ufeff${line}\r\ntitle,a;price\r\nА;5\r\n`)).toEqual([[3, { "title,a": "А", price: "5" }]]);
+  });
+
+  test.each(["utf-16le", "utf-16be"])("the 'Unicode text' of Excel is read as %s whatever is stated", async (order) => {
+    const text = Buffer.from("\ufefftitle\tprice\r\nКотка\t1 500,50\r\n", "utf16le");
+    const bytes = order === "utf-16le" ? text : text.swap16();
+    expect(await rowsOf(bytes, { name: "a.txt" })).toEqual([[2, { title: "Котка", price: "1 500,50" }]]);
+    expect(await rowsOf(gzipSync(bytes), { name: "a.csv.gz", encoding: "windows-1251" })).toHaveLength(1);
   });
 
   test("cells hold doubled quotes and line ends", async () => {

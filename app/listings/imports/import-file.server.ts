@@ -15,11 +15,11 @@ export interface ImportFile {
   readonly rows: AsyncIterable<FileRow>;
 }
 
-/** Returns the format of a file name: ads.jsonl.gz, ads.csv. */
+/** Returns the format of a file name: ads.jsonl.gz, ads.csv, or the .txt of Excel's 'Unicode text'. */
 export function formatOfName(path: string): FileFormat | undefined {
-  const extension = /\.(jsonl|ndjson|csv)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase();
+  const extension = /\.(jsonl|ndjson|csv|tsv|txt)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
-  return extension === "csv" ? "csv" : "jsonl";
+  return /^(csv|tsv|txt)$/.test(extension) ? "csv" : "jsonl";
 }
 
 /** Opens an import file. Throws the file system's error if it does not exist, RangeError for an unknown encoding. */
@@ -40,7 +40,17 @@ function unpack(file: ReadStream, path: string): AsyncIterable<Buffer> {
   return pipeline(file, createGunzip(), () => {});
 }
 
-async function* decode(bytes: AsyncIterable<Buffer>, decoder: TextDecoder): AsyncGenerator<string> {
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+/** Decodes a file; a byte order mark of UTF-16 at its start decides over the stated encoding. */
+async function* decode(bytes: AsyncIterable<Buffer>, stated: TextDecoder): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= utf16Decoder(chunk) ?? stated;
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder) yield decoder.decode();
+}
+
+function utf16Decoder([first, second]: Buffer): TextDecoder | undefined {
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  return first === 0xfe && second === 0xff ? new TextDecoder("utf-16be") : undefined;
 }
