@@ -6,6 +6,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { testSite } from "#tests/support/make.ts";
 import { register, signIn, signOut } from "./accounts.commands.server.ts";
+import { registerSchema, signInSchema } from "./accounts.schema.ts";
 
 const { database, db } = useDatabase();
 let site: Site;
@@ -21,6 +22,7 @@ const MARIA = {
   password: "тайна на Мария",
   confirm: "тайна на Мария",
 };
+const STORED = "maria@xn--e1afmkfd.xn--90ae";
 const refusal = async (work: Promise<unknown>) =>
   (
     (await work.then(
@@ -60,6 +62,18 @@ describe("registering", () => {
       is_blocked: false,
       email_verified: false,
     });
+  });
+
+  test("and signing in accept an address on a .бг domain, in both of its forms", async () => {
+    const person = { ...MARIA, email: "maria@пример.бг" };
+    await register(site, registerSchema.parse(person), VISIT);
+    await expect(register(site, registerSchema.parse({ ...person, email: STORED }), VISIT)).rejects.toMatchObject({
+      field: "email",
+    });
+    for (const email of [person.email, STORED]) {
+      const { cookies } = await signIn(site, signInSchema.parse({ email, password: MARIA.password }), VISIT);
+      expect(await viewerOf(cookies)).toMatchObject({ email: STORED });
+    }
   });
 
   test("stores the password as a hash", async () => {

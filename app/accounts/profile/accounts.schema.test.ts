@@ -55,6 +55,9 @@ describe("registering", () => {
 
 test("signing in requires an address and a password, and cuts a password that is too long", () => {
   expect(signInSchema.safeParse({ email: " A@B.bg ", password: "1" }).data).toEqual({ email: "a@b.bg", password: "1" });
+  const [typed, sent] = ["ivan@пример.бг", "ivan@xn--e1afmkfd.xn--90ae"];
+  for (const email of [typed, sent])
+    expect(signInSchema.safeParse({ email, password: "1" }).data).toEqual({ email: sent, password: "1" });
   const long = "a\u0300".repeat(20_000);
   expect(signInSchema.safeParse({ email: "a@b.bg", password: long }).data?.password).toHaveLength(MAX_PASSWORD + 1);
   const { error } = signInSchema.safeParse({ email: "x" });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS, pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { lineField, rawField } from "#app/platform/forms/text-field.ts";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
 /** The lengths of a password in characters (rule: password-length). */
@@ -23,8 +24,8 @@ export function passwordNotice({ password = "", confirm }: Readonly<Record<strin
 const EMAIL_MESSAGE = "Въведете валиден имейл";
 const MAX_EMAIL = 254;
 export const emailField = lineField(MAX_EMAIL, EMAIL_MESSAGE)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email(EMAIL_MESSAGE));
+  .transform(storedEmail)
+  .pipe(z.email(EMAIL_MESSAGE).max(MAX_EMAIL, EMAIL_MESSAGE));
 
 const PASSWORD_LONG = `Паролата може да е най-много ${MAX_PASSWORD} знака`;
 const PASSWORD_MISSING = PAGE_ERRORS.password_missing.text;

@@ -1,7 +1,9 @@
 /** Finds a row by its id, or a person by an e-mail address or phone number, for operators. */
+
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 
 /** The tables that are searched by id, with the columns to show; no secrets and no private texts. */
@@ -36,7 +38,7 @@ async function findPerson(db: Db, typed: string, by: "email" | "phone"): Promise
   const people = db.selectFrom("users").select("id");
   const holder = db.selectFrom("phones").select("user_id as id");
   const row = await (by === "email"
-    ? people.where("email", "=", typed.trim().toLowerCase())
+    ? people.where("email", "=", storedEmail(typed))
     : holder.where("number", "=", normalisePhone(typed) ?? "")
   ).executeTakeFirst();
   if (!row) throw new SettingError(`Nobody has ${typed}`);

@@ -1,4 +1,5 @@
 /** Operators' commands on people: roles, accounts, sessions, phone numbers. Their audit rows have no administrator. */
+
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
 import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
@@ -9,6 +10,7 @@ import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { refuseLastAdmin } from "#app/admin/people/person-actions.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "jobs">;
@@ -17,7 +19,7 @@ async function lockPerson(tx: Tx, email: string) {
   const person = await tx
     .selectFrom("users")
     .select(["id", "is_admin"])
-    .where("email", "=", email.trim().toLowerCase())
+    .where("email", "=", storedEmail(email))
     .where("deleted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();

@@ -38,6 +38,14 @@ describe("people", () => {
     expect((await findPeople(db, { ...ALL, q: "груздев" })).found).toBe(0);
   });
 
+  test("are found by an address on a .бг domain as people and mail servers write it", async () => {
+    await makeUser(db, { name: "Иван", email: "ivan@xn--e1afmkfd.xn--90ae" });
+    await makeUser(db, { name: "Пример.бг ЕООД", email: "firma@example.com" });
+    expect(await names({ q: "ivan@пример.бг" })).toEqual(["Иван"]);
+    expect(await names({ q: "ivan@xn--e1afmkfd.xn--90ae" })).toEqual(["Иван"]);
+    expect((await names({ q: "Пример.бг" })).sort()).toEqual(["Иван", "Пример.бг ЕООД"]);
+  });
+
   test("are filtered by state, without deleted accounts", async () => {
     await makeUser(db, { name: "Активен" });
     await makeUser(db, { name: "Блокиран", is_blocked: true });

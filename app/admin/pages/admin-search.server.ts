@@ -5,8 +5,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { asciiDomain } from "#app/platform/mail/email-address.ts";
 import { oneMistake } from "./one-mistake.ts";
-import { otherSpellingsOf } from "./typed-otherwise.ts";
+import { escaped, otherSpellingsOf } from "./typed-otherwise.ts";
 
 /** Normalises a search text: lower case, single spaces. */
 export function searchText(text: string): string {
@@ -36,8 +37,10 @@ export interface SearchInput {
 /** Returns the patterns of a search; those of an empty text match nothing. */
 export function searchPatterns({ q, isFuzzy = false }: SearchInput): SearchPatterns {
   const text = searchText(q);
-  const alternatives = isFuzzy ? oneMistake(text) : otherSpellingsOf(text);
-  return { typed: likePattern(text) ?? "", alternatives };
+  // Addresses are stored with the ASCII form of their domain.
+  const address = text.replace(/[^\s@]+\.[^\s@]+/g, asciiDomain);
+  const others = [isFuzzy ? oneMistake(text) : otherSpellingsOf(text), address !== text && escaped(address)];
+  return { typed: likePattern(text) ?? "", alternatives: others.filter(Boolean).join("|") || undefined };
 }
 
 /** Returns a LIKE pattern for stored phone numbers: a whole number or its beginning in any spelling, or at least six digits. */

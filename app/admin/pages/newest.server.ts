@@ -1,7 +1,9 @@
 /** The newest few rows of each kind, for the dashboard. */
+
 import { href } from "react-router";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
@@ -37,7 +39,7 @@ export async function findNewest(db: Db) {
     .limit(MAX_ROWS)
     .execute();
   return {
-    people: people.map((row) => newestRow(row, [row.name, row.email], href("/admin/profiles/:id", row))),
+    people: people.map((row) => newestRow(row, [row.name, readableEmail(row.email)], href("/admin/profiles/:id", row))),
     listings: listings.map((row) =>
       newestRow(row, [row.title, row.name], `${href("/admin/ads")}?${new URLSearchParams({ q: row.id })}`),
     ),

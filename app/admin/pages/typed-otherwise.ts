@@ -6,7 +6,8 @@
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "#app/catalogue/language/romanise.ts";
 import { fromBds, toLatinKeys } from "#app/catalogue/search/wrong-layout.ts";
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+/** Escapes a text for a regular expression of PostgreSQL. */
+export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 const oneOf = (choices: readonly string[]) => {
   const all = [...new Set(choices)];
   return all.length === 1 ? (all[0] ?? "") : `(${all.join("|")})`;

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.t
 import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatTenths } from "#app/platform/wording/plurals.ts";
 import type { getPerson, PersonRow } from "./people-list.queries.server.ts";
@@ -15,7 +16,7 @@ export function personView(row: PersonRow, admin: Viewer) {
   return {
     id,
     name,
-    email,
+    email: readableEmail(email),
     account_type,
     vip_tokens,
     is_blocked,
@@ -48,9 +49,9 @@ export function personPageView(row: PersonDetails, admin: Viewer) {
   };
 }
 
-function factsOf(row: PersonDetails, { phones, trader, registered, blockReason }: PersonView) {
+function factsOf(row: PersonDetails, { email, phones, trader, registered, blockReason }: PersonView) {
   const facts: readonly (readonly [label: string, value: string | false | null | undefined])[] = [
-    ["Имейл", `${row.email}${row.email_verified ? "" : " (непотвърден)"}`],
+    ["Имейл", `${email}${row.email_verified ? "" : " (непотвърден)"}`],
     ["Телефон", phones.map(({ shown }) => shown).join(", ") || "—"],
     ["Статус", statusOf(row, blockReason)],
     ["Акаунт", `${ACCOUNT_TYPE_LABELS[row.account_type]}${row.max_ads === null ? "" : `, ${limitOf(row.max_ads)}`}`],

@@ -1,5 +1,7 @@
 /** Finds the accounts that own imported ads and their phone numbers. */
+
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 
 /** The owner of imported ads without one. Nobody can sign in to it: it has no password, and .invalid receives no mail (RFC 2606). */
 export const SYSTEM_ACCOUNT = {
@@ -24,7 +26,8 @@ export async function findOwners(db: Db, emails: readonly string[]): Promise<Rea
 
 /** Returns the account of an e-mail address; undefined if none may publish. */
 export async function findImportOwner(db: Db, email: string): Promise<string | undefined> {
-  return (await findOwners(db, [email.toLowerCase()])).get(email.toLowerCase());
+  const address = storedEmail(email);
+  return (await findOwners(db, [address])).get(address);
 }
 
 /** Returns the account that owns imported ads without an owner; created by the first import. Throws if somebody can sign in to it. */

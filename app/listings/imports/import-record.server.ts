@@ -1,4 +1,5 @@
 /** Converts one record of an import file to an ad, or returns the reason why it cannot. Pure. */
+
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
@@ -11,6 +12,7 @@ import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { KEPT_IN_TEXT, RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
@@ -245,7 +247,7 @@ export function readRecord(raw: Raw, { source, currency: fallback, priceless, no
       currency: price.currency,
       attributes: mapped.attributes,
       phone,
-      ownerEmail: plainText(get("owner")).trim().toLowerCase() || undefined,
+      ownerEmail: storedEmail(plainText(get("owner"))) || undefined,
       listedAt,
       isReserved,
     },

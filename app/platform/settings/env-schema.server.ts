@@ -1,6 +1,7 @@
 /** The names, formats and defaults of all settings. */
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { readDkimKey } from "./dkim-key.server.ts";
 import { STORAGE_SETTINGS } from "./storage-setting.server.ts";
 
@@ -9,6 +10,7 @@ const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => protocols.test(value) && URL.canParse(value), `an address like ${example}`);
 const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
 const postgres = url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
+const emailAddress = (message: string) => z.string().transform(storedEmail).pipe(z.email(message));
 const onOff = z.enum(["on", "off"], "on or off");
 
 /** The minimum length of the secret that signs sessions, in characters. */
@@ -40,7 +42,7 @@ export const settings = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   SAMPLE_DATA: onOff.optional(),
   SMTP_URL: url(/^smtps?:\/\//, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.email("an e-mail address").optional(),
+  MAIL_FROM: emailAddress("an e-mail address").optional(),
   DKIM_KEY: z
     .string()
     .transform(readDkimKey)
@@ -100,7 +102,7 @@ export const settings = z.object({
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
   OPERATOR_NAME: z.string().min(2).max(200).optional(),
   OPERATOR_ADDRESS: z.string().min(5).max(300).optional(),
-  OPERATOR_EMAIL: z.email("an address such as info@example.bg").optional(),
+  OPERATOR_EMAIL: emailAddress("an address such as info@example.bg").optional(),
   SECURITY_CONTACT: url(/^(https:\/\/|mailto:)\S+$/, "mailto:security@example.bg").optional(),
   SECURITY_POLICY: url(/^https:\/\/\S+$/, "https://example.bg/policy").optional(),
   ...STORAGE_SETTINGS,

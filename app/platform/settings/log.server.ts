@@ -10,7 +10,7 @@ export type Log = Pick<ReturnType<typeof pino>, "info" | "warn" | "error" | "deb
 
 /** Milliseconds for which warnings with the same text are counted instead of logged. */
 const REPEAT_WINDOW = MINUTE;
-const EMAIL = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /[\p{L}\d_.+%-]+@[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+/gu;
 const PHONE = /(?<![\w-])(?:(?:\+|00)359|0)[\s-]?[2-9](?:[\s-]?\d){6,8}(?![\w-])/g;
 
 export function createLog(level: string, destination?: DestinationStream): Log {

@@ -34,6 +34,7 @@ import {
   refusedForm,
 } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { FieldIdPrefix } from "#app/platform/ui/field.tsx";
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     Promise.all([getTokens(db, id), findLedger(db, id), areAlertsOff(db, id), findMessageSettings(db, id)]),
   );
   return {
-    person: { id, name, email, phone: phone && formatPhone(phone) },
+    person: { id, name, email: readableEmail(email), phone: phone && formatPhone(phone) },
     accountType,
     isEmailConfirmed,
     grantKey: isAdmin ? randomUUID() : undefined,
