@@ -170,3 +170,29 @@ test.describe("no page is wider than the screen", () => {
     await setTextSize("");
   }
 });
+
+test.describe("in the colours of the device", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("buttons, chosen places and the logo are visible", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    const look = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { borderTopWidth, outlineStyle, backgroundColor } = getComputedStyle(element);
+          const canvas = getComputedStyle(document.body).backgroundColor;
+          return { border: borderTopWidth, outline: outlineStyle, isDrawn: backgroundColor !== canvas };
+        });
+    expect(await look(".button.primary")).toMatchObject({ border: "1px" });
+    expect(await look(".chip[aria-current]")).toMatchObject({ border: "1px", outline: "solid" });
+    expect(await look(".logo-icons")).toMatchObject({ isDrawn: true });
+    await page.goto("/categories");
+    expect(await look(".bottom-bar [aria-current=page]")).toMatchObject({ outline: "solid" });
+    await page.goto(await listingWithPhotos(page));
+    expect(await look("[role=tab][aria-selected=true]")).toMatchObject({ outline: "solid" });
+    await page.locator(".listing-actions [data-heart]").click();
+    expect(await look(".listing-actions [data-heart]")).toMatchObject({ outline: "solid" });
+  });
+});
