@@ -102,7 +102,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
         {sendsScript && !import.meta.env.DEV && <BootScript />}
       </head>
-      <body data-person={root?.viewer?.id}>
+      <body data-person={root?.viewer?.id} data-owner={root?.viewer?.formOwner}>
         {children}
         {sendsScript && <PageScripts />}
       </body>

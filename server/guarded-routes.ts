@@ -8,6 +8,7 @@ import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/err
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
+import { answerUnconfirmed } from "./form-owners.ts";
 import { continueAfterSignIn } from "./signing-in-again.ts";
 
 interface Call {
@@ -32,10 +33,10 @@ export function patternOf(context: SiteContext): string | undefined {
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
-    const { loader, action } = route.module;
+    const { loader, action, default: page } = route.module;
     const guarded = {
       ...(loader && { loader: guardLoader(loader as Handler) }),
-      ...(action && { action: guardAction(action as Handler) }),
+      ...(action && { action: guardAction(action as Handler, page !== undefined) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }];
   });
@@ -57,16 +58,16 @@ function guardLoader(loader: Handler): Handler {
   };
 }
 
-function guardAction(action: Handler): Handler {
+/** `hasPage`: false for a route that answers scripts, which expect a notice as JSON. */
+function guardAction(action: Handler, hasPage: boolean): Handler {
   return async (call) => {
     patterns.set(call.context, call.pattern);
     if (getSite(call.context).state.now().isReadOnly && !ALLOWED_WHEN_READ_ONLY.has(call.pattern)) {
-      // The script that uploads photos expects a notice as JSON.
-      if (call.pattern.endsWith("uploads")) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
+      if (!hasPage) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
       throw unavailable("read_only", await valuesOf(call.request));
     }
     try {
-      const answer = await runAction(call, () => action(call));
+      const answer = (await answerUnconfirmed({ ...call, hasPage })) ?? (await runAction(call, () => action(call)));
       // The loaders of the page may fail too, so the error page shows the form.
       const values = refusedValues(answer);
       if (values) unsent.set(call.context, values);

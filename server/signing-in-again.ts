@@ -5,16 +5,14 @@
 import { data } from "react-router";
 import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
 import { codeSchema, signInSchema } from "#app/accounts/profile/accounts.schema.ts";
-import { formOwner } from "#app/accounts/sign-in/form-owner.server.ts";
-import { AGAIN, FORM_OWNER, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { AGAIN, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
-import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
-import { isUuid } from "#app/platform/database/uuid.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { formValues, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { hasSkippedFiles } from "#app/platform/http/form-body.server.ts";
+import { formWithoutPhotos, isOfAnother, pageOfAnother } from "./form-owners.ts";
 
 const TITLES = { password: "Влезте отново", code: "Вход в две стъпки" } as const;
 
@@ -76,30 +74,10 @@ export async function continueAfterSignIn(
   if (result.value.needsCode) throw askToSignIn(errorNotice("not_signed_in"), "code");
   const viewer = await visit.viewer();
   if (!viewer) throw askToSignIn(errorNotice("not_signed_in"), "password");
-  const reason = reasonToConfirm(site, viewer, { form, hasFiles });
-  return reason ? unsentForm(site, viewer, { form, reason }) : act();
-}
-
-/** Returns the reason why the person has to confirm the form before its action runs; undefined if it needs no confirmation. */
-function reasonToConfirm(
-  site: Pick<Site, "hash">,
-  viewer: Viewer,
-  { form, hasFiles }: { readonly form: FormData; readonly hasFiles: boolean },
-): ErrorCode | undefined {
-  if (!form.has(FORM_OWNER)) return "form_waits";
-  if (form.get(FORM_OWNER) !== formOwner(site.hash, viewer.id)) return "form_of_another";
-  return hasFiles ? "form_without_photos" : undefined;
-}
-
-/** Returns the form filled in, with the person's own photos. Throws the page that offers to send it if it has no owner field. */
-async function unsentForm(
-  { db }: Pick<Site, "db">,
-  viewer: Viewer,
-  { form, reason }: { readonly form: FormData; readonly reason: ErrorCode },
-) {
-  const notice = errorNotice(reason);
-  const values = formValues(form);
-  if (reason === "form_waits") throw data({ ...notice, unsent: values }, { status: notice.status });
-  const photos = await findOwnPhotos(db, viewer.id, form.getAll("photo").map(String).filter(isUuid).slice(0, 100));
-  return data({ values, errors: {}, notice, photos }, { status: notice.status });
+  if (!form.has(FORM_OWNER)) {
+    const waits = errorNotice("form_waits");
+    throw data({ ...waits, unsent: formValues(form) }, { status: waits.status });
+  }
+  if (isOfAnother(site, viewer, form)) throw pageOfAnother(site, viewer, form);
+  return hasFiles ? formWithoutPhotos(site, viewer, form) : act();
 }

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { AUTH_PREFIX } from "./auth-calls.ts";
+import { TAKES_PHOTOS } from "./photo-forms.ts";
 import { refusal } from "./plain-pages.ts";
 import { hasToken } from "./tokens.ts";
 
@@ -9,7 +10,6 @@ import { hasToken } from "./tokens.ts";
 const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
 /** Bytes of a form without photos. A text that is too long has an error beside its field; a larger body is rejected at once. */
 const MAX_LISTING_BYTES = 12 * 1024 * 1024;
-const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
 /** Bytes of any other form. */
 const MAX_FORM_BYTES = 1024 * 1024;
 /** Bytes of a call of the authentication library, which takes an address, a code or a signed message. */

@@ -4,6 +4,7 @@ import { href, useLocation } from "react-router";
 import type { SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import type { Help } from "#app/platform/wording/toast.ts";
@@ -18,11 +19,19 @@ const OFFLINE_TEXT =
 export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 
+interface Sender {
+  readonly name: string;
+  /** The value of the owner field. */
+  readonly owner: string;
+}
+
 interface Fault {
   /** Values of a form that could not be processed. */
   readonly unsent?: FormValues | undefined;
   /** The URL that the form posts to, if not that of its page. */
   readonly action?: string | undefined;
+  /** The person who is signed in now, if the form is of another one. */
+  readonly sender?: Sender | undefined;
   /** The sign-in fields, if the session has ended. */
   readonly signIn?: SignInAgain | undefined;
   /** The response status; 0 if the server could not be reached. */
@@ -52,9 +61,10 @@ export function faultOf(error: unknown): Fault {
     help,
     unsent,
     action,
+    sender,
     signIn,
   } = (typeof data === "object" && data !== null ? data : {}) as Partial<ErrorNotice & Fault>;
-  if (text) return { status, title, text, help, unsent, action, signIn };
+  if (text) return { status, title, text, help, unsent, action, sender, signIn };
   if (status === 405) return pageErrorNotice("method_refused");
   return status === 404
     ? { status, title: PAGE_NOT_FOUND, text: "Страницата, която търсите, не съществува или е преместена." }
@@ -63,11 +73,11 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, help, unsent, action, signIn } = faultOf(error);
+  const { status, title, text, help, unsent, action, sender, signIn } = faultOf(error);
   const here = pathname + search;
   return (
     <Frame
-      unsent={unsent && { action: action ?? here, values: unsent, signIn }}
+      unsent={unsent && { action: action ?? here, values: unsent, sender, signIn }}
       title={title}
       text={text}
       help={help}
@@ -84,6 +94,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 interface Unsent {
   readonly action: string;
   readonly values: FormValues;
+  readonly sender?: Sender | undefined;
   readonly signIn?: SignInAgain | undefined;
 }
 
@@ -135,17 +146,37 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
   );
 }
 
-/** Renders the form that can be submitted again. */
-function SendAgain({ action, values }: Unsent) {
+/** Renders the form that can be submitted again, and of a form of another person what it says. */
+function SendAgain({ action, values, sender }: Unsent) {
   return (
-    <form method="post" action={action} className="grid justify-items-center gap-4">
+    <form method="post" action={action} className="grid w-full max-w-prose justify-items-center gap-4">
       <CarriedFields values={values} />
-      <p className="max-w-prose text-muted">
-        Написаното от Вас е запазено на тази страница и ще бъде изпратено отново.
+      {sender && <TypedTexts values={values} />}
+      <p className="text-muted">
+        {sender
+          ? "Написаното е запазено на тази страница. Ако е от другия Ви профил, влезте с него в друг раздел и опитайте отново."
+          : "Написаното от Вас е запазено на тази страница и ще бъде изпратено отново."}
       </p>
-      <button type="submit" className={buttonClass("primary")}>
+      {sender && (
+        <button type="submit" name={FORM_OWNER} value={sender.owner} className={buttonClass("primary")}>
+          {`Изпратете като ${sender.name}`}
+        </button>
+      )}
+      <button type="submit" className={buttonClass(sender ? "secondary" : "primary")}>
         Опитайте отново
       </button>
     </form>
+  );
+}
+
+/** Shows the texts of a form. Values without a space or a Cyrillic letter may be codes, which say nothing to people. */
+function TypedTexts({ values }: { readonly values: FormValues }) {
+  const texts = Object.values(values)
+    .flat()
+    .filter((text) => /[\sа-я]/i.test(text.trim()));
+  return texts.length === 0 ? null : (
+    <blockquote className="w-full whitespace-pre-wrap panel p-4 text-left wrap-anywhere">
+      {texts.join("\n\n")}
+    </blockquote>
   );
 }

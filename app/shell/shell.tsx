@@ -48,7 +48,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
           {notice}
         </p>
       )}
-      <Header viewer={viewer} />
+      <Header key={viewer?.id} viewer={viewer} />
       <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {isWaiting && <PageSkeleton />}

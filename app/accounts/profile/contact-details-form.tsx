@@ -1,9 +1,8 @@
 /** The form for a person's name and phone number, and the button that resends the confirmation link. */
-import { Form } from "react-router";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { MailWarning } from "#app/platform/ui/icons.tsx";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -20,7 +19,6 @@ export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactD
   return (
     <ProfileSection title="Данни за връзка">
       <PostForm state={state}>
-        <FormOwner />
         <TextInput
           name="name"
           label="Име"

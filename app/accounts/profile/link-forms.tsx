@@ -1,8 +1,9 @@
 /** The forms of the page of a mailed link: a button, or the account's password if nobody is signed in to that account. */
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

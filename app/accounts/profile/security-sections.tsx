@@ -1,10 +1,11 @@
 /** The sections of 'Вход и сигурност', each with its own form. */
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldErrors, FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,8 +1,5 @@
 /** The names of fields shared by the server and the page that asks a person to sign in again. */
 
-/** The form field with a keyed hash of the person for whom the page was rendered. */
-export const FORM_OWNER = "form-owner";
-
 /** The fields that the page adds to those of the original form. */
 export const AGAIN = {
   email: "again-email",

@@ -1,10 +1,11 @@
 /** The sign-in form, and links to the other sign-in methods that the settings enable. */
 import { useEffect } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SignInLink, useTypedEmail } from "./sign-in-links.tsx";

@@ -1,10 +1,10 @@
 /** The form with which a person declares to sell as a trader, or as a private person again. */
-import { Form } from "react-router";
+
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SELLER_KINDS, type Trader } from "./seller-kind.ts";
@@ -23,7 +23,6 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           : "Сега купувачите виждат „Частно лице“. Ако продавате по занятие, законът изисква да обявите фирмата си. Данните ще се виждат до всяка Ваша обява."}
       </p>
       <PostForm state={state}>
-        <FormOwner />
         <TextInput
           name="firm"
           label="Фирма"

@@ -1,10 +1,11 @@
 /** The buttons for the selected rows of an administration table. */
 import { useEffect, useRef, useState } from "react";
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ACTION_TEXTS, type ActionTarget, type ActionText } from "#app/admin/pages/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import { useConfirmAction } from "./action-dialog.tsx";

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import { useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
 import { AdminTable, type PageCursors } from "#app/admin/pages/admin-table.tsx";
+import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
+import { useFormOwner } from "#app/platform/ui/form.tsx";
 import { reportBrief, reportColumns } from "./report-columns.tsx";
 import type { Decision } from "./report-decisions.ts";
 import { ReportPanel } from "./report-panel.tsx";
@@ -77,6 +79,7 @@ function useDecisions(current: ReportView | undefined, reason: string, openNext:
   const confirmAction = useConfirmAction();
   const decision = useFetcher<{ readonly undo?: readonly string[] }>();
   const undoing = useFetcher();
+  const owner = useFormOwner() ?? "";
   const { pathname, search } = useLocation();
   const [text, setText] = useState("");
   const [undoable, setUndoable] = useState<Undoable>();
@@ -93,7 +96,8 @@ function useDecisions(current: ReportView | undefined, reason: string, openNext:
     const { target, action } = request;
     setText(`${chosen.done}: ${current.title}`);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ next, reason, undoable: "yes" })) form.set(name, value);
+    for (const [name, value] of Object.entries({ next, reason, undoable: "yes", [FORM_OWNER]: owner }))
+      form.set(name, value);
     for (const id of request.ids) form.append("id", id);
     if (request.seen) form.set("seen", request.seen);
     decision.submit(form, { method: "post", action: href("/admin/do/:target/:action", { target, action }) });
@@ -103,6 +107,7 @@ function useDecisions(current: ReportView | undefined, reason: string, openNext:
     if (!undoable) return;
     const form = new FormData();
     form.set("next", next);
+    form.set(FORM_OWNER, owner);
     for (const id of undoable.ids) form.append("id", id);
     undoing.submit(form, {
       method: "post",

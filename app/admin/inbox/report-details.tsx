@@ -1,12 +1,13 @@
 /** A whole report with a select of its state, for the panel of the list and for its own page. */
 
 import type { ReactNode } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { FieldIdPrefix, Select } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";

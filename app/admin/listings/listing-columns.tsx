@@ -1,12 +1,13 @@
 /** The columns and actions of an ad in the administration table. */
 import "#app/admin/pages/admin-table.css";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { ActionLink, useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { adminVerbTo, STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Eye } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { formatWhole } from "#app/platform/wording/plurals.ts";

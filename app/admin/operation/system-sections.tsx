@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { CircleAlert, CircleCheck } from "#app/platform/ui/icons.tsx";
 import type { SystemView } from "./system-view.ts";
 

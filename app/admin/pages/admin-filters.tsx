@@ -1,9 +1,10 @@
 /** Shows search and filters above a table, as a GET form whose fields become the parameters of the URL. */
 
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Search } from "#app/platform/ui/icons.tsx";
 
 interface Choice {

@@ -1,8 +1,9 @@
 /** The section of the profile with an administrator's actions on the own account (rule: token-own-grant). */
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
 import { Button } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 
 interface OwnAdminSectionProps {
   readonly id: string;

@@ -1,11 +1,12 @@
 /** The columns of a person in the administration table, and the forms below it. */
 import "#app/admin/pages/admin-table.css";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { BadgeCheck } from "#app/platform/ui/icons.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import type { PersonView } from "./person-view.server.ts";

@@ -1,9 +1,10 @@
 /** The actions on a person: as one menu in the list, and as buttons with a menu of the rare ones on their page. */
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { ActionMenu } from "#app/admin/pages/action-menu.tsx";
 import { actionText, type PersonActionName } from "#app/admin/pages/admin-actions.ts";
 import { Button, type Look } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
 interface PersonProps {

@@ -1,8 +1,9 @@
 /** The notes of administrators on the page of a person, and the form of a new one. */
-import { Form } from "react-router";
+
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { TextArea } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Section } from "./person-sections.tsx";

@@ -1,8 +1,9 @@
 /** Shows the forms that decide a review. They work without scripts; each button has a key. */
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import type { ReviewView } from "./review-view.server.ts";
 

@@ -7,6 +7,7 @@ import { href, useFetcher } from "react-router";
 import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
+import { FormOwner } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { MessageCircleQuestion } from "#app/platform/ui/icons.tsx";
 import type { RequestOffer } from "./availability-requests.commands.server.ts";
@@ -27,6 +28,7 @@ export function AvailabilityRequestForm({ listingId, offer }: AvailabilityReques
   if (offer.state === "asked") return <p className="mt-3 text-sm text-muted print:hidden">{offer.asked}</p>;
   return (
     <form method="post" action={href("/listings/:id/message", { id: listingId })} className="mt-3 print:hidden">
+      <FormOwner />
       <input type="hidden" name="quick" value="available" />
       <input type="hidden" name="key" value={offer.key} />
       <AskButton busy={false} />
@@ -65,6 +67,7 @@ function GuestForm({ listingId, offer }: AvailabilityRequestFormProps) {
       </p>
       {!isSent && (
         <form method="post" action={action} onSubmit={onSubmit} data-held>
+          <FormOwner />
           <FormNotice state={refused} />
           <AskButton busy={state !== "idle"} />
         </form>

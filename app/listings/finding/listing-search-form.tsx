@@ -9,13 +9,14 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { givenSearchText, SEARCH_TOO_LONG } from "#app/listings/lists/listing-filter.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { SearchField } from "./search-field.tsx";
 
 /** Debounce in milliseconds for searching while typing. */

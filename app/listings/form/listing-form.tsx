@@ -1,13 +1,13 @@
 /** The ad form. Works without script; with script photos upload while the person types. */
 import { type KeyboardEvent, useState } from "react";
-import { Form, href, Link } from "react-router";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { href, Link } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
 import { useUploadWait } from "#app/listings/photos/use-upload-wait.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldErrors } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { useIsOffline } from "#app/platform/ui/use-is-offline.ts";
@@ -120,7 +120,6 @@ function Notices({ listing, state }: NoticesProps) {
 function HiddenInputs({ category, listing, token, state }: ListingFormProps) {
   return (
     <>
-      <FormOwner />
       <EarlierAnswers state={state} />
       <input type="hidden" name="token" value={submitted(state, "token") ?? token} />
       <input type="hidden" name="category" value={category.slug} />

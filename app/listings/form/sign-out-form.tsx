@@ -1,6 +1,7 @@
 /** The sign-out form; asks for confirmation if signing out deletes a draft on this device. */
 import type { FormEvent, ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { Form } from "#app/platform/ui/form.tsx";
 import { hasDraft, removeAllDrafts } from "./draft-store.ts";
 
 const QUESTION = "На това устройство има незавършена обява. Ако излезете, тя ще бъде изтрита. Излизате ли?";

@@ -10,9 +10,9 @@ import {
   useState,
 } from "react";
 import { href, useNavigate } from "react-router";
-import { FORM_OWNER } from "#app/accounts/sign-in/sign-in-again.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { ONCE_KEY } from "#app/platform/cache/page-contract.ts";
+import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import {
   type Draft,

@@ -1,7 +1,8 @@
 /** A button that changes the state of an own ad and returns to its page. */
 
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button, type Look } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import type { Pause } from "#app/platform/ui/icons.tsx";
 import { LIFE_CYCLE, type StateVerb } from "./life-cycle.ts";
 

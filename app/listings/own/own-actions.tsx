@@ -1,12 +1,13 @@
 /** The actions of an own ad: the one that fits its state as a button, all others in a menu that also opens without script. */
 
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { LIFE_CYCLE, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
 import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
 import { Button, ButtonLink, iconButtonClass, type Look } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import {
   CheckCheck,
   CircleCheck,

@@ -1,6 +1,8 @@
 /** Uploads one picture and reports progress. Uses XMLHttpRequest because fetch has no upload progress. */
+
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
 import type { Photo } from "./photo.ts";
 
 export type SentPhoto =
@@ -22,6 +24,7 @@ export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sendi
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
+    for (const [name, value] of Object.entries(ownerOnPage())) body.append(name, value);
     body.append("file", file);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

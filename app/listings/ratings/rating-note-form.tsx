@@ -1,6 +1,5 @@
 /** The form for the note that a seller writes under the ratings. */
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -16,7 +15,6 @@ export function RatingNoteForm({ note, state }: RatingNoteFormProps) {
   return (
     <ProfileSection title="Бележка под оценките">
       <PostForm state={state}>
-        <FormOwner />
         <TextArea
           name="note"
           label="Бележка"

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldErrors, FieldGroup } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { useFocusOnInvalid } from "#app/platform/ui/form-notice.tsx";
 import { Star } from "#app/platform/ui/icons.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
@@ -63,7 +64,8 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
             {PAGE_ERRORS.already_rated.text}
           </p>
           {!isRated && (
-            <fetcher.Form
+            <Form
+              as={fetcher.Form}
               method="post"
               action={href("/seller/:id/rating", { id: sellerId })}
               className="grid gap-2"
@@ -76,7 +78,7 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
               <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
                 Оцени
               </Button>
-            </fetcher.Form>
+            </Form>
           )}
         </div>
       )}

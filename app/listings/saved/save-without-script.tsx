@@ -1,6 +1,7 @@
 /** The button that saves an ad on the account of a signed-in person without script. */
-import { Form, href, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Heart } from "#app/platform/ui/icons.tsx";
 
 export function SaveWithoutScript({ id }: { readonly id: string }) {

@@ -1,9 +1,10 @@
 /** A page with a list of saved or recently viewed ads: the stored copies, updated from the server. */
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { ImageOff, X } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";

@@ -1,8 +1,9 @@
 /** The two ways to promote an ad: one day at once, or a period chosen in a dialog, without script on a page. */
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Sparkles } from "#app/platform/ui/icons.tsx";
 import type { VipDays } from "./vip.ts";
 import { VipForm } from "./vip-form.tsx";

@@ -3,6 +3,7 @@
 import { href, Link } from "react-router";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import { Form } from "#app/platform/ui/form.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { Sparkles } from "#app/platform/ui/icons.tsx";
@@ -25,7 +26,7 @@ export interface VipFormProps {
 }
 
 export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, state: ofPage }: VipFormProps) {
-  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+  const { Form: as, answer: state } = useDialogForm<FormState>(ofPage);
   const affordable = VIP_OPTIONS.filter((option) => option.tokens <= tokens);
   const possible = affordable.filter(({ days }) => lengthening.includes(days));
   const reasonOf = ({ days, tokens: cost }: VipOption) => {
@@ -36,7 +37,7 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
       : undefined;
   };
   return (
-    <Form method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">
+    <Form as={as} method="post" action={href("/my-ads/:id/vip", { id: listingId })} className="grid w-full gap-4">
       <FormNotice state={state} />
       <input type="hidden" name="key" value={spendKey} />
       <p className="flex flex-wrap gap-x-5 gap-y-1">

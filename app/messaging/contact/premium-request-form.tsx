@@ -1,7 +1,6 @@
 /** The form that requests tokens or Pro, used in the dialog of the profile and on its own page. */
 import { href } from "react-router";
 import { REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { EmailInput, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
@@ -25,7 +24,6 @@ export function PremiumRequestForm({ person, isPro, type, state: ofPage }: Premi
     .map(([type, label]) => ({ value: type, label }));
   return (
     <PostForm as={Form} state={state} action={href("/profile/request")} className="grid w-full gap-4">
-      <FormOwner />
       <Select
         name="type"
         label="Вид на заявката"

@@ -1,6 +1,7 @@
 /** The button that saves the search of a list, on the account of a signed-in person, else on this device. */
 
-import { Form, href, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
+import { Form } from "#app/platform/ui/form.tsx";
 import { BellRing } from "#app/platform/ui/icons.tsx";
 import { SAVE_BUTTON_CLASS, SaveOnDeviceButton } from "./save-on-device-button.tsx";
 import type { ShownSearch } from "./shown-search.server.ts";

@@ -1,10 +1,11 @@
 /** One row of the list of saved searches, with the forms that rename, pause and delete it. */
 
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { FieldErrors, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Pause, Play, Rss, Trash2 } from "#app/platform/ui/icons.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { newCountText } from "./new-count.ts";

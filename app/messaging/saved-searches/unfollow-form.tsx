@@ -1,5 +1,6 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Trash2 } from "#app/platform/ui/icons.tsx";
 
 interface UnfollowFormProps {

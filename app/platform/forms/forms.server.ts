@@ -22,20 +22,22 @@ import type { FormState, FormValues } from "./forms.ts";
 import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
-/** Forms already read: a request body can be read only once. */
-const readForms = new WeakMap<Request, FormData>();
+/** Forms read or being read: a request body can be read only once. */
+const readForms = new WeakMap<Request, Promise<FormData>>();
 
 /**
  * Returns the submitted fields, and files if `takesFiles`. Throws a response with status 400 for a missing or malformed body,
  * 413 for a body that is too large, and 503 if memory or disk is full.
  */
-export async function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
-  const known = readForms.get(request);
-  if (known) return known;
+export function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
+  const form = readForms.get(request) ?? readOnce(request, takesFiles);
+  readForms.set(request, form);
+  return form;
+}
+
+async function readOnce(request: Request, takesFiles: boolean): Promise<FormData> {
   try {
-    const form = await readFields(request, { takesFiles });
-    readForms.set(request, form);
-    return form;
+    return await readFields(request, { takesFiles });
   } catch (error) {
     if (error instanceof Refusal) throw pageError(error.notice.code);
     if (isDiskFull(error)) throw pageError("disk_full");

@@ -1,4 +1,4 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
@@ -21,6 +21,7 @@ import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/fo
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { CheckCheck, Plus } from "#app/platform/ui/icons.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { successToast } from "#app/platform/wording/success.ts";

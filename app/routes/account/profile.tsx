@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
@@ -38,6 +38,7 @@ import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { BadgeCheck, Coins } from "#app/platform/ui/icons.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { decideMessageReport, readMessageReport } from "#app/admin/inbox/message-reports.commands.server.ts";
@@ -14,6 +14,7 @@ import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/message-report";

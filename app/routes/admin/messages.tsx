@@ -15,10 +15,12 @@ import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { useFormOwner } from "#app/platform/ui/form.tsx";
 import { choicesOf, codesOf } from "#app/platform/wording/codes.ts";
 import type { Route } from "./+types/messages";
 
@@ -101,13 +103,15 @@ const COLUMNS: readonly Column<MessageView>[] = [
 /** Opens a message in a dialog and marks it as reviewed by a POST, which also reloads the list. */
 function ViewMessage({ message }: { readonly message: MessageView }) {
   const opened = useFetcher();
+  const owner = useFormOwner() ?? "";
   const page = href("/admin/messages/:id", { id: message.id });
   return (
     <Dialog
       title="Съобщение"
       closeLabel="Затвори"
       onOpen={() => {
-        if (message.status === "new") opened.submit({ intent: "open" }, { method: "post", action: page });
+        if (message.status === "new")
+          opened.submit({ intent: "open", [FORM_OWNER]: owner }, { method: "post", action: page });
       }}
       trigger={(open) => (
         <ButtonLink look="secondary" className="text-sm" to={page} aria-label={`Преглед: ${message.subject}`} {...open}>

@@ -1,6 +1,6 @@
 /** /admin/searches: searches of several networks that found nothing, and the synonyms that administrators have added. */
 import "#app/admin/pages/admin-table.css";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
@@ -19,6 +19,7 @@ import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldErrors, TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { successToast } from "#app/platform/wording/success.ts";

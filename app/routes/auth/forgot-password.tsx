@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
 import { requestPasswordLink } from "#app/accounts/profile/password.commands.server.ts";
 import { SignInLink, useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
@@ -11,6 +11,7 @@ import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.t
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { Captcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

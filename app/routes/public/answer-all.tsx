@@ -1,5 +1,5 @@
 /** Confirms all ads of an availability mail together ('Всички са налични'). The link opens a page whose button confirms. */
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readMailLink } from "#app/listings/availability/answer-links.server.ts";
 import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
@@ -8,6 +8,7 @@ import { orRefused, pageError } from "#app/platform/errors/page-failures.server.
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 /** Answers a mail about an own ad ('Още ли е налично?', 'Поднови'). The link opens a page whose button answers, without sign-in. */
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { answerView } from "#app/listings/availability/answer-view.server.ts";
@@ -10,6 +10,7 @@ import { orRefused, pageError } from "#app/platform/errors/page-failures.server.
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
+import { Form, FormOwner } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -64,6 +65,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
         )}
         {undo && (
           <form method="post" action={undo}>
+            <FormOwner />
             <Button look="secondary">Отмени</Button>
           </form>
         )}

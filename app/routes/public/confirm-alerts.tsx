@@ -1,5 +1,5 @@
 /** Confirms an address for alerts. The mailed link opens the page, which confirms on POST, so that mail scanners change nothing. */
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { confirmRecipient, findRecipientByLink, recipientLink } from "#app/messaging/delivery/recipients.server.ts";
 import { findPendingNames } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
@@ -7,6 +7,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
+import { Form } from "#app/platform/ui/form.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";

@@ -1,6 +1,6 @@
 /** Receives availability requests. The page confirms them to visitors without script. */
 import { useEffect } from "react";
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
 import { identifyPerson, identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
@@ -16,6 +16,7 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { readForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

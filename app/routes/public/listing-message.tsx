@@ -1,7 +1,6 @@
 /** The page on which a buyer writes to the seller of an ad for the first time. What a guest wrote is sent after signing in. */
 import { randomUUID } from "node:crypto";
-import { data, Form, href, redirect } from "react-router";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
+import { data, href, redirect } from "react-router";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
@@ -28,6 +27,7 @@ import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -150,7 +150,6 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
         </Form>
         <Form method="post" noValidate className="grid gap-3">
           {key}
-          <FormOwner />
           <TextArea
             name="text"
             label="Съобщение"

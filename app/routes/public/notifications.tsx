@@ -1,6 +1,6 @@
 /** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
@@ -22,6 +22,7 @@ import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platfo
 import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
@@ -18,6 +18,7 @@ import { orUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { BellRing } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/seller";
 

@@ -1,5 +1,5 @@
 /** Unsubscribes from mails about ads: after a confirmation on the page, or by one request of a mail program (RFC 8058). */
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import {
   findRecipientByLink,
@@ -11,6 +11,7 @@ import {
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";

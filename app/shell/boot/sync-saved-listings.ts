@@ -16,6 +16,7 @@ import {
 } from "#app/listings/saved/account-copy.ts";
 import { changeDeviceList, SAVED_LIST, SEARCH_LIST } from "#app/listings/saved/saved-lists.ts";
 import { isHeld, readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
+import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
 import { showStatusMessage } from "./show-status-message.ts";
 
 /** Milliseconds after which the account's list is loaded again. */
@@ -84,7 +85,7 @@ async function removeCopy(): Promise<false> {
 
 /** Sends the changes and returns the account's lists; undefined if that failed. Removes the copy if the session has ended. */
 async function sendChanges(fields: Record<string, string>): Promise<AccountAnswer | undefined> {
-  const body = new URLSearchParams(fields);
+  const body = new URLSearchParams({ ...fields, ...ownerOnPage() });
   const answer = await fetch("/saved-ads/account", { method: "POST", body, keepalive: true });
   if (answer.status === 401) clearCopy();
   return answer.ok ? ((await answer.json()) as AccountAnswer) : undefined;

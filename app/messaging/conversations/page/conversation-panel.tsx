@@ -1,10 +1,11 @@
 /** A conversation: the ad on top, the messages by day, and the field for writing. */
 import { type MouseEvent, useEffect, useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, TextLink } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";

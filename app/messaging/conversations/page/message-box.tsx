@@ -1,12 +1,11 @@
 /** The field for writing under a conversation, with quick words and the form for an offer. */
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
-import { Form } from "react-router";
-import { FormOwner } from "#app/accounts/sign-in/form-owner.tsx";
 import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "#app/messaging/conversations/conversation.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldError, FieldErrors, TextInput, useField } from "#app/platform/ui/field.tsx";
+import { Form, FormOwner } from "#app/platform/ui/form.tsx";
 import { HandCoins, Send } from "#app/platform/ui/icons.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { FormKey } from "./form-key.tsx";

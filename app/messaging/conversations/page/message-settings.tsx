@@ -1,7 +1,8 @@
 /** The section of the profile about messages: whether they are accepted, and the blocked people. */
-import { Form } from "react-router";
+
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 interface MessageSettingsProps {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
+import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
 
 interface UnsentText {
   /** The idempotency key: sending the same text again stores it once. */
@@ -48,7 +49,7 @@ function makeKey(): string {
 
 /** Sends one text. Throws if there is no response within SEND_TIMEOUT, or if its status is 500 or above. */
 async function post(conversationId: string, { key, text, isSure }: UnsentText): Promise<Answer> {
-  const body = new URLSearchParams({ [ONCE_KEY]: key, text, ...(isSure && { sure: "1" }) });
+  const body = new URLSearchParams({ [ONCE_KEY]: key, text, ...(isSure && { sure: "1" }), ...ownerOnPage() });
   const path = href("/conversations/:id/messages", { id: conversationId });
   const response = await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(SEND_TIMEOUT) });
   const answer = (await response.json()) as Answer;
