@@ -46,6 +46,7 @@ describe("a new built-in is found", () => {
     ["e.role = `status`", [".role"]],
     ["let i = crypto.randomUUID()", ["Crypto.randomUUID"]],
     ["const n = t.at(-1)", [".at"]],
+    ["const n = t.values().toArray()", [".toArray"]],
     ["for (const t of s.matches(`a`)) t.hidePopover()", [".hidePopover"]],
   ])("in %s", (script, names) => {
     expect(newBuiltIns(script, "some.js", FLOOR)).toEqual(names);
@@ -58,6 +59,7 @@ describe("a new built-in is found", () => {
     "typeof structuredClone === `function` && structuredClone(t)",
     "const n = copy.at; const m = [1].map(f).includes(2)",
     "function structuredClone() {} structuredClone()",
+    "react.Children.toArray(t)",
   ])("but not where it is asked for, or is none: %s", (script) => {
     expect(newBuiltIns(script, "some.js", FLOOR)).toEqual([]);
   });

@@ -110,7 +110,8 @@ export function newBuiltIns(script: string, file: string, floor: Versions): stri
   const addMember = (value: unknown, mayBeData = false) => {
     const node = value as Node;
     const member = memberOf(node);
-    if (!member) return;
+    // React's Children.toArray is no iterator's.
+    if (!member || memberOf(node.object as Node) === "Children") return;
     const owner = nameOf(node.object);
     const full = `${owner === "crypto" ? "Crypto" : owner}.${member}`;
     if (names.has(full)) {
