@@ -240,4 +240,19 @@ describe("the link check", () => {
       expect(text(await answer.text())).not.toMatch(VERDICTS);
     }
   });
+
+  test("refuses a guest after the limit, in our words, and keeps the text; others are answered", async () => {
+    const from = somewhere();
+    const check = (headers: Record<string, string>) =>
+      site.send("/link-check", { link: "https://econt-pay.top/1" }, { headers });
+    let answer = await check(from);
+    for (let sent = 1; sent <= 60 && answer.status === 200; sent += 1) answer = await check(from);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    expect(text(html)).toMatch(/Опитайте (?:отново|пак) след .*мин/);
+    expect(html).toContain("https://econt-pay.top/1</textarea>");
+    expect(text(html)).not.toMatch(VERDICTS);
+    expect((await check(somewhere())).status).toBe(200);
+  });
 });

@@ -11,7 +11,7 @@ export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const NAME_LIMITS = { min: 2, max: 80 } as const;
 /** The maximum length of a phone number as typed, in characters. */
-const MAX_PHONE = 40;
+export const MAX_PHONE = 40;
 
 /** Returns the notice above refused new passwords: that they differ, else that the first one is too short or weak. */
 export function passwordNotice({ password = "", confirm }: Readonly<Record<string, string>>): ErrorNotice | undefined {

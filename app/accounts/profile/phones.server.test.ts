@@ -82,6 +82,7 @@ test.each([
   ["0900 12 345", "phone_premium", "таксуват допълнително"],
   ["090 12 34 56", "phone_premium", "таксуват допълнително"],
   ["12345", "phone_invalid", "валиден телефонен номер"],
+  [`0888 123 456${" ".repeat(29)}`, "phone_invalid", "валиден телефонен номер"],
 ])("%j is refused with %s, which says %s", (typed, code, said) => {
   expect(readPhone(typed)).toMatchObject({ field: "phone", notice: { code, text: expect.stringContaining(said) } });
 });

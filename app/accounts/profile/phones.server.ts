@@ -6,6 +6,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { phonesIn } from "#app/platform/numbers/number-groups.ts";
+import { MAX_PHONE } from "./accounts.schema.ts";
 
 /** The refusals of a typed number. */
 export const PHONE_REFUSALS = ["phone_invalid", "phone_two", "phone_rest", "phone_premium"] as const;
@@ -37,7 +38,7 @@ function numbersOf(text: string): readonly string[] {
 export function readPhone(text: string): string | Refusal {
   const refusal = (code: (typeof PHONE_REFUSALS)[number], params = {}) =>
     new Refusal(code, { field: "phone", ...params });
-  const [number, ...others] = numbersOf(text);
+  const [number, ...others] = text.length > MAX_PHONE ? [] : numbersOf(text);
   if (number === undefined) return refusal("phone_invalid");
   if (others.length > 0) return refusal("phone_two", { numbers: [number, ...others].map(formatPhone).join(" или ") });
   const rest = phonesIn(NAME + text)
@@ -85,9 +86,11 @@ function inPairs(local: string, code: string): string {
 
 /** Adds the message for a refused number to those of a refused form, because only commands check the number. */
 export function withPhoneError(form: FormData, errors: Readonly<Record<string, string>>): Record<string, string> {
+  // The schema refuses what is too long before anything reads it.
+  if (errors.phone !== undefined) return { ...errors };
   const typed = cleanLine(String(form.get("phone") ?? ""));
   const read = typed === "" ? "" : readPhone(typed);
-  return read instanceof Refusal ? { phone: read.notice.text, ...errors } : errors;
+  return read instanceof Refusal ? { phone: read.notice.text, ...errors } : { ...errors };
 }
 
 /** Limits how many numbers an account may try that it does not have yet. Throws the refusal too_many_requests. */

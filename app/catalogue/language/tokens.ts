@@ -113,6 +113,7 @@ function measureAt(text: string, start: number): Pick<Token, "word" | "end"> | u
 }
 
 function foldDigits(digits: string): string {
+  if (/^\d{1,40}$/.test(digits)) return digits;
   return digits
     .slice(0, MAX_WORD)
     .normalize("NFKC")
@@ -120,11 +121,11 @@ function foldDigits(digits: string): string {
 }
 
 /** Matches words of one alphabet without accents, which need no further work; nearly all words do. */
-const PLAIN = /^(?:[а-я]{2,40}|[a-z]{2,40})$/;
+const PLAIN = /^(?:[а-я]{1,40}|[a-z]{1,40})$/;
 
 function foldLetters(letters: string, isAfterDigits: boolean): string {
   const lower = letters.toLowerCase();
-  if (PLAIN.test(lower)) return UNITS.get(lower) ?? lower;
+  if (PLAIN.test(lower)) return unitOr(foldAlphabets(lower, isAfterDigits));
   const word = letters
     .slice(0, 2 * MAX_WORD)
     .normalize("NFKC")
@@ -137,8 +138,11 @@ function foldLetters(letters: string, isAfterDigits: boolean): string {
     .replace(/\p{M}/gu, "")
     .slice(0, MAX_WORD);
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : withoutAccents(word);
-  const folded = foldAlphabets(plain, isAfterDigits);
-  return UNITS.get(folded) ?? folded;
+  return unitOr(foldAlphabets(plain, isAfterDigits));
+}
+
+function unitOr(word: string): string {
+  return UNITS.get(word) ?? word;
 }
 
 function withoutAccents(word: string): string {

@@ -8,7 +8,7 @@ import { foldText } from "./folded-text.ts";
 import { ibansIn } from "./ibans.ts";
 import { OTHER, PERSONAL } from "./number-names.ts";
 import type { Range } from "./range.ts";
-import { type Scan, standsAlone, textAfter, textBefore, type Window, windowsOf } from "./scan.ts";
+import { type Scan, sizesOf, standsAlone, textAfter, textBefore, type Window, windowsOf } from "./scan.ts";
 import { isMobile, telephoneAt } from "./telephones.ts";
 
 /** `article`: a barcode; `unsure`: the form of a telephone, but the words around do not decide, so that the person is asked. */
@@ -133,34 +133,35 @@ function timeAt(scan: Scan): Found | undefined {
   return isRange ? { kind: "time", next: at + 4 } : undefined;
 }
 
-/** True for a number in groups with one separator, and not for a list of numbers: '38, 40, 42', '10:30'. */
-const isOneNumber = ({ gaps }: Window) => gaps.every((gap) => /^(?: {1,3}| ?[-–—.·_*'’/] ?)$/.test(gap));
+/** The separators inside one number, and not those of a list of numbers: '38, 40, 42', '10:30'. */
+const INNER_GAP = /^(?: {1,3}| ?[-–—.·_*'’/] ?)$/;
 
 /** A personal number (ЕГН) in one group, or with a break after the date: 610105 7509, 61 01 05 7509. */
 function personalAt(scan: Scan): Found | undefined {
-  const [window] = windowsOf(scan, 10, 10);
-  if (!window || !isOneNumber(window) || !isGroupedLikeDate(window) || !isPersonalNumber(window.digits))
-    return undefined;
+  const [window] = windowsOf(scan, 10, 10, INNER_GAP);
+  if (!window || !isPersonalNumber(window.digits)) return undefined;
+  const sizes = sizesOf(scan, window);
+  if (!isGroupedLikeDate(sizes)) return undefined;
   const before = textBefore(scan);
-  const isSizes = /^..[23]/.test(window.digits) && window.sizes.every((size) => size === 2);
+  const isSizes = /^..[23]/.test(window.digits) && sizes.every((size) => size === 2);
   if (!PERSONAL.test(before) && (isSizes || OTHER.test(before) || !standsAlone(scan, window))) return undefined;
   return { kind: "personal", next: window.next };
 }
 
-function isGroupedLikeDate({ sizes }: Window): boolean {
+function isGroupedLikeDate(sizes: readonly number[]): boolean {
   const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((sum, size) => sum + size, 0));
   return sizes.length === 1 || (ends.includes(6) && sizes.every((size) => [1, 2, 4, 6].includes(size)));
 }
 
 function cardAt(scan: Scan): Found | undefined {
-  const isCard = (window: Window) => isOneNumber(window) && isGroupedLikeCard(window) && isCardNumber(window.digits);
-  const window = [...windowsOf(scan, CARD_LENGTHS.min, CARD_LENGTHS.max)].find(isCard);
+  const isCard = (window: Window) => isCardNumber(window.digits) && isGroupedLikeCard(sizesOf(scan, window));
+  const window = [...windowsOf(scan, CARD_LENGTHS.min, CARD_LENGTHS.max, INNER_GAP)].find(isCard);
   if (!window || OTHER.test(textBefore(scan))) return undefined;
   return { kind: "card", next: window.next };
 }
 
 /** True for one group, groups of four, the groups of American Express and Diners, and single digits. */
-function isGroupedLikeCard({ sizes }: Window): boolean {
+function isGroupedLikeCard(sizes: readonly number[]): boolean {
   const [first = 0, ...others] = sizes;
   const last = others.pop();
   if (last === undefined || sizes.every((size) => size === 1)) return true;

@@ -11,26 +11,30 @@ export interface Scan {
 /** Some groups in a row. */
 export interface Window {
   readonly digits: string;
-  /** The lengths of the groups, and the separators between them. */
-  readonly sizes: readonly number[];
-  readonly gaps: readonly string[];
   /** The index of the group after the last one. */
   readonly next: number;
 }
 
-/** Yields the windows from the beginning of a scan that have `min` to `max` digits, shortest first. */
-export function* windowsOf({ run, at }: Scan, min: number, max: number): Generator<Window> {
+/** Yields the windows from the beginning of a scan that have `min` to `max` digits and only such gaps, shortest first. */
+export function* windowsOf({ run, at }: Scan, min: number, max: number, gapForm?: RegExp): Generator<Window> {
   let digits = "";
-  const sizes: number[] = [];
-  const gaps: string[] = [];
   for (let next = at; next < run.length; next++) {
     const group = run[next] as DigitGroup;
     if (digits.length + group.digits.length > max) return;
+    if (next > at && gapForm && !gapForm.test(group.gap)) return;
     digits += group.digits;
-    sizes.push(group.digits.length);
-    if (next > at) gaps.push(group.gap);
-    if (digits.length >= min) yield { digits, sizes: [...sizes], gaps: [...gaps], next: next + 1 };
+    if (digits.length >= min) yield { digits, next: next + 1 };
   }
+}
+
+/** Returns the lengths of the groups of a window. */
+export function sizesOf({ run, at }: Scan, { next }: Window): readonly number[] {
+  return run.slice(at, next).map(({ digits }) => digits.length);
+}
+
+/** Returns the separators between the groups of a window. */
+export function gapsOf({ run, at }: Scan, { next }: Window): readonly string[] {
+  return run.slice(at + 1, next).map(({ gap }) => gap);
 }
 
 const AROUND = 40;
@@ -55,11 +59,9 @@ export function standsAlone(scan: Scan, window: Window): boolean {
 const JOINT = /^[./–-]$/;
 
 /** True if a window of single digits has another one after it. */
-export function goesOn({ run }: Scan, { sizes, gaps, next }: Window): boolean {
-  return (
-    sizes.length > 1 &&
-    sizes.every((size) => size === 1) &&
-    run[next]?.digits.length === 1 &&
-    run[next]?.gap === gaps[0]
-  );
+export function goesOn(scan: Scan, window: Window): boolean {
+  const after = scan.run[window.next];
+  if (after?.digits.length !== 1) return false;
+  const sizes = sizesOf(scan, window);
+  return sizes.length > 1 && sizes.every((size) => size === 1) && after.gap === gapsOf(scan, window)[0];
 }

@@ -1,6 +1,16 @@
 /** Recognises telephone numbers among the numbers of a text. The words around and the grouping of the digits decide. */
 import { PART } from "./number-names.ts";
-import { goesOn, type Scan, standsAlone, textAfter, textBefore, type Window, windowsOf } from "./scan.ts";
+import {
+  gapsOf,
+  goesOn,
+  type Scan,
+  sizesOf,
+  standsAlone,
+  textAfter,
+  textBefore,
+  type Window,
+  windowsOf,
+} from "./scan.ts";
 
 const PREFIX = "(?:(?:00)?3590?|0)";
 const MOBILE = new RegExp(`^${PREFIX}(?:8[789]|9[89])\\d{7}$`);
@@ -27,25 +37,28 @@ export function telephoneAt(scan: Scan): Found {
   const before = textBefore(scan);
   const isAbroad = /\+\(?$/.test(before) || (/\+ ?\(?$/.test(before) && isDigit("359"));
   if (!isAbroad && !isDigit("0") && !isDigit("359")) return namedNumber(scan, before);
-  const window = [...windowsOf(scan, 9, 14)].find((one) => isDialled(one) && !goesOn(scan, one));
+  const window = [...windowsOf(scan, 9, 14)].find((one) => isDialled(scan, one) && !goesOn(scan, one));
   if (window) return { kind: kindOf(scan, window, before), next: window.next };
   return (isAbroad || isDigit("00") ? numberAbroad(scan, isAbroad) : undefined) ?? namedNumber(scan, before);
 }
 
 /** True for a full number that is not a list such as '02, 45, 60, 70, 10'. */
-function isDialled({ digits, gaps }: Window): boolean {
-  if (!MOBILE.test(digits) && !LANDLINE.test(digits)) return false;
+function isDialled(scan: Scan, window: Window): boolean {
+  if (!MOBILE.test(window.digits) && !LANDLINE.test(window.digits)) return false;
+  const gaps = gapsOf(scan, window);
   return !gaps.some((gap) => /[,;:|=]/.test(gap)) || new Set(gaps).size === 1;
 }
 
 function kindOf(scan: Scan, window: Window, before: string): "part" | "telephone" | "unsure" {
   if (PHONE_WORD.test(before)) return "telephone";
   if (PART.test(before) || /[a-z]$/.test(before)) return "part";
-  const { digits, sizes } = window;
+  const { digits } = window;
+  const sizes = sizesOf(scan, window);
   const isMaker = MAKER.test(before) || MAKER.test(textAfter(scan, window.next));
   if (!MOBILE.test(digits)) {
     const [size = 0] = sizes;
-    const isUsual = /[/)]/.test(window.gaps[0] ?? "") || /,[12],2,2$/.test(`,${sizes}`) || digits.startsWith("359");
+    const isUsual =
+      /[/)]/.test(gapsOf(scan, window)[0] ?? "") || /,[12],2,2$/.test(`,${sizes}`) || digits.startsWith("359");
     return isMaker || /^ ?[a-z](?![\p{L}])/u.test(textAfter(scan, window.next))
       ? "part"
       : isUsual && size < 9 && standsAlone(scan, window)
@@ -62,15 +75,14 @@ function kindOf(scan: Scan, window: Window, before: string): "part" | "telephone
 
 /** Returns a number after '+' or 00, with the code of another country. */
 function numberAbroad(scan: Scan, hasPlus: boolean): Found {
-  const isWhole = ({ digits, gaps }: Window) =>
-    (hasPlus || ABROAD.test(digits)) && gaps.every((gap) => /^[ ./()–-]{1,3}$/.test(gap));
-  const window = [...windowsOf(scan, hasPlus ? 9 : 11, 15)].findLast(isWhole);
+  const isWhole = ({ digits }: Window) => hasPlus || ABROAD.test(digits);
+  const window = [...windowsOf(scan, hasPlus ? 9 : 11, 15, /^[ ./()–-]{1,3}$/)].findLast(isWhole);
   return window && { kind: "telephone", next: window.next };
 }
 
 /** Returns the digits after 'тел.', also without an area code. */
 function namedNumber(scan: Scan, before: string): Found {
   if (!PHONE_WORD.test(before)) return undefined;
-  const window = [...windowsOf(scan, 6, 12)].findLast(({ gaps }) => gaps.every((gap) => /^[ ./()–-]{1,2}$/.test(gap)));
+  const window = [...windowsOf(scan, 6, 12, /^[ ./()–-]{1,2}$/)].at(-1);
   return window && { kind: "telephone", next: window.next };
 }

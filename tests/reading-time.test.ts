@@ -1,0 +1,181 @@
+// Tests that no text of a stranger takes much longer to read than ordinary prose of the same length.
+import { describe, expect, test } from "vitest";
+import { readPhone } from "#app/accounts/profile/phones.server.ts";
+import { isBulgarianInLatin } from "#app/catalogue/language/from-latin.ts";
+import { positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { romanise } from "#app/catalogue/language/romanise.ts";
+import { tokensOf } from "#app/catalogue/language/tokens.ts";
+import { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
+import { tidyQuarter } from "#app/catalogue/places/quarter.ts";
+import { nearPlace, normalisePlace, readPlace } from "#app/catalogue/places/read-place.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
+import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
+import { planWith } from "#app/listings/finding/planned-filter.server.ts";
+import { mayBePersonal } from "#app/listings/finding/unanswered-searches.server.ts";
+import { readRecord } from "#app/listings/imports/import-record.server.ts";
+import { wordKey } from "#app/listings/imports/import-text.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { sameThing, withoutExtras } from "#app/listings/life/listing-title.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
+import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
+import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { findContactInTitle, withoutContacts } from "#app/listings/screening/rules/contacts.ts";
+import { findInText } from "#app/listings/screening/screening.server.ts";
+import { analyseMessage, withoutLinks } from "#app/messaging/conversations/message-warnings.server.ts";
+import { cleanLine, cleanText, cutAtWord, MAX_RAW } from "#app/platform/forms/text.ts";
+import { foldText } from "#app/platform/numbers/folded-text.ts";
+import { numbersIn, phonesIn } from "#app/platform/numbers/number-groups.ts";
+import { readTypedPrice } from "#app/platform/numbers/typed-price.ts";
+import { readNumber } from "#app/platform/wording/numbers.ts";
+
+const PROSE = "Продавам запазен велосипед с 21 скорости, каран само два сезона около Хасково. Цената е 250 лв. ";
+
+/** Makes texts of a length: of a repeated part, or with a long sequence of one character inside. */
+const SHAPES: Readonly<Record<string, (length: number) => string>> = {
+  "repeated labels": repeated("a."),
+  "repeated labels after a scheme": within("https://", "a.", ""),
+  "words and hyphens": repeated("а-"),
+  "at signs": repeated("a@"),
+  digits: repeated("8"),
+  "digits with spaces": repeated("8 "),
+  "letters and digits": repeated("м1"),
+  "numbers with units": repeated("1кв. "),
+  dots: within("а", ".", "б"),
+  quotes: repeated('"'),
+  "words in quotes": repeated('"а" '),
+  brackets: repeated("("),
+  "pairs of brackets": repeated("()"),
+  spaces: within("а", " ", "б"),
+  "line breaks": within("а", "\n", "б"),
+  "letters with combining marks": repeated("а\u0301\u0327\u0338"),
+  "one letter with all marks": within("а", "\u0301", ""),
+  slashes: repeated("/"),
+  "percent signs": repeated("%25"),
+  "one word": repeated("а"),
+  "one Latin word": repeated("sh"),
+  "joined emoji": repeated("👩\u200d"),
+  "mathematical letters": repeated("𝐀"),
+  "characters without width": repeated("а\u200b"),
+};
+
+function repeated(part: string) {
+  return (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+}
+
+function within(before: string, part: string, after: string) {
+  return (length: number) => before + repeated(part)(length - before.length - after.length) + after;
+}
+
+type Reader = (text: string) => unknown;
+const { title, description, town } = LISTING_LIMITS;
+const now = new Date();
+const vocabulary = new Vocabulary();
+for (const { word } of tokensOf(PROSE)) vocabulary.add(word, 10);
+const WANTED: ReadQuery = readQuery(vocabulary, "велосипед под наем");
+const DEFAULTS = { source: "файл", currency: "BGN", priceless: "BGN", now } as const;
+const DISPLAY = { display: "eur" } as const;
+const record = (part: string) => (text: string) =>
+  readRecord({ title: "Велосипед", category: "Спорт", price: "5", [part]: text }, DEFAULTS);
+
+/** The functions that read free text, by the maximum length of what they are given. */
+const READERS: readonly (readonly [length: number, readers: Readonly<Record<string, Reader>>])[] = [
+  [
+    MAX_RAW,
+    {
+      cleanText,
+      cleanLine,
+      wordKey,
+      readPhone,
+      readTypedPrice,
+      readNumber: (text) => readNumber(text, 2),
+      "parameters of a list": (text) =>
+        readListingQuery(new URLSearchParams({ q: text, town: text, quarter: text, price_from: text }), DISPLAY),
+    },
+  ],
+  [
+    description.max,
+    {
+      tokensOf,
+      positionsOf,
+      romanise,
+      isBulgarianInLatin,
+      foldText,
+      numbersIn: (text) => numbersIn(foldText(text).folded),
+      phonesIn,
+      findInText,
+      withoutContacts,
+      cutAtWord: (text) => cutAtWord(text, text.length - 1),
+      judgeLinks: (text) => judgeLinks(text, "https://example.bg"),
+      analyseMessage,
+      withoutLinks,
+      "record with a title": record("title"),
+      "record with a description": record("description"),
+      "record with a town": record("town"),
+      "record with a price": record("price"),
+      "record with a phone": record("phone"),
+      "record with a field": record("Размер"),
+      highlightMatches: (text) => highlighted(text),
+    },
+  ],
+  [
+    title.max,
+    {
+      findContactInTitle,
+      listingSlug: (text) => listingSlug({ id: crypto.randomUUID(), title: text }),
+      withoutExtras: (text) => withoutExtras(text, positionsOf(text)),
+      sameThing,
+    },
+  ],
+  [
+    MAX_QUERY,
+    {
+      readQuery: (text) => readQuery(vocabulary, text),
+      "readQuery while typing": (text) => readQuery(vocabulary, text, { typing: "suggestions" }),
+      planWith: (text) => planWith(vocabulary, readListingQuery(new URLSearchParams({ q: text }), DISPLAY).filter),
+      mayBePersonal,
+    },
+  ],
+  [town.max, { readPlace, normalisePlace, nearPlace, tidyQuarter }],
+  [40, { readTypedPrice, readPhone }],
+];
+
+function highlighted(text: string) {
+  const card = { id: "1", title: "Кола", excerpt: "" };
+  return highlightMatches({ cards: [card as never], meantCount: 1, descriptionStarts: new Map([["1", text]]) }, WANTED);
+}
+
+const MOST_TIMES = 10;
+/** A shorter time in milliseconds is not worth a comparison. */
+const LEAST_COMPARED = 1;
+/** The number of times that a slow text is read: the first times include compiling and other work of the engine. */
+const TRIES = 10;
+
+/** Returns the processor time of one reading in milliseconds, without that of other programs. */
+function timeOf(read: Reader, text: string): number {
+  const before = process.threadCpuUsage();
+  read(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Returns the least time of several readings, of no more than are needed for one within `enough`. */
+function leastTimeOf(read: Reader, text: string, enough = 0): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES && least > enough; tried += 1) least = Math.min(least, timeOf(read, text));
+  return least;
+}
+
+describe.each(READERS)("a text of %d characters", (length, readers) => {
+  const prose = repeated(PROSE)(length);
+
+  test.each(Object.entries(readers))("is read by %s within ten times the time of prose", (_, read) => {
+    const most = MOST_TIMES * Math.max(LEAST_COMPARED, leastTimeOf(read, prose));
+    const slow: string[] = [];
+    for (const [shape, make] of Object.entries(SHAPES)) {
+      const least = leastTimeOf(read, make(length), most);
+      if (least > most) slow.push(`${shape}: ${Math.round(least)} ms instead of ${Math.round(most)}`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
