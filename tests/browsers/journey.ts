@@ -1,5 +1,7 @@
 // The core journey of a person with a phone, the same in every browser, with or without React.
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./driver.ts";
 import type { Visit } from "./visit.ts";
 
 /** A visitor finds an ad, reads it, saves it and shows the phone of its seller. */
@@ -32,8 +34,13 @@ export async function findListing(visit: Visit): Promise<void> {
 /** A visitor leafs through the photos of an ad. */
 export async function leafThrough(visit: Visit, listing: string): Promise<void> {
   await visit.open(listing);
-  await visit.press(".gallery a[aria-label='Следваща снимка']");
-  await visit.sees(".gallery", "2 / ");
+  await until("the second photo", async () => {
+    const counter = await visit.ask(() => document.querySelector(".gallery p")?.textContent ?? "");
+    // A press may be lost while a slow machine starts React.
+    if (counter.includes("1 / "))
+      await visit.press(".gallery a[aria-label='Следваща снимка']").then(() => sleep(1_000));
+    return counter.includes("2 / ");
+  });
 }
 
 /** A person registers, comes back, publishes an ad with a photo and edits it. */
