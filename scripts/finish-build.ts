@@ -1,10 +1,10 @@
-/** Completes a build: bundles scripts that run separately, derives the search tables, and compresses text files with Brotli. */
+/** Completes a build: bundles scripts that run separately, derives the search tables, and compresses text files. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
+import { compressedPath, compressForBuild, ENCODINGS } from "#app/platform/http/compression.server.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 import { BROWSERS } from "../vite.config.ts";
 
@@ -20,7 +20,7 @@ for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true }
   const file = join(entry.parentPath, entry.name);
   const bytes = readFileSync(file);
   if (bytes.byteLength < MIN_BYTES) continue;
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  for (const encoding of ENCODINGS) writeFileSync(compressedPath(file, encoding), compressForBuild(encoding, bytes));
 }
 
 /** Bundles the modules that the server runs in separate processes and threads, where type stripping would cost 17 MB each. */

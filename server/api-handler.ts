@@ -13,7 +13,7 @@ import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
 import { problem, problemOf } from "#app/routes/api/problem.server.ts";
 import { type RequestParts, runAdmitted } from "./admission.ts";
 import { addressOf, isRead, makeContext, ownHeaders, requestWith } from "./answer.ts";
-import { sendPage } from "./send-page.ts";
+import { sendAnswer, sendPage } from "./send-page.ts";
 import { renderForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
 import { bodyBytes } from "./write-guard.ts";
@@ -65,7 +65,7 @@ export function createApiHandler(parts: RequestParts) {
 
   async function read(c: Context): Promise<Response> {
     const client = c.req.raw.signal;
-    const own = () => runAdmitted(c, parts, { clientGone: client }, () => call(c));
+    const own = async () => sendAnswer(c, await runAdmitted(c, parts, { clientGone: client }, () => call(c)));
     if (hasToken(c)) return own();
     const make = ({ clients }: { readonly clients: AbortSignal }) =>
       runAdmitted(c, parts, { clientGone: clients }, () => renderForEverybody(c, siteUrl, api));
@@ -82,7 +82,7 @@ export function createApiHandler(parts: RequestParts) {
     const refused = refusedWrite(c);
     if (refused) return problem(errorNotice(refused), { siteUrl });
     const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
-    return runAdmitted(c, parts, { bodies }, () => call(c));
+    return sendAnswer(c, await runAdmitted(c, parts, { bodies }, () => call(c)));
   }
 
   function call(c: Context): Promise<Response> {

@@ -25,8 +25,7 @@ import { createReadiness } from "./readiness.ts";
 import { recordRoute, serverRoute } from "./request-routes.ts";
 import { answerHeaders, browserHeaders } from "./security-headers.ts";
 import { SECURITY_TXT, securityTxt } from "./security-txt.ts";
-import { acceptsBrotli } from "./send-page.ts";
-import type { StaticFiles } from "./static-files.ts";
+import { type StaticFiles, sendStaticFile } from "./static-files.ts";
 import { answerUnchanged, VERSION_PATHS } from "./unchanged-conversations.ts";
 import { drainUnreadBody } from "./unread-body.ts";
 import { uploadFolder } from "./upload-folder.ts";
@@ -71,10 +70,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   app.get("/suggestions", (c, next) => limitSuggestions(c, next, site));
   for (const path of VERSION_PATHS) app.get(path, (c, next) => answerUnchanged(c, next, site));
   app.get("/photos/:name", (c, next) => sendPhoto(c, site.storage, next));
-  app.get(
-    "*",
-    async (c, next) => (await staticFiles(c.req.path, acceptsBrotli(c.req.header("accept-encoding")))) ?? next(),
-  );
+  app.get("*", async (c, next) => (await sendStaticFile(c, staticFiles)) ?? next());
   app.all("*", (c) => handlePageRequest(c, { ...dependencies, renderPage }));
   app.onError((error, c) => answerError(error, c, site));
   return { fetch: app.fetch, hotPages: createHotPages(cache) };

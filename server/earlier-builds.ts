@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
+import { isCompressedPath } from "#app/platform/http/compression.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { type FileKind, type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
@@ -32,7 +33,7 @@ export type Build = ReadonlyMap<string, string>;
 /** Finds the hashed files of a build. */
 export function findBuild(folder: string): Build {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.endsWith(".br"),
+    (entry) => entry.isFile() && !isCompressedPath(entry.name),
   );
   return new Map(
     files.map(({ parentPath, name }) => {

@@ -1,11 +1,8 @@
 /** Serves the hashed files of earlier builds from the storage. */
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { compress, type Encoding } from "#app/platform/http/compression.server.ts";
 import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { BUILD_FILES, storedName } from "./earlier-builds.ts";
-import { isCompressible, type StaticFiles, staticHeaders } from "./static-files.ts";
-
-const compress = promisify(brotliCompress);
+import { fileResponse, isCompressible, type StaticFiles, staticHeaders } from "./static-files.ts";
 
 /** The path of a file that builds make; of the scripts, those in a folder are not modules. */
 const ASSET = /^\/assets\/((?:boot\/)?[\w.-]+)$/;
@@ -25,22 +22,23 @@ export default function Gone() {
 
 /** Adds the files of earlier builds to those of this one. */
 export function withEarlierFiles(staticFiles: StaticFiles, storage: Storage): StaticFiles {
-  return async (path, acceptsBrotli) =>
-    (await staticFiles(path, acceptsBrotli)) ?? (await sendEarlierFile(storage, path, acceptsBrotli));
+  return async (path, encoding) =>
+    (await staticFiles(path, encoding)) ?? (await sendEarlierFile(storage, path, encoding));
 }
 
-async function sendEarlierFile(storage: Storage, path: string, acceptsBrotli: boolean): Promise<Response | undefined> {
+async function sendEarlierFile(
+  storage: Storage,
+  path: string,
+  encoding: Encoding | undefined,
+): Promise<Response | undefined> {
   const [, asset = ""] = ASSET.exec(path) ?? [];
   const name = storedName(asset);
   if (!BUILD_FILES.names.test(name) || name.endsWith(".json")) return undefined;
   const bytes = await storage.get(name).catch(ignoreUnavailable);
   if (!bytes) return name === asset && name.endsWith(".js") ? goneModule() : undefined;
-  const packed = acceptsBrotli && isCompressible(name) ? await compress(bytes, QUALITY) : undefined;
-  const headers = { ...staticHeaders(path, bytes), ...(packed && { "content-encoding": "br" }) };
-  return new Response(new Uint8Array(packed ?? bytes), { headers });
+  const compressed = encoding && isCompressible(name) ? await compress(encoding, bytes) : undefined;
+  return fileResponse({ bytes, headers: staticHeaders(path, bytes) }, compressed, encoding);
 }
-
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 function goneModule(): Response {
   return new Response(GONE, {

@@ -6,8 +6,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Context } from "hono";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import type { CachedPage, ReadyAnswer } from "#app/platform/cache/page-store.server.ts";
+import { acceptedEncoding, ENCODINGS, type Encoding } from "#app/platform/http/compression.server.ts";
+import { isKnown } from "#app/platform/http/entity-tags.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
-import { acceptsBrotli, isKnown } from "./send-page.ts";
 
 /** Sends a cached response and returns it; undefined if the framework has to handle the request. */
 export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
@@ -53,9 +54,9 @@ function isSimpleRequest(headers: IncomingHttpHeaders): boolean {
 type GetHeader = (name: "accept-encoding" | "if-none-match") => string | undefined;
 
 /** Selects the variant of a page by the ETag that the client has and the encodings that it accepts. */
-function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "brotli" | "plain" {
-  if (page.status === 200 && isKnown(page, getHeader("if-none-match"))) return "known";
-  return acceptsBrotli(getHeader("accept-encoding")) ? "brotli" : "plain";
+function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "plain" | Encoding {
+  if (page.status === 200 && isKnown(page.etag, getHeader("if-none-match"))) return "known";
+  return acceptedEncoding(getHeader("accept-encoding")) ?? "plain";
 }
 
 /** Stores the response with its cached page, so that `HotPages` can repeat it. */
@@ -66,7 +67,8 @@ export async function keepReadyResponse(c: Context, page: CachedPage, route: str
   // Node's server adds a header to redirects.
   if (!headers.has("content-type")) return;
   const isEmpty = status === 204 || status === 304;
-  const body = isEmpty ? undefined : headers.has("content-encoding") ? await page.brotli : page.body;
+  const encoding = ENCODINGS.find((one) => one === headers.get("content-encoding"));
+  const body = isEmpty ? undefined : encoding ? await page.compressed.get(encoding) : page.body;
   const length = body ? [["Content-Length", String(body.byteLength)]] : [];
   page.ready.set(variant, { route, status, headers: [...headers, ...length].flat(), body });
 }

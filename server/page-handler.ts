@@ -11,7 +11,7 @@ import { type AnswerDependencies, addressOf, answer, answerShared, cookiesOf, is
 import { AUTH_PREFIX, answerAuthCall } from "./auth-calls.ts";
 import { pageKey } from "./hot-pages.ts";
 import { refusal } from "./plain-pages.ts";
-import { sendPage } from "./send-page.ts";
+import { sendAnswer, sendPage } from "./send-page.ts";
 import { pageCacheControl } from "./shared-cache.ts";
 import { hasInvalidToken } from "./tokens.ts";
 import { refuseWrite } from "./write-guard.ts";
@@ -62,7 +62,7 @@ async function write(c: Context, dependencies: Dependencies): Promise<Response> 
   if (refused) return refused;
   const bodies = { folder, budget: () => budget.lease(addressOf(c, site)) };
   const act = () => (isAuthCall(c) ? answerAuthRequest(c, dependencies) : answer(c, dependencies));
-  return runAdmitted(c, dependencies, { bodies }, act);
+  return sendAnswer(c, await runAdmitted(c, dependencies, { bodies }, act));
 }
 
 /** Reports whether the page cache may answer: the request has neither a session nor a waiting toast. */

@@ -1,11 +1,13 @@
-/** Serves photo files by name. They never change, so caches may keep them forever, and the name is the ETag. */
+/** Serves photo files by name, whole or in parts. They never change, so caches may keep them forever, and the name is the ETag. */
 import type { Context, Next } from "hono";
+import { isKnown } from "#app/platform/http/entity-tags.ts";
 import {
   contentType,
   IMMUTABLE_CACHE_CONTROL,
   type Storage,
   StorageUnavailable,
 } from "#app/platform/storage/storage.server.ts";
+import { byteRange } from "./byte-range.ts";
 
 /** Retry-After in seconds while the storage is unavailable. */
 const RETRY_AFTER = 10;
@@ -21,7 +23,19 @@ export async function sendPhoto(c: Context, storage: Storage, next: Next): Promi
     return c.body(null, 503, { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) });
   }
   if (!bytes) return void (await next());
-  const headers = { "cache-control": IMMUTABLE_CACHE_CONTROL, etag: `"${name}"` };
-  if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
-  return c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": contentType(name) });
+  const headers = { "cache-control": IMMUTABLE_CACHE_CONTROL, etag: `"${name}"`, "accept-ranges": "bytes" };
+  if (isKnown(headers.etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
+  return sendBytes(c, bytes, { ...headers, "content-type": contentType(name) });
+}
+
+/** Sends the file or the part that the request names; If-Range names the version of which the client has the rest. */
+function sendBytes(c: Context, bytes: Buffer, headers: Readonly<Record<string, string>> & { readonly etag: string }) {
+  const isSameVersion = (c.req.header("if-range") ?? headers.etag) === headers.etag;
+  const size = bytes.byteLength;
+  const part = c.req.method === "GET" && isSameVersion ? byteRange(c.req.header("range"), size) : undefined;
+  if (part === undefined) return c.body(new Uint8Array(bytes), 200, headers);
+  if (part === "outside") return c.body(null, 416, { "cache-control": "no-store", "content-range": `bytes */${size}` });
+  const { first, last } = part;
+  const range = { "content-range": `bytes ${first}-${last}/${size}` };
+  return c.body(new Uint8Array(bytes.subarray(first, last + 1)), 206, { ...headers, ...range });
 }

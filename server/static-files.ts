@@ -2,7 +2,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import type { Context } from "hono";
+import {
+  acceptedEncoding,
+  compressedPath,
+  compressForBuild,
+  ENCODINGS,
+  type Encoding,
+  isCompressedPath,
+} from "#app/platform/http/compression.server.ts";
+import { isKnown } from "#app/platform/http/entity-tags.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 
 /** Content types by the extension of a name. */
@@ -21,11 +30,11 @@ const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".webmanifest", ".txt"]);
 
 interface StaticFile {
   readonly bytes: Buffer;
-  readonly brotli: Buffer | undefined;
+  readonly compressed: ReadonlyMap<Encoding, Buffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type StaticFiles = (path: string, acceptsBrotli: boolean) => MaybePromise<Response | undefined>;
+export type StaticFiles = (path: string, encoding: Encoding | undefined) => MaybePromise<Response | undefined>;
 type MaybePromise<Value> = Value | Promise<Value>;
 
 /** Reads every file below `folder` into memory. */
@@ -33,25 +42,43 @@ export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   if (existsSync(folder)) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".br")) continue;
+      if (!entry.isFile() || entry.name.startsWith(".") || isCompressedPath(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       files.set(`/${relative(folder, file).replaceAll("\\", "/")}`, readStaticFile(file));
     }
   }
-  return (path, acceptsBrotli) => {
+  return (path, encoding) => {
     const file = files.get(path);
     if (!file) return undefined;
-    const packed = acceptsBrotli ? file.brotli : undefined;
-    const headers = { ...file.headers, ...(packed && { "content-encoding": "br" }) };
-    return new Response(new Uint8Array(packed ?? file.bytes), { headers });
+    return fileResponse(file, encoding && file.compressed.get(encoding), encoding);
   };
+}
+
+/** Answers a request for a file: 304 if the client has it; undefined if there is no such file. */
+export async function sendStaticFile(c: Context, staticFiles: StaticFiles): Promise<Response | undefined> {
+  const found = await staticFiles(c.req.path, acceptedEncoding(c.req.header("accept-encoding")));
+  const etag = found?.headers.get("etag");
+  if (!etag || !isKnown(etag, c.req.header("if-none-match"))) return found;
+  const headers = new Headers(found?.headers);
+  headers.delete("content-encoding");
+  return new Response(null, { status: 304, headers });
+}
+
+/** Returns the response with a file, from its compressed bytes if there are any. */
+export function fileResponse(
+  { bytes, headers }: Pick<StaticFile, "bytes" | "headers">,
+  compressed: Buffer | undefined,
+  encoding: Encoding | undefined,
+): Response {
+  if (!compressed || !encoding) return new Response(new Uint8Array(bytes), { headers });
+  return new Response(new Uint8Array(compressed), { headers: { ...headers, "content-encoding": encoding } });
 }
 
 function readStaticFile(file: string): StaticFile {
   const bytes = readFileSync(file);
   return {
     bytes,
-    brotli: isCompressible(file) ? precompressed(file, bytes) : undefined,
+    compressed: new Map(isCompressible(file) ? ENCODINGS.map((one) => [one, precompressed(file, bytes, one)]) : []),
     headers: staticHeaders(file, bytes),
   };
 }
@@ -65,7 +92,8 @@ export function staticHeaders(file: string, bytes: Buffer): Readonly<Record<stri
   return {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     "cache-control": cacheControl(file),
-    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    // Weak where the bytes depend on the encoding.
+    etag: `${isCompressible(file) ? "W/" : ""}"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
     ...(isCompressible(file) && { vary: "accept-encoding" }),
   };
 }
@@ -76,8 +104,8 @@ function cacheControl(file: string): string {
   return file.endsWith(SERVICE_WORKER) ? "no-cache" : "public, max-age=3600";
 }
 
-/** Returns the .br file that the build wrote beside a large file; compresses other files at a low level. */
-function precompressed(file: string, bytes: Buffer): Buffer {
-  if (existsSync(`${file}.br`)) return readFileSync(`${file}.br`);
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+/** Returns the compressed file that the build wrote beside a large file; compresses other files, which are small. */
+function precompressed(file: string, bytes: Buffer, encoding: Encoding): Buffer {
+  const path = compressedPath(file, encoding);
+  return existsSync(path) ? readFileSync(path) : compressForBuild(encoding, bytes);
 }

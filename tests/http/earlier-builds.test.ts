@@ -52,9 +52,13 @@ test("every file of a build is served by the next one with the same headers", as
   expect(paths.filter((path) => !/\.(js|css|svg|woff2)$/.test(path))).toEqual([]);
 });
 
-test("a client without Brotli gets them uncompressed", async () => {
-  const answer = await site.ask(scriptPath, { headers: { "accept-encoding": "gzip" } });
-  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, null]);
+test.each([
+  ["gzip", "gzip"],
+  ["identity", null],
+])("a client that accepts %s gets them in it", async (accepted, encoding) => {
+  const answer = await site.ask(scriptPath, { headers: { "accept-encoding": accepted } });
+  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, encoding]);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(`build/client${scriptPath}`))).toBe(true);
   expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
 });
 

@@ -73,9 +73,32 @@ test("photos are stored in the bucket and served from it", async () => {
   expect(Buffer.from(await file.arrayBuffer())).toEqual(kept?.bytes);
   const head = await site.ask(photo, { method: "HEAD" });
   expect([head.status, head.headers.get("etag"), (await head.text()).length]).toEqual([200, expect.any(String), 0]);
-  const again = await site.ask(photo, { headers: { "if-none-match": head.headers.get("etag") ?? "" } });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const etag = head.headers.get("etag") ?? "";
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+    const again = await site.ask(photo, { headers: { "if-none-match": known } });
+    expect([known, again.status, await again.text()]).toEqual([known, 304, ""]);
+  }
   expect((await site.ask("/photos/ffffffffffff-400.webp")).status).toBe(404);
+});
+
+test("a part of a photo is sent to who has the rest of the same file", async () => {
+  const photo = await photoPath();
+  const whole = Buffer.from(await (await site.ask(photo)).arrayBuffer());
+  const size = whole.byteLength;
+  const etag = (await site.ask(photo)).headers.get("etag") ?? "";
+  const ask = async (headers: Record<string, string>, method = "GET") => {
+    const answer = await site.ask(photo, { method, headers });
+    return [answer.status, answer.headers.get("content-range"), Buffer.from(await answer.arrayBuffer())];
+  };
+  expect(await ask({ range: "bytes=0-9" })).toEqual([206, `bytes 0-9/${size}`, whole.subarray(0, 10)]);
+  expect(await ask({ range: "bytes=-5", "if-range": etag })).toEqual([
+    206,
+    `bytes ${size - 5}-${size - 1}/${size}`,
+    whole.subarray(-5),
+  ]);
+  expect(await ask({ range: "bytes=5-", "if-range": '"older"' })).toEqual([200, null, whole]);
+  expect(await ask({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, Buffer.of()]);
+  expect(await ask({ range: "bytes=0-9" }, "HEAD")).toEqual([200, null, Buffer.of()]);
 });
 
 test("the preview image contains the photo", async () => {

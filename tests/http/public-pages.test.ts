@@ -64,18 +64,24 @@ describe("a public page", () => {
     expect(page.headers.get("etag")).toBe(head.headers.get("etag"));
   });
 
-  test("is compressed if accepted, with the same content", async () => {
-    const packed = await site.ask("/info", { headers: { "accept-encoding": "br" } });
-    const plain = await site.ask("/info", { headers: { "accept-encoding": "identity" } });
-    expect([packed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual(["br", null]);
-    expect(await packed.text()).toBe(await plain.text());
-    expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+  test.each(["br", "gzip"])("is compressed with %s if accepted, with the same content", async (encoding) => {
+    const plain = await (await site.ask("/info", { headers: { "accept-encoding": "identity" } })).text();
+    // The second response is repeated without the framework.
+    for (let time = 0; time < 2; time += 1) {
+      const packed = await site.ask("/info", { headers: { "accept-encoding": encoding } });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(await packed.text()).toBe(plain);
+    }
   });
 
   test.each([
     ["gzip, BR;q=0.5", "br"],
     ["*", "br"],
-    ["br;q=0, *", null],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, *", "gzip"],
+    ["br;q=0, gzip;q=0, *", null],
+    ["gzip;q=0.1, identity", null],
     ["br;q=0.1, identity", null],
   ])("is encoded by the quality values of '%s', like files and API responses", async (accepted, encoding) => {
     const html = await (await site.ask("/")).text();
@@ -112,6 +118,29 @@ test.each([...PAGES, "/nowhere"])("%s has no executable script with Save-Data, a
   expect(html).toContain("/no-script.css");
   expect(answer.headers.get("vary")).toMatch(/save-data/i);
   expect(await (await site.ask(pathOf(page))).text()).toMatch(/<script/);
+});
+
+test("the answer to a form is compressed", async () => {
+  const headers = {
+    "accept-encoding": "gzip",
+    "content-type": "application/x-www-form-urlencoded",
+    origin: site.address,
+  };
+  const answer = await site.ask("/forgot-password", { method: "POST", headers, body: "email=" });
+  expect([answer.status, answer.headers.get("content-encoding")]).toEqual([422, "gzip"]);
+  expect(await answer.text()).toContain("</html>");
+});
+
+test("files that a browser has are not sent again", async () => {
+  for (const path of ["/service-worker.js", "/icon.svg"]) {
+    const etag = (await site.ask(path)).headers.get("etag") ?? "";
+    for (const known of [etag, `"x", ${etag}`, "*"]) {
+      const again = await site.ask(path, { headers: { "if-none-match": known, "accept-encoding": "gzip" } });
+      expect([path, again.status, again.headers.get("etag"), await again.text()]).toEqual([path, 304, etag, ""]);
+      expect(again.headers.get("cache-control")).toBeTruthy();
+    }
+    expect((await site.ask(path, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+  }
 });
 
 test("hashed files are cached for a year and compressed", async () => {

@@ -8,7 +8,7 @@ export function makeNextBuild(folder: string, [text, other]: readonly [string, s
   for (const name of readdirSync(".").filter((entry) => !/^(\.|build$|data$)/.test(entry)))
     symlinkSync(resolve(name), join(folder, name));
   const build = join(folder, "build");
-  cpSync("build", build, { recursive: true, filter: (path) => !path.endsWith(".br") });
+  cpSync("build", build, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const files = readdirSync(build, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const hashes = files.flatMap(({ parentPath, name }) =>
     /[\\/]assets/.test(parentPath) ? (/(?:^|-)([\w-]{8})\.\w+$/.exec(name)?.[1] ?? []) : [],

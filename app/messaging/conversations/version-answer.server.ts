@@ -1,4 +1,6 @@
 /** Builds the responses to open pages that request their current version. */
+import { isKnown } from "#app/platform/http/entity-tags.ts";
+
 const HEADERS = { "cache-control": "no-store" };
 
 const etagOf = (version: string) => `"${version}"`;
@@ -14,6 +16,6 @@ export function versionAnswer(request: Request, version: string | undefined): Re
 /** Returns the response 304; undefined if the request does not name this version in If-None-Match. */
 export function unchangedAnswer(request: Request, version: string): Response | undefined {
   const etag = etagOf(version);
-  if (request.headers.get("if-none-match") !== etag) return undefined;
+  if (!isKnown(etag, request.headers.get("if-none-match"))) return undefined;
   return new Response(null, { status: 304, headers: { ...HEADERS, etag } });
 }

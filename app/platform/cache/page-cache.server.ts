@@ -97,7 +97,7 @@ async function renderAndStore(
   if (isShareable(page) && page.status < 500 && ![...stored.keys].some((name) => changed.has(name))) {
     // The same bytes need not be compressed again.
     const before = store.find(key)?.page;
-    if (before?.etag === page.etag) page.brotli = before.brotli;
+    if (before?.etag === page.etag) page.compressed = before.compressed;
     store.put(key, stored);
   }
   return page;
@@ -141,7 +141,7 @@ export async function readPage(response: Response): Promise<CachedPage> {
     headers: [...response.headers],
     body,
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    brotli: undefined,
+    compressed: new Map(),
     ready: new Map(),
   };
 }

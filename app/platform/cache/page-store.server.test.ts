@@ -4,7 +4,7 @@ import { createPageStore, type StoredPage } from "./page-store.server.ts";
 
 function pageOf(bytes: number, ...keys: readonly ChangeKey[]): StoredPage {
   const body = Buffer.alloc(bytes);
-  const page = { status: 200, headers: [], body, etag: "", brotli: undefined, ready: new Map() };
+  const page = { status: 200, headers: [], body, etag: "", compressed: new Map(), ready: new Map() };
   return { page, keys: new Set(keys), madeAt: 0, freshUntil: 0, isChanged: false };
 }
 

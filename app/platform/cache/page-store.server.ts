@@ -1,14 +1,14 @@
 /** Stores the pages of the page cache, up to a limit in bytes, and finds them by address and by change key. */
 import { LRUCache } from "lru-cache";
 import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+import type { CompressedBodies } from "#app/platform/http/compression.server.ts";
 
 export interface CachedPage {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly etag: string;
-  /** The compressed body, made on the first request for it. */
-  brotli: Promise<Buffer> | undefined;
+  compressed: CompressedBodies;
   /** Complete responses by requested variant (server/hot-pages.ts). */
   readonly ready: Map<string, ReadyAnswer>;
 }
@@ -68,7 +68,7 @@ export function createPageStore(maxSize = MAX_SIZE) {
   };
 }
 
-/** Estimates the bytes of an entry: body, compressed body, address, headers and keys. The size of a redirect is that of its headers and URL. */
+/** Estimates the bytes of an entry: body, compressed bodies, address, headers and keys. The size of a redirect is that of its headers and URL. */
 function sizeOf({ page: { body, headers }, keys }: StoredPage, address: string): number {
   return body.byteLength * 2 + (address.length + headers.flat().join("").length) * 4 + keys.size * 100 + 1_000;
 }
