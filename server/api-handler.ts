@@ -16,7 +16,7 @@ import { addressOf, isRead, makeContext, ownHeaders, requestWith } from "./answe
 import { sendAnswer, sendPage } from "./send-page.ts";
 import { renderForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
-import { bodyBytes } from "./write-guard.ts";
+import { refusedBody } from "./write-guard.ts";
 
 /** HTTP methods that can be passed to a Request. */
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -94,9 +94,10 @@ export function createApiHandler(parts: RequestParts) {
 }
 
 /** Returns the error of a write that is refused before its body is read. */
-function refusedWrite(c: Context): "body_too_large" | "foreign_origin" | undefined {
+function refusedWrite(c: Context): ReturnType<typeof refusedBody> | "foreign_origin" {
   const isFile = /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
-  if (bodyBytes(c) > (isFile ? MAX_FILE_BODY : MAX_JSON_BODY)) return "body_too_large";
+  const refused = refusedBody(c, isFile ? MAX_FILE_BODY : MAX_JSON_BODY);
+  if (refused) return refused;
   // Without a token a page of another site could act with the network address of its visitor.
   const isFromPage = (c.req.header("origin") ?? c.req.header("sec-fetch-site")) !== undefined;
   return isFromPage && !hasToken(c) ? "foreign_origin" : undefined;

@@ -4,6 +4,7 @@ import { Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { SiteApp } from "./app.ts";
+import { answerMalformedRequests } from "./malformed-requests.ts";
 import type { Metrics } from "./metrics.ts";
 import { acceptRequest } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
@@ -31,6 +32,7 @@ export async function listen(env: Env, app: SiteApp, metrics: Metrics | undefine
     if (metrics) watchRequest(incoming, outgoing, metrics.recordRequest);
     void handleRequest(incoming, outgoing);
   });
+  answerMalformedRequests(server);
   /** Makes each following response the last of its connection. */
   const endKeepAlive = () => {
     isStopping = true;

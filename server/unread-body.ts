@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { bodyBytes } from "./write-guard.ts";
 
-/** Bytes: the body limit of the proxies in deploy/. */
+/** Bytes: the body limit of the proxies in deploy/. A body without a length is read until the time is over. */
 const MAX_BYTES = 57 * 1024 * 1024;
 /** Milliseconds to wait for the rest of a body, which a proxy has already received. */
 const TIMEOUT = 1_000;
@@ -15,7 +15,14 @@ const TIMEOUT = 1_000;
 export async function drainUnreadBody(c: Context): Promise<void> {
   const { incoming } = (c.env ?? {}) as { readonly incoming?: IncomingMessage };
   const bytes = bodyBytes(c);
-  if (!incoming || incoming.readableEnded || incoming.destroyed || bytes === 0 || bytes > MAX_BYTES) return;
+  if (
+    !incoming ||
+    incoming.readableEnded ||
+    incoming.destroyed ||
+    bytes === 0 ||
+    (Number.isFinite(bytes) && bytes > MAX_BYTES)
+  )
+    return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, TIMEOUT);
     const end = () => {

@@ -20,13 +20,21 @@ const ONE_CLICK_UNSUBSCRIBE = /^\/unsubscribe$/;
 
 /** Refuses a request that none of the site's forms can have sent; undefined allows it. */
 export function refuseWrite(c: Context, site: Site): Response | undefined {
-  if (bodyBytes(c) > largestBody(c)) return refusal(c, "body_too_large");
+  const refused = refusedBody(c, largestBody(c));
+  if (refused) return refusal(c, refused);
   if (!isOwnOrigin(c, site) && !isProgram(c, site) && !ONE_CLICK_UNSUBSCRIBE.test(c.req.path))
     return refusal(c, "foreign_origin");
   return undefined;
 }
 
-/** Returns the Content-Length. A body without one counts as infinitely large; browsers always send it. */
+/** Returns the error of a body that is not read, because it is longer than `largest` bytes or has no length; browsers always send one. */
+export function refusedBody(c: Context, largest: number): "body_length_missing" | "body_too_large" | undefined {
+  const bytes = bodyBytes(c);
+  if (bytes === Number.POSITIVE_INFINITY) return "body_length_missing";
+  return bytes > largest ? "body_too_large" : undefined;
+}
+
+/** Returns the Content-Length; infinity for a body without one. */
 export function bodyBytes(c: Context): number {
   return c.req.header("transfer-encoding") ? Number.POSITIVE_INFINITY : Number(c.req.header("content-length") ?? 0);
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
+import { exchangeHead } from "#tests/support/exchange.ts";
 import { listingFields, publish, registration, signUp } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";
 
@@ -136,6 +137,17 @@ describe("a form", () => {
     expect((await site.ask(path)).status).toBeLessThan(500);
   });
 
+  test.each(["/обяви", "/categories?q=колело", "//evil.example/ю"])(
+    "with the letters of %s as they are is led to the page",
+    async (path) => {
+      const host = `Host: ${new URL(site.address).host}`;
+      const answer = await exchangeHead(site.address, `GET ${path}`, [host]);
+      const [, location] = /^HTTP\/1\.1 301 .*\r\nLocation: (\S+)\r\n/.exec(answer) ?? [];
+      expect(location).toBe(encodeURI(path.replace("//", "/")));
+      expect(await (await site.ask(location ?? "")).text()).toContain("</html>");
+    },
+  );
+
   test("that announces more than the largest form is refused before it is read", async () => {
     const status = await statusOfAnnounced({
       "content-type": "application/x-www-form-urlencoded",
@@ -147,7 +159,7 @@ describe("a form", () => {
   test("without a content length is refused", async () => {
     expect(
       await statusOfAnnounced({ "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" }),
-    ).toBe(413);
+    ).toBe(411);
   });
 
   test("of a guest is refused with the specified text", async () => {

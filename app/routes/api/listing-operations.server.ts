@@ -144,7 +144,7 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     status: 201,
     takesFile: true,
     isRepeatable: true,
-    refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large"],
+    refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large", "body_length_missing"],
     failure: "upload_failed",
     answer: PhotoShape,
     async run({ site, viewer, form }) {
