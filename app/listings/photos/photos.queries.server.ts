@@ -33,6 +33,26 @@ export async function findOwnPhotos(db: Db, userId: string, ids: readonly string
   return ids.map((id) => byId.get(id)).filter((photo) => photo !== undefined);
 }
 
+/** Returns the photos that the person may place in an ad: its own ones and uploads that no other ad has. */
+export function findPlaceablePhotos(
+  db: Db,
+  { userId, listingId }: { readonly userId: string; readonly listingId: string | undefined },
+): Promise<{ readonly id: string; readonly isMissing: boolean }[]> {
+  return db
+    .selectFrom("photos")
+    .select((eb) => [
+      "id",
+      eb
+        .and([eb("is_missing", "=", true), eb("listing_id", "is not", null)])
+        .$castTo<boolean>()
+        .as("isMissing"),
+    ])
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("listing_id", "is", null), ...(listingId ? [eb("listing_id", "=", listingId)] : [])]))
+    .orderBy("position")
+    .execute();
+}
+
 /** Counts the uploads of a person that neither an ad nor a waiting edit uses, for the upload limit. */
 export async function countFreeUploads(db: Db, userId: string): Promise<number> {
   const row = await db

@@ -29,15 +29,15 @@ const readForms = new WeakMap<Request, Promise<FormData>>();
  * Returns the submitted fields, and files if `takesFiles`. Throws a response with status 400 for a missing or malformed body,
  * 413 for a body that is too large, and 503 if memory or disk is full.
  */
-export function readForm(request: Request, { takesFiles = false } = {}): Promise<FormData> {
-  const form = readForms.get(request) ?? readOnce(request, takesFiles);
+export function readForm(request: Request, { takesFiles = false, takesNested = false } = {}): Promise<FormData> {
+  const form = readForms.get(request) ?? readOnce(request, { takesFiles, takesNested });
   readForms.set(request, form);
   return form;
 }
 
-async function readOnce(request: Request, takesFiles: boolean): Promise<FormData> {
+async function readOnce(request: Request, taken: Parameters<typeof readFields>[1]): Promise<FormData> {
   try {
-    return await readFields(request, { takesFiles });
+    return await readFields(request, taken);
   } catch (error) {
     if (error instanceof Refusal) throw pageError(error.notice.code);
     if (isDiskFull(error)) throw pageError("disk_full");

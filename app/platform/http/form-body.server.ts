@@ -48,34 +48,45 @@ export function hasSkippedFiles(form: FormData): boolean {
   return formsWithSkippedFiles.has(form);
 }
 
+/** A JSON object as it was sent. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const jsonBodies = new WeakMap<FormData, JsonObject>();
+
+/** Returns the JSON object from which the form was read; undefined for a form. */
+export function jsonOf(form: FormData): JsonObject | undefined {
+  return jsonBodies.get(form);
+}
+
 /** Returns the media type of the body without its parameters. */
 function typeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
+const JSON_TYPES = new Set(["application/json", "application/merge-patch+json"]);
 const FORM_TYPES = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
 
 /**
  * Reads the fields of a form or a JSON object, without NUL characters. Throws Refusal `overloaded` or `body_too_large`, and any
  * other error for a malformed body. A text that is too long for any field is cut one character after the limit. Files are
- * skipped unless `takesFiles`.
+ * skipped unless `takesFiles`. Objects in the JSON are refused, or with `takesNested` only in `jsonOf`.
  */
 export async function readFields(
   request: Request,
-  { takesFiles }: { readonly takesFiles: boolean },
+  { takesFiles, takesNested = false }: { readonly takesFiles: boolean; readonly takesNested?: boolean },
 ): Promise<FormData> {
   const { body } = request;
   if (!body) throw new TypeError("no body");
   const type = typeOf(request);
-  if (type !== "application/json" && !FORM_TYPES.has(type)) throw new TypeError(`no form: ${type}`);
+  if (!JSON_TYPES.has(type) && !FORM_TYPES.has(type)) throw new TypeError(`no form: ${type}`);
   const lease = bodyRoom()?.budget();
   if (lease) afterRequest(async () => lease.end());
   lease?.grow(READING_BYTES);
   const fields = new Fields(lease);
   const slices = inSlices(body as ReadableStream<Uint8Array>);
   await runWithoutSlot(() =>
-    type === "application/json"
-      ? readJson(slices, fields)
+    JSON_TYPES.has(type)
+      ? readJson(slices, { fields, takesNested })
       : readForm(slices, { fields, takesFiles, type: request.headers.get("content-type") ?? "" }),
   );
   return fields.form;
@@ -194,7 +205,10 @@ async function saveFile(folder: string, file: BusboyFileStream, signal: AbortSig
 }
 
 /** Converts a JSON object of strings, numbers and lists to form fields. */
-async function readJson(slices: AsyncIterable<Buffer>, fields: Fields): Promise<void> {
+async function readJson(
+  slices: AsyncIterable<Buffer>,
+  { fields, takesNested }: { readonly fields: Fields; readonly takesNested: boolean },
+): Promise<void> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of slices) {
@@ -204,10 +218,14 @@ async function readJson(slices: AsyncIterable<Buffer>, fields: Fields): Promise<
   }
   const body = parseJson(Buffer.concat(chunks).toString("utf8"));
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("json_unreadable");
+  jsonBodies.set(fields.form, body as JsonObject);
   for (const [name, values] of Object.entries(body)) {
     for (const value of Array.isArray(values) ? values : [values]) {
       if (value === null) continue;
-      if (typeof value === "object") throw new Refusal("json_unreadable");
+      if (typeof value === "object") {
+        if (takesNested) continue;
+        throw new Refusal("json_unreadable");
+      }
       fields.add(name, String(value));
     }
   }

@@ -63,6 +63,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.put("/me", {
     summary: "Changes the name and phone number",
     body: z.object(profileSchema.shape),
+    resource: Me,
     refusals: [...PHONE_REFUSALS, "phone_taken", "too_many_requests"],
     failure: "profile_update_failed",
     async run({ site, viewer, form }) {

@@ -180,6 +180,10 @@ export const ADMIN_OPERATIONS = tagged("Administration", [
     refusals: ["admin_target_missing", "admin_action_refused", "invalid_value"],
     answer: z.object({ text: z.string() }),
     async run({ site, viewer, params: { target = "", action: name = "" }, form }) {
+      if (findAction(target, name) && !form.has("id"))
+        throw new RefusedFields(errorNotice("check_fields"), {
+          id: "Липсва id: един номер на ред или списък от номера.",
+        });
       try {
         return { text: await runActionForm(site, viewer, { target, name, form }) };
       } catch (error) {

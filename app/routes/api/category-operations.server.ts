@@ -9,6 +9,7 @@ import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { namesOf } from "./listing-body.server.ts";
 import { define, tagged } from "./operation.server.ts";
 
 const FieldShape = z
@@ -48,8 +49,7 @@ function fieldShape(field: Field): z.input<typeof FieldShape> {
     ...(field.kind === "number" && { min: field.min, max: maxOf(field), ...(field.unit && { unit: field.unit }) }),
     ...(field.kind === "salary" && { min: 0, max: field.max }),
     ...(field.kind === "text" && { maxLength: field.maxLength }),
-    inputs:
-      field.kind === "salary" || field.kind === "period" ? [`${field.name}_from`, `${field.name}_to`] : [field.name],
+    inputs: [...namesOf(field)],
     filters: field.filter ? [...filterParams(field)] : [],
   };
 }

@@ -2,7 +2,7 @@
 export const API_PATH = "/api/v1";
 export const isApiPath = (path: string): boolean => path === API_PATH || path.startsWith(`${API_PATH}/`);
 /** The minor version grows with each addition; another major version gets another path. */
-export const API_VERSION = "1.0";
+export const API_VERSION = "1.1";
 /** The maximum number of calls a minute from one network address. */
 export const CALLS_PER_MINUTE = 300;
 /** The number of hours for which the response to a repeatable call is stored. */

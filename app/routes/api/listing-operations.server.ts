@@ -5,8 +5,8 @@ import { z } from "zod";
 import { PHONE_REFUSALS } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { contentVersion } from "#app/listings/life/content-version.server.ts";
 import { type ListingStateName, STATE_NAMES, type StateVerb } from "#app/listings/life/life-cycle.ts";
-import { listingSchema } from "#app/listings/life/listing.schema.ts";
 import { changeListingState, copyListingPhotos } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
@@ -20,25 +20,14 @@ import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
+import { ListingBody, ListingPatch, listingForm, NewListing } from "./listing-body.server.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
 import { type Call, define, idOf, RefusedFields, tagged, timeCursor } from "./operation.server.ts";
 
-const ListingBody = z
-  .looseObject({
-    category: z.string().describe("The slug of the category, whose fields are further keys of this object."),
-    ...listingSchema.partial({ price: true, phone: true }).shape,
-    photos: z.array(z.string()).optional().describe("Ids of uploaded photos, in display order."),
-    keep: z
-      .array(z.string())
-      .optional()
-      .describe("Keys of marked words (`asked` of the problem `text_asked`) that the caller keeps."),
-    anyway: z.string().optional().describe("yes: publishes although the ad is similar to another ad of the caller."),
-  })
-  .meta({ id: "ListingBody" });
-
 const SUBMIT_REFUSALS = [
   "required_fields",
-  "category_missing",
+  "check_fields",
   "phone_required",
   ...PHONE_REFUSALS,
   "phone_taken",
@@ -50,34 +39,56 @@ const SUBMIT_REFUSALS = [
 ] as const;
 
 async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string) {
-  const listing = await orUnavailable("my_listings_load_failed", () => getOwnListing(db, id, userId));
-  if (!listing) throw new Refusal("listing_missing");
+  const listing = await storedListing(db, userId, id);
   return ownListingShape(listing, { siteUrl: env.siteUrl, review: (await findOwnReviews(db, [id])).get(id) });
 }
 
+async function storedListing(db: Site["db"], userId: string, id: string) {
+  const listing = await orUnavailable("my_listings_load_failed", () => getOwnListing(db, id, userId));
+  if (!listing) throw new Refusal("listing_missing");
+  return listing;
+}
+
+/** Edits an own ad with a whole ad or a patch, and returns it. */
+async function edit(call: Call & { readonly viewer: Viewer }, isPatch: boolean) {
+  const { site, viewer } = call;
+  const id = idOf(call, "listing_missing");
+  // A patch is refused if the ad changes after it was read.
+  const seen = isPatch ? await contentVersion(site.db, id) : undefined;
+  const form = await listingForm(call, viewer, { listing: await storedListing(site.db, viewer.id, id), isPatch });
+  if (seen) form.set("version", seen.version);
+  return ownListing(site, viewer, await submit(call, viewer, { form, edited: id }));
+}
+
 /** Publishes or edits an ad in the same way as the form of the page. Throws RefusedFields with the messages of its fields. */
-async function submit(call: Call, viewer: Viewer, edited: string | null): Promise<string> {
-  const { form, site, idempotencyKey } = call;
-  const intent = form.get("anyway") === "yes" ? "publish-anyway" : "publish";
-  for (const id of form.getAll("photos")) form.append("photo", String(id));
-  for (const key of form.getAll("keep")) form.append("kept", String(key));
-  for (const name of ["photos", "files", "anyway", "keep", "asked"]) form.delete(name);
-  form.set("intent", intent);
-  for (const name of ["token", "version"]) form.delete(name);
+async function submit(
+  { site, idempotencyKey }: Call,
+  viewer: Viewer,
+  { form, edited }: { readonly form: FormData; readonly edited: string | null },
+): Promise<string> {
+  form.set("intent", form.get("anyway") === "yes" ? "publish-anyway" : "publish");
   if (idempotencyKey) form.set("token", idempotencyKey);
-  const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category") ?? "") });
+  const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category")) });
   if (subject.lostId !== undefined) throw new Refusal("listing_missing");
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (saved) return saved.id;
-  const { notice, errors, asked = [] } = answer.data;
+  const { notice, errors, asked = [], twin } = answer.data;
   // A submission without a result always has a notice.
   if (!notice) throw new Refusal("unexpected");
-  throw new RefusedFields(
-    notice,
-    errors,
-    asked.map(({ key, rule, field, words, told, isPersonal }) => ({ key, rule, field, words, told, isPersonal })),
-  );
+  throw new RefusedFields(notice, twin ? { anyway: `${TWIN_HELP} ${quote(twin.title)}.` } : errors, {
+    asked: asked.map(({ key, rule, field, words, told, isPersonal }) => ({
+      key,
+      rule,
+      field,
+      words,
+      told,
+      isPersonal,
+    })),
+    twin: twin && { url: `${site.env.siteUrl}/ad/${twin.slug}`, title: twin.title },
+  });
 }
+
+const TWIN_HELP = "Изпратете anyway: yes, за да публикувате и тази обява. Подобната е";
 
 /** Reports whether the ad or its edit waits for review. */
 const waits = ({ review }: { readonly review: unknown }) => review !== null;
@@ -157,13 +168,14 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     summary: "Publishes an ad; 202 if it waits for review",
     status: 201,
     isRepeatable: true,
-    body: ListingBody,
+    body: NewListing,
     refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
     failure: "listing_create_failed",
     answer: OwnListingShape,
     isAccepted: waits,
     async run(call) {
-      return ownListing(call.site, call.viewer, await submit(call, call.viewer, null));
+      const form = await listingForm(call, call.viewer, undefined);
+      return ownListing(call.site, call.viewer, await submit(call, call.viewer, { form, edited: null }));
     },
   }),
   define.put("/listings/{id}", {
@@ -175,10 +187,17 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     failure: "listing_update_failed",
     answer: OwnListingShape,
     isAccepted: waits,
-    async run(call) {
-      const id = idOf(call, "listing_missing");
-      return ownListing(call.site, call.viewer, await submit(call, call.viewer, id));
-    },
+    run: (call) => edit(call, false),
+  }),
+  define.patch("/listings/{id}", {
+    summary: "Changes some of the content of an own ad; 202 if the edit waits for review and the public version stays",
+    isRepeatable: true,
+    body: ListingPatch,
+    refusals: [...SUBMIT_REFUSALS, "listing_missing", "listing_changed"],
+    failure: "listing_update_failed",
+    answer: OwnListingShape,
+    isAccepted: waits,
+    run: (call) => edit(call, true),
   }),
   define.delete("/listings/{id}", {
     summary: "Deletes an own ad; the remaining VIP time is lost",

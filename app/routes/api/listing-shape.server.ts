@@ -48,7 +48,7 @@ export const PhotoShape = z
   })
   .meta({ id: "Photo" });
 
-const AttributeValue = z.union([
+export const AttributeValue = z.union([
   z.string(),
   z.number(),
   z.array(z.string()),

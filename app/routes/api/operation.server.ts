@@ -10,8 +10,9 @@ import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
+import { type JsonObject, jsonOf } from "#app/platform/http/form-body.server.ts";
 
-export type Method = "get" | "post" | "put" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 export interface Call {
   readonly site: Site;
@@ -37,6 +38,8 @@ interface Description {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The resource as GET returns it; a PUT takes it with its changes and ignores keys that are not in `body`. */
+  readonly resource?: z.ZodObject;
   /** Set if the body is a form with one file. */
   readonly takesFile?: true;
   readonly status?: 200 | 201 | 202;
@@ -89,6 +92,7 @@ export const define = {
   get: definerOf("get"),
   post: definerOf("post"),
   put: definerOf("put"),
+  patch: definerOf("patch"),
   delete: definerOf("delete"),
 };
 
@@ -100,17 +104,23 @@ export function tagged(tag: string, operations: readonly Omit<Operation, "tag">[
 /** Marked words in the text of an ad. */
 export type AskedWord = Pick<ShownMark, "key" | "rule" | "field" | "words" | "told" | "isPersonal">;
 
+interface RefusalDetails {
+  /** Marked words of an ad that the caller may keep, each with its key. */
+  readonly asked?: readonly AskedWord[];
+  /** A nearly identical ad of the caller. */
+  readonly twin?: { readonly url: string; readonly title: string } | undefined;
+}
+
 /** A refused body, with messages for its fields. */
 export class RefusedFields extends Error {
   readonly notice: ErrorNotice;
   readonly errors: Readonly<Record<string, string>>;
-  /** Marked words of an ad that the caller may keep, each with its key. */
-  readonly asked: readonly AskedWord[];
-  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>, asked: readonly AskedWord[] = []) {
+  readonly details: RefusalDetails;
+  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>, details: RefusalDetails = {}) {
     super(notice.text);
     this.notice = notice;
     this.errors = errors;
-    this.asked = asked;
+    this.details = details;
   }
 }
 
@@ -124,6 +134,42 @@ export function readBody<T>(
   const parsed = parseForm(form, schema);
   if (parsed.ok) return parsed.data;
   throw new RefusedFields(toNotice(parsed.errors) ?? errorNotice(formErrorCode(form, required)), parsed.errors);
+}
+
+/** The messages for keys of a body. */
+export const KEY_ERRORS = {
+  unknown: (name: string, known: readonly string[]) => `Няма поле ${name}. Полетата са: ${known.join(", ")}.`,
+  value: (name: string) => `Полето ${name} е от друг вид.`,
+  readOnly: (name: string) => `Полето ${name} не се променя с тази заявка.`,
+  leftOut: (name: string) => `Липсва ${name}. PUT заменя всичко: изпратете го, или null, ако трябва да стане празно.`,
+} as const;
+
+/** Returns the body as an object: the JSON as sent, or the fields of a form. */
+export function bodyOf(form: FormData): JsonObject {
+  const names = [...new Set(form.keys())];
+  return jsonOf(form) ?? Object.fromEntries(names.map((name) => [name, oneOrAll(form.getAll(name))]));
+}
+
+function oneOrAll(values: readonly FormDataEntryValue[]) {
+  return values.length > 1 ? values : values[0];
+}
+
+/** Throws messages for keys that the body does not have, for objects in it, and for keys that a PUT leaves out. */
+export function checkKeys({ method, body, resource }: Pick<Operation, "method" | "body" | "resource">, form: FormData) {
+  // The keys of an open object are checked by its operation.
+  if (!body || body.def.catchall) return;
+  const given = bodyOf(form);
+  const known = Object.keys(body.shape);
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const isNested = [value].flat().some((one) => typeof one === "object" && one !== null && !(one instanceof File));
+    if (known.includes(name) && isNested) errors[name] = KEY_ERRORS.value(name);
+    if (!known.includes(name) && !resource?.shape[name]) errors[name] = KEY_ERRORS.unknown(name, known);
+  }
+  if (method === "put")
+    for (const [name, schema] of Object.entries(body.shape))
+      if (!(schema instanceof z.ZodOptional) && given[name] === undefined) errors[name] = KEY_ERRORS.leftOut(name);
+  if (Object.keys(errors).length > 0) throw new RefusedFields(errorNotice("check_fields"), errors);
 }
 
 /** Returns the parameter of a paged list. A page ignores an invalid cursor, but a program would read its list for ever. */

@@ -1,7 +1,7 @@
 /** Responds to refusals with `application/problem+json` (RFC 9457) and the texts of the error catalogue. */
 import { z } from "zod";
 import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
-import { type AskedWord, RefusedFields } from "./operation.server.ts";
+import { RefusedFields } from "./operation.server.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
@@ -29,6 +29,10 @@ export const Problem = z
       )
       .optional()
       .describe("The marked words of the ad, which you may keep; with the code `text_asked`."),
+    twin: z
+      .object({ url: z.url(), title: z.string() })
+      .optional()
+      .describe("The similar ad of the caller; with the code `listing_twin`. `anyway`: yes publishes the new one too."),
     requestId: z.string().optional().describe("The id of the call, for questions to the operators."),
   })
   .meta({ id: "Problem", description: "The error of a call (RFC 9457)." });
@@ -37,11 +41,12 @@ interface ProblemContext {
   readonly siteUrl: string;
   readonly field?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
-  readonly asked?: readonly AskedWord[];
+  readonly details?: RefusedFields["details"];
   readonly requestId?: string;
 }
 
-export function problem(notice: ErrorNotice, { siteUrl, field, errors, asked, requestId }: ProblemContext): Response {
+export function problem(notice: ErrorNotice, { siteUrl, field, errors, details, requestId }: ProblemContext): Response {
+  const { asked = [], twin } = details ?? {};
   const body: z.input<typeof Problem> = {
     type: `${siteUrl}/api#${notice.code}`,
     status: notice.status,
@@ -50,7 +55,8 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, asked, re
     code: notice.code,
     ...(field && { field }),
     ...(errors && Object.keys(errors).length > 0 && { errors }),
-    ...(asked && asked.length > 0 && { asked: [...asked] }),
+    ...(asked.length > 0 && { asked: [...asked] }),
+    ...(twin && { twin }),
     ...(requestId && { requestId }),
   };
   const headers = { "content-type": PROBLEM_TYPE, "cache-control": "no-store" };
@@ -60,8 +66,8 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, asked, re
 /** Returns the response for a refusal; undefined for any other error. */
 export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
   if (thrown instanceof RefusedFields) {
-    const { notice, errors, asked } = thrown;
-    return problem(notice, { siteUrl, field: Object.keys(errors)[0], errors, asked });
+    const { notice, errors, details } = thrown;
+    return problem(notice, { siteUrl, field: Object.keys(errors)[0], errors, details });
   }
   if (thrown instanceof Refusal) {
     const { notice, field, retryAfter } = thrown;

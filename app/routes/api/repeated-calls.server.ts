@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { jsonOf } from "#app/platform/http/form-body.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
@@ -82,7 +83,7 @@ async function textOf({ method, path, form }: Omit<Repeatable, "caller" | "key">
   const fields: unknown[] = [];
   for (const [name, value] of form)
     fields.push([name, value instanceof File ? [value.name, value.type, await digestOf(value)] : value]);
-  return JSON.stringify([method, path, fields]);
+  return JSON.stringify([method, path, jsonOf(form) ?? fields]);
 }
 
 /** Returns the digest of a file, read as a stream. */

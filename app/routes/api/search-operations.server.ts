@@ -32,22 +32,22 @@ const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField }
 
 const NAMES = codesOf(SWITCHES);
 
+const SavedSearch = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    name: z.string(),
+    rhythm,
+    isPaused: z.boolean(),
+    count: z.int(),
+  })
+  .meta({ id: "SavedSearch" });
+
 export const SEARCH_OPERATIONS = tagged("Saved searches", [
   define.get("/me/searches", {
     summary: "Lists the saved searches with their numbers of new ads",
     answer: z.object({
-      searches: z.array(
-        z
-          .object({
-            id: z.uuid(),
-            url: z.string(),
-            name: z.string(),
-            rhythm,
-            isPaused: z.boolean(),
-            count: z.int(),
-          })
-          .meta({ id: "SavedSearch" }),
-      ),
+      searches: z.array(SavedSearch),
     }),
     async run({ site: { db, env }, viewer }) {
       const searches = await orUnavailable("data_load_failed", async () =>
@@ -74,13 +74,16 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     body: z.object({
       name: searchName,
       rhythm,
-      paused: z.string().optional().describe("yes or no; unchanged if omitted."),
+      isPaused: z.boolean().optional().describe("Unchanged if omitted."),
+      paused: z.string().optional().describe("yes or no, for `isPaused`."),
     }),
+    resource: SavedSearch,
     refusals: ["search_missing"],
     async run(call) {
       await change(call, "change");
-      const paused = call.form.get("paused");
-      if (paused === "yes" || paused === "no") await change(call, paused === "yes" ? "pause" : "resume");
+      const paused = call.form.get("paused") ?? call.form.get("isPaused");
+      if (paused === "yes" || paused === "true") await change(call, "pause");
+      else if (paused === "no" || paused === "false") await change(call, "resume");
     },
   }),
   define.delete("/me/searches/{id}", {

@@ -41,6 +41,8 @@ export function testAdministrators(
     const [found] = await rows(`people?q=${person.email}`);
     const verify = await json("POST", "/admin/people/verify", { token, body: { id: found?.id } });
     expect(verify).toEqual({ text: "Потребителят е верифициран" });
+    const misnamed = await call("POST", "/admin/people/verify", { token, body: { ids: [found?.id] } });
+    expect(await misnamed.json()).toMatchObject({ status: 422, field: "id" });
     const again = await call("POST", "/admin/people/verify", { token, body: { id: found?.id } });
     expect(await codeOf(again)).toEqual([422, "admin_action_refused"]);
     expect((await rows("audit")).length).toBeGreaterThan(0);

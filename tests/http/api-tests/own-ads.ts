@@ -8,6 +8,18 @@ export function testOwnAds(
   { call, json, seller, join, publish }: Kit,
   prepared: { admin: () => Promise<Person>; oldListing: () => string },
 ): void {
+  interface Whole extends Listing {
+    readonly attributes: Readonly<Record<string, unknown>>;
+    readonly phone: string | null;
+    readonly changedAt: string;
+    readonly confirmedAt: string;
+    readonly views: number;
+  }
+  async function upload(person: Person): Promise<string> {
+    const body = new FormData();
+    body.set("file", await picture());
+    return (await json<{ id: string }>("POST", "/photos", { ...person, body }, 201)).id;
+  }
   describe("own ads", () => {
     test("go through their states, which other people cannot change", async () => {
       const owner = await seller();
@@ -66,7 +78,7 @@ export function testOwnAds(
       expect(await found(`${category}&price_unit=crate&picking=self&available_dates_on=2027-06-20`)).toContain(id);
       expect(await found(`${category}&available_dates_on=2027-06-21`)).not.toContain(id);
       expect(await found("price_kind=negotiable&order=cheapest")).toContain(id);
-      const gift = { ...fieldsOf({ title: "Ягоди за бране", ...farm }), price_kind: "free" };
+      const gift = { ...fieldsOf({ title: "Ягоди за бране", ...farm }), price_kind: "free", photos: [] };
       await json("PUT", `/listings/${id}`, { ...owner, body: gift });
       const { price_unit, ...rest } = attributes;
       expect(await json("GET", `/listings/${id}`)).toMatchObject({
@@ -74,6 +86,86 @@ export function testOwnAds(
         attributes: { ...rest, price_kind: "free" },
       });
       await call("DELETE", `/listings/${id}`, owner);
+    });
+
+    test("are replaced with what GET returns, and changed by a merge patch", async () => {
+      const owner = await join();
+      const photos = await Promise.all([upload(owner), upload(owner)]);
+      const car = {
+        ...{ category: "avtomobili", title: "Опел Астра", town: "Хасково, кв. Орфей", price: "5 500 EUR" },
+        ...{ brand: "Opel", year: 2006, mileage: "210000", photos, price_kind: "negotiable" },
+      };
+      const { id } = await publish(owner, car);
+      const path = `/listings/${id}`;
+      const read = () => json<Whole>("GET", `/me${path}`, owner);
+      const before = await read();
+      expect(before).toMatchObject({
+        town: "Хасково",
+        quarter: "кв. Орфей",
+        attributes: { year: 2006, mileage: 210_000 },
+      });
+      const same = ({ price, changedAt, confirmedAt, views, ...rest }: Whole) => rest;
+      const body = { ...before, price: { cents: 499_950, currency: "EUR" } };
+      const replaced = await json<Whole>("PUT", path, { ...owner, body });
+      expect(replaced.price).toEqual(body.price);
+      expect(same(replaced)).toEqual(same(before));
+      const patch = (changes: object, headers = {}) => call("PATCH", path, { ...owner, body: changes, headers });
+      // What a patch leaves out stays.
+      await json("PATCH", path, { ...owner, body: { price: 4000 } }, 200);
+      expect(await read()).toMatchObject({ ...same(before), price: { cents: 400_000, currency: "EUR" } });
+      const type = { "content-type": "application/merge-patch+json" };
+      expect(
+        (await patch({ attributes: { mileage: null }, year: 2007, photos: [{ id: photos[1] }] }, type)).status,
+      ).toBe(200);
+      const changed = await read();
+      expect(changed.attributes).toEqual({ ...before.attributes, mileage: undefined, year: 2007 });
+      expect(changed.photos.map((photo) => photo.id)).toEqual([photos[1]]);
+      expect(changed).toMatchObject({ phone: before.phone, town: "Хасково", quarter: "кв. Орфей" });
+      // A value of another category stays out of the new one.
+      expect((await patch({ category: "malki-obyavi", price: null, phone: null })).status).toBe(422);
+      expect((await patch({ category: "malki-obyavi", price: null })).status).toBe(200);
+      expect(await read()).toMatchObject({
+        category: "malki-obyavi",
+        price: null,
+        attributes: { price_kind: "negotiable" },
+      });
+
+      const stranger = await join();
+      const foreign = await upload(stranger);
+      expect(await codeOf(await call("PATCH", path, { ...stranger, body: {} }))).toEqual([404, "listing_missing"]);
+      const errorsOf = async (answer: Response) => {
+        const { status, code, errors } = (await answer.json()) as { status: number; code: string; errors?: object };
+        return [status, code, Object.keys(errors ?? {})];
+      };
+      for (const [changes, field] of [
+        [{ colour: "red" }, "colour"],
+        [{ attributes: { year: 2001 } }, "year"],
+        [{ attributes: "red" }, "attributes"],
+        [{ attributes: { price_kind: { from: 1 } } }, "price_kind"],
+        [{ photos: [foreign] }, "photos"],
+        [{ photos: ["nope"] }, "photos"],
+        [{ photos: [crypto.randomUUID(), photos[1]] }, "photos"],
+        [{ price: { cents: 1 } }, "price"],
+        [{ views: -1 }, "views"],
+        [{ state: "sold" }, "state"],
+        [{ title: null }, "title"],
+        [{ category: "nope" }, "category"],
+      ] as const)
+        expect([changes, await errorsOf(await patch(changes))]).toEqual([
+          changes,
+          [422, field === "title" ? "required_fields" : "check_fields", [field]],
+        ]);
+      // Nothing of a refused body was stored, and a whole ad names what it leaves out.
+      const { photos: left, phone, price, ...rest } = await read();
+      expect(left.map((photo) => photo.id)).toEqual([photos[1]]);
+      const { price_kind, ...attributes } = rest.attributes;
+      const without = { ...rest, attributes };
+      expect(await errorsOf(await call("PUT", path, { ...owner, body: without }))).toEqual([
+        422,
+        "check_fields",
+        ["phone", "photos", "price", "price_kind"],
+      ]);
+      await call("DELETE", path, owner);
     });
 
     test("are refused with the messages of the form for each field", async () => {
@@ -85,6 +177,13 @@ export function testOwnAds(
         errors: { title: "Въведете заглавие", price: expect.stringContaining("Въведете цена") },
       });
       expect(await codeOf(await call("POST", "/listings", { ...owner, body: [] }))).toEqual([400, "json_unreadable"]);
+      const empty = await call("POST", "/listings", { ...(await join()), body: {} });
+      const { code, errors } = (await empty.json()) as { code: string; errors: object };
+      expect([empty.status, code, Object.keys(errors)]).toEqual([
+        422,
+        "required_fields",
+        ["category", "title", "description", "town", "phone"],
+      ]);
       expect(await codeOf(await call("POST", "/photos", { ...owner, body: {} }))).toEqual([422, "upload_failed"]);
     });
 
@@ -135,9 +234,14 @@ export function testOwnAds(
 
     test("that are near-duplicates are refused without a confirmation", async () => {
       const person = await join();
-      await publish(person);
+      const first = await publish(person);
       const again = { ...person, body: { ...fieldsOf(), anyway: "no" } };
-      expect(await codeOf(await call("POST", "/listings", again))).toEqual([422, "listing_twin"]);
+      const { title, url } = first;
+      expect(await (await call("POST", "/listings", again)).json()).toMatchObject({
+        code: "listing_twin",
+        field: "anyway",
+        twin: { title, url },
+      });
     });
   });
 }

@@ -1,0 +1,258 @@
+/**
+ * Reads the body of an ad, in the shape of the responses or with flat keys as in the form of the page, and converts it to that form. A
+ * merge patch (RFC 7396) is merged with the stored ad first.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { placeText } from "#app/catalogue/places/place.ts";
+import { listingSchema } from "#app/listings/life/listing.schema.ts";
+import type { Listing } from "#app/listings/page/listings.queries.server.ts";
+import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { fieldErrors } from "#app/platform/forms/forms.server.ts";
+import { MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
+import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
+import { bodyOf, type Call, KEY_ERRORS, RefusedFields } from "./operation.server.ts";
+
+const { title, description, town } = listingSchema.shape;
+
+const CONTENT = {
+  category: z.string().describe("The slug of the category, whose fields may also be keys of this object."),
+  title,
+  description,
+  town: town.describe("A settlement in any usual spelling; what stands beside it after a comma is the quarter."),
+  quarter: z.string().nullable().optional(),
+  price: z
+    .union([z.string(), z.number(), Money])
+    .nullable()
+    .describe(
+      "As in responses, or as typed: 50, '50 EUR', '1 500,50 лв.'. Without a currency it is that of the site, or that of the edited ad. " +
+        "Null or a negative amount: no price. Ignored in categories without prices and with `price_kind` free.",
+    ),
+  phone: z.string().nullable().describe("Null: the number of the profile."),
+  photos: z
+    .array(z.union([z.string(), z.looseObject({ id: z.string() })]))
+    .describe("The photos in display order: ids of uploads, or the objects of responses."),
+  attributes: z
+    .record(z.string(), AttributeValue.nullable())
+    .optional()
+    .describe("The values of the fields of the category; null for none."),
+  asked_town: z.string().optional().describe("The same text as `town`, to confirm a place outside the region."),
+  keep: z
+    .array(z.string())
+    .optional()
+    .describe("Keys of marked words (`asked` of the problem `text_asked`) that the caller keeps."),
+  anyway: z.string().optional().describe("yes: publishes although the ad is similar to another ad of the caller."),
+};
+
+const body = z.looseObject(CONTENT);
+const optional = { price: true, phone: true, photos: true } as const;
+export const NewListing = body.partial(optional).meta({ id: "NewListing" });
+export const ListingBody = body.meta({
+  id: "ListingBody",
+  description:
+    "A whole ad, as GET /me/listings/{id} returns it. Null removes a value; a missing key is refused, if the ad has a value for it.",
+});
+export const ListingPatch = body
+  .partial()
+  .meta({ id: "ListingPatch", description: "The keys to change (RFC 7396); others stay, and null removes a value." });
+
+const KEYS = new Set(Object.keys(CONTENT));
+/** Keys of responses that are no content of an ad. */
+const READ_ONLY = Object.keys(OwnListingShape.shape).filter((name) => !KEYS.has(name));
+/** Those that other calls change. A different value in a whole ad is refused; the rest, such as `views`, changes by itself. */
+const FIXED = ["id", "state", "isVip", "isReserved"];
+const WHOLE = ["category", "title", "description", "town", "phone", "photos"] as const;
+
+type Json = Readonly<Record<string, unknown>>;
+type Errors = Record<string, string>;
+
+interface Edited {
+  readonly listing: Listing;
+  /** True for a merge patch. */
+  readonly isPatch: boolean;
+}
+
+/** Returns the form of the page for the body. Throws RefusedFields for keys and photos that it cannot have. */
+export async function listingForm(call: Call, viewer: Viewer, edited: Edited | undefined): Promise<FormData> {
+  const { site } = call;
+  const given = bodyOf(call.form);
+  const category = findCategory(String(given.category ?? edited?.listing.category.slug ?? ""));
+  if (!category) throw withoutCategory(given, edited ? undefined : viewer);
+  const { content, attributes, errors } = split(given, category);
+  if (edited) Object.assign(errors, editErrors({ given, attributes, category }, edited, site));
+  const whole = edited?.isPatch
+    ? merged({ content, attributes }, edited.listing, category)
+    : { content, attributes: merge({}, attributes) };
+  const { ids, ...read } = await readPhotos(site, whole.content.photos, { userId: viewer.id, edited: edited?.listing });
+  if (read.error) errors.photos = read.error;
+  const price = priceText(whole.content.price);
+  if (price === undefined) errors.price = "Изпратете price като текст, число или { cents, currency }.";
+  const form = new FormData();
+  const add = (name: string, value: unknown) => form.append(name, withoutNul(String(value)).slice(0, MAX_RAW + 1));
+  const { content: common } = whole;
+  for (const name of ["title", "description", "phone", "asked_town", "anyway"]) add(name, common[name] ?? "");
+  const place = { town: String(common.town ?? ""), quarter: String(common.quarter ?? "") };
+  add("town", placeText(place));
+  add("category", category.slug);
+  add("price", price ?? "");
+  for (const id of ids) add("photo", id);
+  for (const key of listOf(common.keep)) add("kept", key);
+  for (const field of category.fields)
+    if (!addValue(add, field, whole.attributes[field.name])) errors[field.name] = KEY_ERRORS.value(field.name);
+  if (Object.keys(errors).length > 0) throw new RefusedFields(errorNotice("check_fields"), errors);
+  return form;
+}
+
+/** Appends the value of a field as the form names it; returns false if it has the wrong type. */
+function addValue(add: (name: string, value: unknown) => void, field: Field, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const isRange = field.kind === "salary" || field.kind === "period";
+  if (isRange !== isObject(value)) return false;
+  const parts = isObject(value)
+    ? Object.entries(value).map(([end, part]) => [`${field.name}_${end}`, part] as const)
+    : listOf(value).map((part) => [field.name, part] as const);
+  if (parts.some(([name, part]) => (part !== null && typeof part === "object") || !namesOf(field).includes(name)))
+    return false;
+  for (const [name, part] of parts) if (part !== null) add(name, part);
+  return true;
+}
+
+/** Separates the values of the category's fields, given by name or in `attributes`, and collects keys that the category has not. */
+function split(given: Json, category: Category) {
+  const errors: Errors = {};
+  const content: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
+  const take = (name: string, value: unknown) => {
+    const field = category.fields.find((one) => one.name === name || namesOf(one).includes(name));
+    if (!field) {
+      errors[name] = unknownKey(name, category);
+      return;
+    }
+    const end = name.slice(field.name.length + 1);
+    const before = attributes[field.name];
+    attributes[field.name] = end ? { ...(isObject(before) && before), [end]: value } : value;
+  };
+  const { attributes: nested = {}, ...flat } = given;
+  if (isObject(nested)) for (const [name, value] of Object.entries(nested)) take(name, value);
+  else errors.attributes = KEY_ERRORS.value("attributes");
+  for (const [name, value] of Object.entries(flat)) {
+    if (KEYS.has(name)) content[name] = value;
+    else if (!READ_ONLY.includes(name)) take(name, value);
+  }
+  return { content, attributes, errors };
+}
+
+function unknownKey(name: string, category: Category): string {
+  const isElsewhere = CATALOGUE.some(({ fields }) => fields.some((one) => namesOf(one).includes(name)));
+  if (isElsewhere) return `Обявите в „${category.name}“ нямат поле ${name}.`;
+  return KEY_ERRORS.unknown(name, [...KEYS, ...category.fields.flatMap(namesOf)]);
+}
+
+/** Returns the messages for changes of an ad that are not its content, and for keys that a whole ad leaves out. */
+function editErrors(
+  { given, attributes, category }: { given: Json; attributes: Json; category: Category },
+  { listing, isPatch }: Edited,
+  { env }: Site,
+): Errors {
+  const current: Json = ownListingShape(listing, { siteUrl: env.siteUrl, review: undefined });
+  const changed = (isPatch ? READ_ONLY : FIXED).filter(
+    (name) => Object.hasOwn(given, name) && !isDeepStrictEqual(given[name], current[name]),
+  );
+  const errors: Errors = Object.fromEntries(changed.map((name) => [name, KEY_ERRORS.readOnly(name)]));
+  if (isPatch) return errors;
+  const left: string[] = WHOLE.filter((name) => !Object.hasOwn(given, name));
+  if (category.hasPrice && !Object.hasOwn(given, "price")) left.push("price");
+  if (listing.quarter && given.town === listing.town && !Object.hasOwn(given, "quarter")) left.push("quarter");
+  for (const { name } of category.fields)
+    if (listing.attributes[name] !== undefined && !Object.hasOwn(attributes, name)) left.push(name);
+  return { ...errors, ...Object.fromEntries(left.map((name) => [name, KEY_ERRORS.leftOut(name)])) };
+}
+
+/** Returns the ad with the changes of a patch. Values of fields that a new category lacks are left out. */
+function merged(patch: { content: Json; attributes: Json }, listing: Listing, category: Category) {
+  const { title, description, price, phone, photos, attributes } = listing;
+  const known = Object.entries(attributes).filter(([name]) => category.fields.some((one) => one.name === name));
+  const content = {
+    ...{ title, description, phone, photos },
+    price: price.cents > 0 ? { cents: price.cents, currency: price.currency } : null,
+    // The quarter of a town is none of another town.
+    ...("town" in patch.content ? {} : { town: listing.town, quarter: listing.quarter }),
+  };
+  return {
+    content: { ...content, ...patch.content } as Json,
+    attributes: merge(Object.fromEntries(known), patch.attributes),
+  };
+}
+
+/** Merges objects as RFC 7396 says. */
+function merge(target: Json, patch: Json): Json {
+  const result: Record<string, unknown> = { ...target };
+  for (const [name, value] of Object.entries(patch)) {
+    const before = result[name];
+    if (value === null) delete result[name];
+    else result[name] = isObject(value) ? merge(isObject(before) ? before : {}, value) : value;
+  }
+  return result;
+}
+
+/** Returns the refusal of a body without a known category; for a new ad with the messages of the fields that every ad has. */
+function withoutCategory(given: Json, author: Viewer | undefined): RefusedFields {
+  const name = String(given.category ?? "");
+  const category = name === "" ? "Изберете категория" : `Няма категория ${name}. Всички са в GET /categories.`;
+  if (!author) return new RefusedFields(errorNotice("check_fields"), { category });
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const { error } = listingSchema
+    .pick({ title: true, description: true, town: true })
+    .safeParse({ title: text(given.title), description: text(given.description), town: text(given.town) });
+  const lacksPhone = text(given.phone).trim() === "" && author.phone === null;
+  return new RefusedFields(errorNotice(name === "" ? "required_fields" : "check_fields"), {
+    category,
+    ...(error && fieldErrors(error)),
+    ...(lacksPhone && { phone: errorNotice("phone_required").text }),
+  });
+}
+
+/**
+ * Returns the ids of the photos of a body, and a message for those that the person may not use. Photos whose files are missing are in no
+ * response, so they stay.
+ */
+async function readPhotos(
+  { db }: Site,
+  photos: unknown,
+  { userId, edited }: { readonly userId: string; readonly edited: Listing | undefined },
+): Promise<{ readonly ids: readonly string[]; readonly error?: string }> {
+  const given = listOf(photos).map((one) => String(isObject(one) ? one.id : one).toLowerCase());
+  const usable = await findPlaceablePhotos(db, { userId, listingId: edited?.id });
+  const unknown = given.filter((id) => !usable.some((photo) => photo.id === id));
+  const missing = usable.filter(({ id, isMissing }) => isMissing && !given.includes(id)).map(({ id }) => id);
+  const ids = [...new Set([...given, ...missing])];
+  if (unknown.length === 0) return { ids };
+  return { ids, error: `Нямате качена снимка, свободна за тази обява, с id ${unknown.slice(0, 3).join(", ")}.` };
+}
+
+/** Returns a price as the form takes it; undefined if it has another shape. */
+function priceText(price: unknown): string | undefined {
+  if (price === undefined || price === null) return "";
+  if (typeof price === "string" || typeof price === "number") return String(price);
+  const money = Money.safeParse(price);
+  return money.success ? `${(money.data.cents / 100).toFixed(2)} ${money.data.currency}` : undefined;
+}
+
+/** Returns the keys of a field in the form. */
+export function namesOf({ kind, name }: Field): readonly string[] {
+  return kind === "salary" || kind === "period" ? [`${name}_from`, `${name}_to`] : [name];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
