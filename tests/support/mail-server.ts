@@ -25,25 +25,37 @@ export interface MailServer {
   isAway: boolean;
   /** Response that rejects every message, such as '550 5.1.1 No such user'. */
   refusal: string | undefined;
+  /** The command that it answers. */
+  refuses: "MAIL FROM" | "RCPT TO" | "DATA";
   stop(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const state: Pick<MailServer, "isAway" | "refusal"> = { isAway: false, refusal: undefined };
+  const state: Pick<MailServer, "isAway" | "refusal" | "refuses"> = {
+    isAway: false,
+    refusal: undefined,
+    refuses: "RCPT TO",
+  };
+  /** Returns the error that refuses a command; undefined if it is accepted. */
+  const refusalOf = (command: MailServer["refuses"]) => {
+    if (!state.refusal || state.refuses !== command) return undefined;
+    const [code, ...text] = state.refusal.split(" ");
+    return Object.assign(new Error(text.join(" ")), { responseCode: Number(code) });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom: (_address, _session, done) => done(refusalOf("MAIL FROM")),
+    onRcptTo: (_address, _session, done) => done(refusalOf("RCPT TO")),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         if (state.isAway) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
-        if (state.refusal) {
-          const [code, ...text] = state.refusal.split(" ");
-          return done(Object.assign(new Error(text.join(" ")), { responseCode: Number(code) }));
-        }
+        const refused = refusalOf("DATA");
+        if (refused) return done(refused);
         mails.push(await readMail(Buffer.concat(chunks)));
         done();
       });

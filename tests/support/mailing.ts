@@ -21,6 +21,7 @@ export function useMailing({ database, db }: TestDatabase) {
     server.mails.length = 0;
     server.isAway = false;
     server.refusal = undefined;
+    server.refuses = "RCPT TO";
     site = testSite(database, { smtpUrl: server.url, mailFrom: "no-reply@tukashno.test" });
   });
   const deliver = () => site.jobs.runWaiting(site, JOBS);

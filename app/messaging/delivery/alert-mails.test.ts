@@ -197,6 +197,27 @@ describe("a mail server", () => {
     expect(await tellInFiveMinutes()).toBe(1);
   });
 
+  test.each([
+    ["RCPT TO", "550 5.1.8 Sender address rejected"],
+    ["DATA", "550 5.1.1 No such user"],
+    ["MAIL FROM", "550 5.1.8 Sender address rejected"],
+  ] as const)("that refuses at %s with '%s' on two days blames no recipient", async (command, refusal) => {
+    await save(await account());
+    mailing.server.refuses = command;
+    mailing.server.refusal = refusal;
+    for (let day = 0; day < 2; day += 1) {
+      await makeListing(db, { title: "Велосипед" });
+      await tellInFiveMinutes();
+      await later(DAY + HOUR);
+    }
+    const [recipient] = await db.selectFrom("recipients").select(["bounced_on", "off_since"]).execute();
+    expect(recipient).toEqual({ bounced_on: null, off_since: null });
+    // A server that takes nothing from this site gets the mails once it does.
+    mailing.server.refusal = undefined;
+    await later(HOUR);
+    expect((await tell()) > 0).toBe(command === "MAIL FROM");
+  });
+
   test("that bounces more than a twentieth of an hour's mails gets no more in that hour", async () => {
     const recipient = await account();
     await save(recipient);

@@ -7,6 +7,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { endMail, type QueuedMail, unsubscribeLinkKind } from "#app/messaging/owners/owner-mails.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
+import { judgeAnswer, type SmtpError } from "#app/platform/mail/smtp-answer.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import type { AlertMailOutcome } from "#db/tables.ts";
 import { countBounces, recordBounce } from "./bounces.server.ts";
@@ -91,25 +92,23 @@ async function end(db: Db, mail: LeasedMail, outcome: AlertMailOutcome): Promise
   return outcome;
 }
 
-/** The answer of a mail server that rejects a mail; without a code, the server could not be reached. */
-interface SmtpError {
-  readonly responseCode?: number;
-  readonly response?: string;
-}
-
 async function handleFailure(dependencies: AlertDependencies, mail: LeasedMail, error: unknown) {
-  const { responseCode, response = "" } = error as SmtpError;
-  const isFinal = responseCode !== undefined && responseCode >= 500;
-  if (isFinal && /\b5\.1\.\d/.test(response)) {
+  const fault = judgeAnswer(error as SmtpError);
+  if (fault === "mailbox") {
     await recordBounce(dependencies.db, mail.recipient_id);
     return end(dependencies.db, mail, "no_mailbox");
   }
+  if (fault === "site") {
+    // Neither the mail nor its recipient is at fault, so it is not given up.
+    dependencies.log.error({ err: error, mail: mail.id }, "the mail server takes no mail from this site");
+    return "unreachable";
+  }
   const tries = mail.tries + 1;
   dependencies.log.warn({ err: error, mail: mail.id, tries }, "the mail server did not accept an alert");
-  if (isFinal || tries >= MAX_TRIES) return end(dependencies.db, mail, "refused");
+  if (fault === "mail" || tries >= MAX_TRIES) return end(dependencies.db, mail, "refused");
   const try_at = new Date(Date.now() + (MINUTE / 2) * 2 ** tries);
   await dependencies.db.updateTable("alert_mails").set({ tries, try_at }).where("id", "=", mail.id).execute();
-  return responseCode === undefined ? "unreachable" : "later";
+  return "later";
 }
 
 async function isBounceLimitReached({ db, log }: AlertDependencies): Promise<boolean> {
