@@ -51,7 +51,9 @@ worker.addEventListener("fetch", (event) => {
 
 async function answer({ request, preloadResponse }: Fetching): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const preloaded = await preloadResponse;
+    // Without a connection Chrome rejects; Firefox resolves with an error.
+    return preloaded && preloaded.type !== "error" ? preloaded : await fetch(request);
   } catch (failure) {
     // The cached page is the same for any query string and any reader.
     const cached = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
