@@ -20,6 +20,15 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
+  test("components import no values of schemas, which would bring zod into the browser", () => {
+    const components = APP.filter(({ path }) => /\.tsx$/.test(path) && !/\.server\.tsx$|^app\/routes\//.test(path));
+    const bringing = components.filter(({ text }) =>
+      /^import (?!type )[^;]*from "[^"]*(?:\.schema\.ts|zod)";/m.test(text),
+    );
+    expect(components.length).toBeGreaterThan(50);
+    expect(bringing.map(({ path }) => path)).toEqual([]);
+  });
+
   test("db/ imports nothing of the site", () => {
     const climbing = SOURCES.filter(({ path }) => path.startsWith("db/") && !isTest(path)).flatMap(
       ({ path, imports }) => imports.filter((target) => !target.startsWith("db/")).map((to) => `${path} -> ${to}`),

@@ -109,8 +109,6 @@ export const deletionSchema = z.object({
   sure: z.literal("yes", "Отбележете, че разбирате"),
 });
 
-export const REQUEST_TYPES = { vip_tokens: "VIP токени", pro_request: "Pro Акаунт" } as const;
-
 /** The schema of a request for tokens or Pro; all fields are required, and the command validates the phone number. */
 export const premiumRequestSchema = z.object({
   type: z.enum(["vip_tokens", "pro_request"], "Изберете вид на заявката"),

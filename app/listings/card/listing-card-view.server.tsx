@@ -14,7 +14,7 @@ import { Price } from "#app/platform/ui/price.tsx";
 import type { ListingCard } from "./listing-card.ts";
 
 /** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */
-const SIZES = "(min-width:40rem)240px,46vw";
+const SIZES = "(min-width: 40rem) 240px, 46vw";
 /** Characters of the excerpt; the widest card shows about forty. */
 const SHOWN = 44;
 
@@ -84,7 +84,7 @@ function CardPhoto({ photoKey, isEager }: CardPhotoProps) {
   const avif = ([400, 800] as const).map((width) => `${photoUrl(photoKey, width, "avif")} ${width}w`);
   return (
     <picture>
-      <source type="image/avif" srcSet={avif.join()} sizes={SIZES} />
+      <source type="image/avif" srcSet={avif.join(", ")} sizes={SIZES} />
       <img
         {...(isEager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
         src={photoUrl(photoKey, 400, "webp")}

@@ -11,7 +11,7 @@ import { photoUrl } from "./photo.ts";
 import { type GalleryPhoto, PhotoPicture, type ShownPhoto, sourceSet } from "./photo-picture.tsx";
 import { usePhotoStepper } from "./use-photo-stepper.ts";
 
-const MAIN_SIZES = "(min-width:64rem)690px,100vw";
+const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
 
 /** A preload link for the head of the page, so that the first photo loads early. */
 export function firstPhotoPreload(photo: ShownPhoto | undefined) {

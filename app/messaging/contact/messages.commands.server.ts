@@ -1,11 +1,12 @@
 /** Messages to the administrators: requests for tokens or Pro, and contact messages. */
 import type { z } from "zod";
-import { type premiumRequestSchema, REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
+import type { premiumRequestSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { requirePhone } from "#app/accounts/profile/phones.server.ts";
 import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
+import { REQUEST_TYPES } from "./premium-request-types.ts";
 
 /** Stores a request, once for the same `formKey` and type. Throws the refusals of PHONE_REFUSALS and too_many_requests. */
 export async function sendPremiumRequest(

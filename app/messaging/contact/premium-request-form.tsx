@@ -1,12 +1,12 @@
 /** The form that requests tokens or Pro, used in the dialog of the profile and on its own page. */
 import { href } from "react-router";
-import { REQUEST_TYPES } from "#app/accounts/profile/accounts.schema.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { EmailInput, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { REQUEST_TYPES } from "./premium-request-types.ts";
 
 interface PremiumRequestFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };

@@ -18,16 +18,9 @@ const GUIDES = "https://developers.google.com/search/docs/appearance/structured-
 const REQUIRED: Readonly<Record<string, readonly [source: string, ...properties: string[]]>> = {
   Product: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
   // A vehicle is a product with a few properties of its own.
+  Car: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
   Vehicle: [`${GUIDES}/product-snippet`, "name", "offers", "offers.price", "offers.priceCurrency"],
-  Offer: [
-    "https://schema.org/Offer",
-    "name",
-    "url",
-    "priceCurrency",
-    "availability",
-    "seller.name",
-    "itemOffered.name",
-  ],
+  Offer: ["https://schema.org/Offer", "name", "url", "priceCurrency", "availability", "seller.name", "description"],
   RealEstateListing: [
     "https://schema.org/RealEstateListing",
     "name",
@@ -103,7 +96,10 @@ describe("an ad is", () => {
   test.each<[type: string | undefined, Described]>([
     ["Product", { category: "elektronika", attributes: { brand: "Sony" } }],
     ["Offer", { category: "elektronika", priceCents: 0 }],
-    ["Vehicle", { category: "avtomobili", attributes: CAR }],
+    ["Car", { category: "avtomobili", attributes: CAR }],
+    ["Car", { category: "avtomobili", attributes: { subcategory: "car" } }],
+    ["Vehicle", { category: "avtomobili", attributes: { ...CAR, subcategory: "motorcycle" } }],
+    ["Product", { category: "avtomobili", attributes: { subcategory: "parts" } }],
     ["Offer", { category: "avtomobili", attributes: CAR, priceCents: 0 }],
     ["Product", { category: "avtomobili", attributes: { brand: "Michelin" } }],
     ["RealEstateListing", { category: "nedvizhimi-imoti", attributes: FLAT }],
@@ -217,6 +213,8 @@ describe("the data of an ad", () => {
     expect(await of("negotiable")).toMatchObject({ "@type": "Offer" });
     const swap = await of("swap", { swap_for: "колело" });
     expect(swap).not.toHaveProperty("price");
+    // Search engines report a product without offers, however deep it is.
+    expect(JSON.stringify(swap)).not.toContain('"Product"');
     expect(JSON.stringify(swap)).toContain('"name":"Заменям за","value":"колело"');
   });
 

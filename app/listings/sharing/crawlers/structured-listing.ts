@@ -71,7 +71,8 @@ export function listingData(
 }
 
 /** Reports whether an ad of the category is a vehicle. The category also contains tyres and parts, which have a year and a model but no fuel type or mileage. */
-function isVehicle({ mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
+function isVehicle({ subcategory, mileage, fuel_type, transmission, engine_power }: Attributes): boolean {
+  if (typeof subcategory === "string") return ["car", "van", "motorcycle"].includes(subcategory);
   return [mileage, fuel_type, transmission, engine_power].some((value) => value !== undefined);
 }
 
@@ -89,18 +90,20 @@ function product(listing: DescribedListing, settings: Settings): Product | Offer
   return priced(thing, listing, settings);
 }
 
-/** Adds the offer to a product. Search engines reject a product without a price; such an ad becomes an offer that contains the product. */
+/** Adds the offer to a product. Search engines reject a product without a price, also one within an offer; such an ad is an offer alone. */
 function priced<T extends Product | Vehicle>(thing: T, listing: DescribedListing, settings: Settings): T | Offer {
   const offer = offerOf(listing, settings);
-  return "price" in offer ? { ...thing, offers: offer } : { ...offer, name: listing.title, itemOffered: thing };
+  if ("price" in offer) return { ...thing, offers: offer };
+  const category = listing.category.name;
+  return { ...offer, ...about(listing, settings), category, ...properties(factsOf(listing)) };
 }
 
 function vehicle(listing: DescribedListing, settings: Settings): Vehicle | Offer {
-  const { model, year, mileage, engine_power: power, color } = listing.attributes;
+  const { subcategory, model, year, mileage, engine_power: power, color } = listing.attributes;
   const facts = factsOf(listing);
   const text = (name: Fact["name"]) => facts.find((fact) => fact.name === name)?.text;
   const thing: Vehicle = {
-    "@type": "Vehicle",
+    "@type": subcategory === "van" || subcategory === "motorcycle" ? "Vehicle" : "Car",
     ...about(listing, settings),
     ...brandOf(listing.attributes),
     ...conditionOf(listing.attributes),
