@@ -20,7 +20,7 @@ export interface NewListing {
   readonly description: string;
   readonly town: string;
   readonly price?: string;
-  /** Needed once, by an account that has none of its own. */
+  /** Needed for every ad, unless the profile has a number: the number of an ad does not become that of the profile. */
   readonly phone?: string;
   readonly photos?: readonly string[];
   /** The fields of the category: GET /categories says which. */
@@ -33,6 +33,9 @@ export interface Message {
   readonly isOwn: boolean;
   readonly sentAt: string;
 }
+
+/** Changes of an ad: what is left out stays, and null removes a value. */
+export type ListingPatch = { readonly [Key in keyof NewListing]?: NewListing[Key] | null };
 
 /** A refusal: `code` is for programs, the message for people. */
 export class Problem extends Error {
@@ -78,6 +81,12 @@ export function connect(site: string, token?: string) {
 
   return {
     call,
+
+    /** Creates an account and returns the same client for its person. */
+    async register(name: string, email: string, password: string) {
+      const body = { name, email, password, confirm: password };
+      return connect(site, (await call<{ token: string }>("POST", "/accounts", body)).token);
+    },
 
     /** The same client for a person. `askCode` is asked where they sign in in two steps. */
     async signIn(email: string, password: string, askCode?: () => Promise<string>) {
@@ -126,6 +135,8 @@ export function connect(site: string, token?: string) {
     },
 
     publish: (listing: NewListing) => call<Listing>("POST", "/listings", listing),
+    edit: (id: string, changes: ListingPatch) => call<Listing>("PATCH", `/listings/${id}`, changes),
+    markSold: (id: string) => call<Listing>("POST", `/listings/${id}/sold`),
     /** Writes to the seller of an ad; returns the conversation's id. */
     write: async (listing: string, text: string) =>
       (await call<{ conversationId: string }>("POST", "/conversations", { listing, text })).conversationId,
@@ -134,6 +145,8 @@ export function connect(site: string, token?: string) {
     readConversation: (conversation: string) => call<{ messages: Message[] }>("GET", `/conversations/${conversation}`),
 
     remove: (id: string) => call<void>("DELETE", `/listings/${id}`),
+    /** Deletes the account with its ads; for fourteen days a mailed link restores it. */
+    deleteAccount: (password: string) => call<void>("POST", "/me/deletion", { current: password, sure: "yes" }),
     signOut: () => call<void>("DELETE", "/session"),
   };
 }

@@ -136,7 +136,7 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
 
   test("rate limits use the address of the connection, not a forged header", async () => {
     const left = async (subject: Pick<BuiltSite, "ask">, forwarded: string, number: number) => {
-      const answer = await subject.ask(`/api/v1/listings?count=${number}`, {
+      const answer = await subject.ask(`/api/v1/listings?q=${number}`, {
         headers: { "x-forwarded-for": forwarded },
       });
       return Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);

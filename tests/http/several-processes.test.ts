@@ -20,7 +20,7 @@ import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 const SOON = 4_000;
 const CHANNEL = "tukashno_changes";
 /** A misspelled search, which only the current vocabulary corrects. */
-const FOUND = "/api/v1/listings?search=хармнониум";
+const FOUND = "/api/v1/listings?q=хармнониум";
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database", () => {
   let database: OwnDatabase | undefined;

@@ -206,7 +206,7 @@ async function request(url: string, headers: Readonly<Record<string, string>> = 
 
 /** Returns the remaining calls of a limit that counts by address. The URL differs for each address, so that no cache answers. */
 async function remainingCalls(siteUrl: string, forwardedFor: string): Promise<number | undefined> {
-  const answer = await request(`${siteUrl}/api/v1/listings?check=${forwardedFor}`, { "x-forwarded-for": forwardedFor });
+  const answer = await request(`${siteUrl}/api/v1/listings?q=${forwardedFor}`, { "x-forwarded-for": forwardedFor });
   const [, remaining] = (answer instanceof Response && /\br=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")) || [];
   return remaining === undefined ? undefined : Number(remaining);
 }

@@ -425,6 +425,11 @@ export const ERRORS = {
     title: "Page not found",
     text: "Страницата, която търсите, не съществува или е преместена.",
   },
+  api_path_missing: {
+    status: 404,
+    title: "Няма такъв адрес",
+    text: "API няма такъв адрес. Всички адреси са описани в /api/v1/openapi.json.",
+  },
   category_missing: { status: 404, text: "Категорията не е намерена" },
   listing_gone: { status: 410, text: "Обявата не е намерена" },
 } as const satisfies Record<string, ErrorRow>;

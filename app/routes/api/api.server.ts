@@ -38,22 +38,32 @@ export function createApi(site: Site): Api {
       return response;
     });
   }
-  const document = JSON.stringify(documentOf(api as unknown as OpenAPIHono, siteUrl));
+  const document = JSON.stringify(
+    documentOf(api as unknown as OpenAPIHono, {
+      operations: OPERATIONS,
+      siteUrl,
+      takesWrites: site.env.signIn.apiTokens,
+    }),
+  );
   // The address that a person or a program tries first.
   for (const root of [API_PATH, `${API_PATH}/`])
     api.get(root, () => Response.json(directory(siteUrl), { headers: cacheHeaders(3600) }));
   api.get(`${API_PATH}/openapi.json`, (c) =>
     c.body(document, 200, { "content-type": "application/json", ...cacheHeaders(3600) }),
   );
-  for (const [route, operations] of Map.groupBy(OPERATIONS, routeOf)) {
-    const methods = operations.map(({ method }) => method.toUpperCase());
+  const allowed = new Map([API_PATH, `${API_PATH}/`, `${API_PATH}/openapi.json`].map((path) => [path, ["GET"]]));
+  for (const [route, operations] of Map.groupBy(OPERATIONS, routeOf))
+    allowed.set(
+      route,
+      operations.map(({ method }) => method.toUpperCase()),
+    );
+  for (const [route, methods] of allowed)
     api.all(route, () => {
       const refused = problem(errorNotice("method_unknown"), { siteUrl });
       refused.headers.set("allow", methods.join(", "));
       return refused;
     });
-  }
-  api.notFound(() => problem(errorNotice("page_missing"), { siteUrl }));
+  api.notFound(() => problem(errorNotice("api_path_missing"), { siteUrl }));
   return async (request, visit) => api.fetch(request, { visit });
 }
 

@@ -20,8 +20,9 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
     path,
     tags: [tag],
     summary,
+    description: `${summary}. ${CALLERS[by]}${operation.isRepeatable ? ` ${REPEATS}` : ""}`,
     operationId: operationId(operation),
-    ...(by === "anyone" ? {} : { security: [TOKEN] }),
+    security: securityOf(operation),
     request: {
       ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
       ...(query && { query }),
@@ -31,9 +32,26 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
     responses: {
       ...successOf(operation),
       ...Object.fromEntries(refusalsOf(operation).map(([code, text]) => [code, problemResponse(text)])),
-      default: problemResponse("Any other error"),
+      default: problemResponse("Any other error."),
     },
   });
+}
+
+const CALLERS = {
+  anyone: "No token is needed.",
+  person: "The token of a person is needed.",
+  admin: "The token of an administrator is needed.",
+} as const;
+const REPEATS = "Calls with the same `Idempotency-Key` run once.";
+
+function isOpen({ by, method }: Operation): boolean {
+  return by === "anyone" && method === "get";
+}
+
+/** Returns whether a token is needed, possible or without effect. */
+function securityOf(operation: Operation) {
+  if (operation.by !== "anyone") return [TOKEN];
+  return isOpen(operation) ? [] : [{}, TOKEN];
 }
 
 const REPEAT_HEADERS = z.object({
@@ -55,15 +73,23 @@ function successOf({ status = 200, answer, isAccepted, fileType }: Operation): R
   if (answer) {
     const content = { "application/json": { schema: answer } };
     return {
-      [status]: { description: "Done", content },
-      ...(isAccepted && { 202: { description: "The ad or edit waits for review", content } }),
+      [status]: {
+        description: `${resultOf(answer)} ${status === 201 ? "after it was created" : "in its current state"}.`,
+        content,
+      },
+      ...(isAccepted && { 202: { description: "The ad or edit waits for review.", content } }),
     };
   }
   if (fileType)
     return {
-      200: { description: "A file", content: { [fileType]: { schema: { type: "string", format: "binary" } } } },
+      200: { description: "The file.", content: { [fileType]: { schema: { type: "string", format: "binary" } } } },
     };
-  return { 204: { description: "Done" } };
+  return { 204: { description: "The call has succeeded; the response has no content." } };
+}
+
+function resultOf(answer: z.ZodType): string {
+  const id = answer.meta()?.id;
+  return id ? `The resource (${id})` : "The result";
 }
 
 /** Returns the error statuses of the operation with their error codes. */
@@ -71,12 +97,18 @@ function refusalsOf(operation: Operation): readonly (readonly [number, string])[
   const { by, refusals = [], takesFile, body } = operation;
   const codes: ErrorCode[] = [
     ...refusals,
+    // Every call is counted, and its parameters are checked.
+    "too_many_requests",
+    "check_fields",
+    ...(isOpen(operation) ? [] : (["programs_closed"] as const)),
     ...(by === "anyone" ? [] : (["not_signed_in"] as const)),
     ...(by === "admin" ? (["access_denied"] as const) : []),
-    ...(body || takesFile ? (["body_unreadable", "json_unreadable", "check_fields"] as const) : []),
+    ...(body || takesFile ? (["body_unreadable", "json_unreadable"] as const) : []),
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorNotice(code).status);
-  return [...byStatus].map(([status, all]) => [status, all.join(", ")] as const);
+  return [...byStatus].map(
+    ([status, all]) => [status, `Refused, with one of these codes: ${all.join(", ")}.`] as const,
+  );
 }
 
 function problemResponse(description: string) {
@@ -90,19 +122,28 @@ function operationId({ method, path }: Operation): string {
   return `${method}-${name}`.replace(/[-.]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-export function documentOf(api: OpenAPIHono, siteUrl: string) {
+const CLOSED =
+  "This site takes no changes from programs: calls other than public reading are refused with 403 `programs_closed`.";
+
+export function documentOf(
+  api: OpenAPIHono,
+  { operations, siteUrl, takesWrites }: { operations: readonly Operation[]; siteUrl: string; takesWrites: boolean },
+) {
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: SITE_NAME,
       version: API_VERSION,
       description: [
+        ...(takesWrites ? [] : [CLOSED]),
         "Free classified ads of Haskovo region. Texts for people are in Bulgarian.",
         `Public data can be read without a token. Other calls need 'Authorization: Bearer TOKEN' with the token of POST /session; cookies are ignored.`,
         `The limit is ${CALLS_PER_MINUTE} calls a minute from one network. The header RateLimit contains the remaining calls; after status 429 wait for the seconds in Retry-After.`,
         "Within a version, paths and fields are only added; ignore unknown fields.",
       ].join("\n\n"),
     },
+    tags: tags.map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
     servers: [{ url: siteUrl + API_PATH }],
   });
 }

@@ -10,8 +10,11 @@ import type { OwnReview } from "#app/listings/screening/reviews/reviews.queries.
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 
 export const Money = z
-  .object({ cents: z.int(), currency: z.enum(["BGN", "EUR"]) })
-  .meta({ id: "Money", description: "Hundredths of the currency. A euro is 1.95583 BGN." });
+  .object({
+    cents: z.int().describe("Hundredths of the currency."),
+    currency: z.enum(["BGN", "EUR"]).describe("The currency in which the owner entered the price."),
+  })
+  .meta({ id: "Money", description: "An amount of money. A euro is 1.95583 BGN." });
 
 export const Rating = z
   .object({

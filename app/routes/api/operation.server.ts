@@ -180,14 +180,35 @@ export function cursorParam(isValid: (text: string) => boolean) {
 /** The cursor of a list in the order of a time. */
 export const timeCursor = cursorParam((text) => readCursor(text, "time") !== undefined);
 
-/** Throws the refusal of an invalid parameter. An empty one is absent, and of repeated ones the first counts. */
+/** Throws the refusal of an unknown, invalid or repeated parameter. An empty one is absent; only lists are repeated. */
 export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearchParams): void {
-  const given = Object.fromEntries([...search].filter(([, value]) => value !== "").reverse());
+  const shape: Readonly<Record<string, unknown>> = query?.shape ?? {};
+  const given: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name).filter((value) => value !== "");
+    const [value = ""] = values;
+    if (!Object.hasOwn(shape, name)) refuseParam(name, unknownParam(name, Object.keys(shape)));
+    const isList = isListParam(shape[name]);
+    if (values.length > 1 && !isList) refuseParam(name, `Параметърът ${name} се подава само веднъж`);
+    if (values.length > 0) given[name] = isList ? values : value;
+  }
   const checked = query?.safeParse(given);
   if (checked?.success !== false) return;
   const name = String(checked.error.issues[0]?.path[0]);
-  const text = `Не разбираме стойността на параметъра ${name}`;
+  refuseParam(name, `Не разбираме стойността на параметъра ${name}`);
+}
+
+function refuseParam(name: string, text: string): never {
   throw new RefusedFields({ ...errorNotice("check_fields"), text }, { [name]: text });
+}
+
+function unknownParam(name: string, known: readonly string[]): string {
+  const close = known.filter((one) => one.includes(name) || name.includes(one));
+  return `Няма параметър ${name}${close.length > 0 ? `. Може би: ${close.join(", ")}` : ""}`;
+}
+
+function isListParam(schema: unknown): boolean {
+  return schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray;
 }
 
 /** Returns the id in the path. Throws the refusal `missing` if it is not a UUID. */

@@ -23,6 +23,7 @@ import { cleanLine } from "#app/platform/forms/text.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
+import { FIELD_PARAMS, invalidFilters } from "./field-params.server.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
 import { cursorParam, define, idOf, tagged, timeCursor } from "./operation.server.ts";
@@ -37,6 +38,8 @@ const PLACE = z
   .refine((text) => cleanLine(text).length <= LISTING_LIMITS.town.max)
   .optional();
 const PRICE_LIMIT = z.string().refine((text) => parseMoney(text, "BGN") !== undefined && !/^\s*[-−]/.test(text));
+const AMOUNT =
+  "An amount such as 50, '50 EUR' or '1 500,50 лв.', not negative; without a currency it is in that of new ads of the site.";
 const LISTING_COUNT = z.int().describe("The number of ads on all pages; 1001 means more than 1000.");
 const next = z.string().nullable().describe("Null on the last page.");
 
@@ -68,10 +71,10 @@ export const READ_OPERATIONS = [
             .optional()
             .describe("1: `q` is not corrected, not extended by similar words, and not read as filters."),
           literal: z
-            .string()
+            .array(z.string())
             .optional()
             .describe(
-              "Names of `understood`, separated by commas, that do not limit the list; `thing` for ads that only mention the thing.",
+              "Names of `understood`, a parameter for each, that do not limit the list; `thing` for ads that only mention the thing.",
             ),
           category: z.string().optional().describe("The slug of the category."),
           town: PLACE.describe("A settlement in any usual spelling."),
@@ -79,8 +82,8 @@ export const READ_OPERATIONS = [
             "A quarter of the town in any spelling, such as `кв. Орфей`; an address alone is none.",
           ),
           radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
-          price_from: PRICE_LIMIT.optional(),
-          price_to: PRICE_LIMIT.optional(),
+          price_from: PRICE_LIMIT.optional().describe(`The lowest price. ${AMOUNT}`),
+          price_to: PRICE_LIMIT.optional().describe(`The highest price. ${AMOUNT}`),
           price_kind: z
             .enum(codesOf(PRICE_KINDS))
             .optional()
@@ -90,15 +93,16 @@ export const READ_OPERATIONS = [
           order: z
             .enum(codesOf(LIST_ORDERS))
             .optional()
-            .describe(
-              "Ordered by price, ads are grouped by unit; nearest, a radius and a quarter need a town. Fields of the category are further filters.",
-            ),
+            .describe("Ordered by price, ads are grouped by unit; nearest, a radius and a quarter need a town."),
           ids: z
-            .string()
-            .refine((text) => text.split(",").every(isUuid))
+            .array(z.string().refine((text) => text.split(",").every(isUuid)))
             .optional()
-            .describe(`Up to ${MAX_IDS} ids separated by commas, instead of filters.`),
+            .describe(`Up to ${MAX_IDS} ids, a parameter for each, instead of filters.`),
           after: cursorParam(isCursor),
+          ...FIELD_PARAMS,
+        })
+        .superRefine((query, context) => {
+          for (const name of invalidFilters(query)) context.addIssue({ code: "custom", path: [name] });
         })
         .refine(({ order, radius, quarter, town }) => town || (order !== "nearest" && !radius && !quarter), {
           path: ["town"],
@@ -120,9 +124,9 @@ export const READ_OPERATIONS = [
       async run({ site, search }) {
         const { db, env } = site;
         return orUnavailable("listings_load_failed", async () => {
-          const ids = search.get("ids");
-          if (ids !== null) {
-            const listedIds = ids.split(",").filter(isUuid).slice(0, MAX_IDS);
+          if (search.has("ids")) {
+            const ids = search.getAll("ids").flatMap((text) => text.split(","));
+            const listedIds = ids.filter(isUuid).slice(0, MAX_IDS);
             const listings = await wholeListings(
               site,
               listedIds.map((id) => ({ id })),
@@ -132,7 +136,9 @@ export const READ_OPERATIONS = [
           const key = search.get("category") ?? "";
           const category = findCategory(key);
           if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
-          const query = readListingQuery(search, { category, display: env.priceDisplay });
+          const params = new URLSearchParams(search);
+          params.set("literal", search.getAll("literal").join(","));
+          const query = readListingQuery(params, { category, display: env.priceDisplay });
           const list = await loadListingList(db, query, 0);
           return {
             listings: await wholeListings(site, list.cards),

@@ -120,23 +120,25 @@ export const SESSION_OPERATIONS = tagged("Session", [
     summary: "Mails a sign-in code, if the address has an account and the site allows such codes",
     by: "anyone",
     body: z.object(emailOnlySchema.shape),
-    refusals: ["page_missing", "too_many_requests"],
+    refusals: ["api_path_missing", "too_many_requests"],
     failure: "sign_in_broken",
     async run(call) {
-      if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+      if (!call.site.env.signIn.emailCodes) throw new Refusal("api_path_missing");
       await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
     },
   }),
   define.post("/session/by-mail-code", {
-    summary: "Signs in with the mailed code",
+    summary:
+      "Signs in with the mailed code. If the address of the account was not confirmed, this confirms it, ends all earlier sessions and " +
+      "removes the password, because somebody else may have registered the address",
     by: "anyone",
     status: 201,
     body: mailedCodeSchema,
-    refusals: ["page_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
+    refusals: ["api_path_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
     failure: "sign_in_broken",
     answer: SignedIn,
     async run(call) {
-      if (!call.site.env.signIn.emailCodes) throw new Refusal("page_missing");
+      if (!call.site.env.signIn.emailCodes) throw new Refusal("api_path_missing");
       const input = readBody(call.form, mailedCodeSchema, ["email", "code"]);
       return signedIn(call, { cookies: await signInWithCode(call.site, input, originOf(call)), needsCode: false });
     },
@@ -144,14 +146,12 @@ export const SESSION_OPERATIONS = tagged("Session", [
   define.delete("/session", {
     worksReadOnly: true,
     summary: "Ends this session, the other sessions of the person, or all of them",
-    query: z.object({ scope: z.string().optional().describe("local (the default), others, global") }),
-    refusals: ["body_unreadable"],
+    query: z.object({ scope: z.enum(["local", "others", "global"]).optional().describe("The default is local.") }),
     async run({ site, viewer, search, headers }) {
       const scope = search.get("scope") ?? "local";
       if (scope === "local") await signOut(site, headers);
       else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
-      else if (scope === "global") await endSessions(site.db, viewer.id);
-      else throw new Refusal("body_unreadable", { field: "scope" });
+      else await endSessions(site.db, viewer.id);
     },
   }),
   define.post("/password-links", {
