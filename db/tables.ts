@@ -488,6 +488,7 @@ export interface Recipients {
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
+  lost_search: Generated<boolean>;
   off_since: Timestamp | null;
   user_id: string | null;
   wants_asks: Generated<boolean>;

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { href } from "react-router";
-import type { Db, Tx } from "#app/platform/database/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
@@ -173,6 +173,7 @@ export const unusedAddresses: GuardedRemoval = {
   label: "адреси за известия, които не са потвърдени или нямат търсения",
   table: "recipients",
   isDue: (now) => sql<SqlBool>`email is not null and created_at < ${unconfirmedBefore(now)}
+    and (confirmed_at is null or lost_search)
     and (confirmed_at is null or not exists (
       select from saved_searches where recipient_id = recipients.id and not (${unconfirmedSearches.isDue(now)})))`,
   isLive: sql<SqlBool>`email is not null`,
@@ -180,6 +181,28 @@ export const unusedAddresses: GuardedRemoval = {
 
 /** Erases addresses and searches that nobody confirmed in time, and addresses without a search. */
 export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("recipients").where(unusedAddresses.isDue(now)).execute();
+  // First the searches, which marks the addresses that lose one.
   await db.deleteFrom("saved_searches").where(unconfirmedSearches.isDue(now)).execute();
+  await db.deleteFrom("recipients").where(unusedAddresses.isDue(now)).execute();
+  await inTransaction(db, unmarkUsedAddresses);
+}
+
+/** The maximum number of addresses that lose their mark in a night. */
+const MOST_UNMARKED = 1_000;
+const hasSearch = sql<SqlBool>`exists (select from saved_searches where recipient_id = recipients.id)`;
+
+/** Removes the mark of addresses that have lost a search and still have another one. They are locked before their searches are read. */
+async function unmarkUsedAddresses(tx: Tx): Promise<void> {
+  const marked = await tx
+    .selectFrom("recipients")
+    .select("id")
+    .where("email", "is not", null)
+    .where("lost_search", "=", true)
+    .where(hasSearch)
+    .limit(MOST_UNMARKED)
+    .forUpdate()
+    .execute();
+  if (marked.length === 0) return;
+  const ids = marked.map(({ id }) => id);
+  await tx.updateTable("recipients").set({ lost_search: false }).where("id", "in", ids).where(hasSearch).execute();
 }

@@ -185,4 +185,20 @@ describe("an address without an account", () => {
     await eraseUnconfirmed(db, new Date());
     expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
   });
+
+  test("stays while it has another saved search, also after many nights", async () => {
+    await ask();
+    const { id } = await only();
+    await ask("ivan@example.com", "/categories?q=стол");
+    await db.transaction().execute((tx) => confirmRecipient(tx, id));
+    const [first, second] = await db.selectFrom("saved_searches").select("id").execute();
+    await later(8 * DAY);
+    await deleteSearch(db, { recipientId: id, id: first?.id ?? "" });
+    await eraseUnconfirmed(db, new Date());
+    await eraseUnconfirmed(db, new Date());
+    expect(await only()).toMatchObject({ id, lost_search: false });
+    await deleteSearch(db, { recipientId: id, id: second?.id ?? "" });
+    await eraseUnconfirmed(db, new Date());
+    expect(await db.selectFrom("recipients").selectAll().execute()).toEqual([]);
+  });
 });
