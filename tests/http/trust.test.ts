@@ -204,7 +204,11 @@ test("shown phones are counted once per visitor, on the page and by the API, wit
     site.send(`/listings/${listing}/phone`, {}, { headers: { "user-agent": PHONE, ...from }, ...options });
   const from = somewhere();
   for (let time = 0; time < 2; time += 1) expect((await show(from)).status).toBe(200);
-  const headers = { "user-agent": "Viewer/1.0", "content-type": "application/json", ...somewhere() };
+  const headers = {
+    "user-agent": "Viewer/1.0 (Linux; Android 14)",
+    "content-type": "application/json",
+    ...somewhere(),
+  };
   expect((await site.ask(`/api/v1/listings/${listing}/phone`, { method: "POST", headers })).status).toBe(200);
   await show(somewhere(), { cookie });
   await show({ ...somewhere(), "user-agent": "Googlebot/2.1" });

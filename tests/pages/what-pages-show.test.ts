@@ -48,8 +48,8 @@ beforeEach(async () => {
 afterEach(() => stop());
 afterEach(() => vi.useRealTimers());
 
-/** Returns the page without the marks of found words. */
-const visit = async (path: string) => (await visits.visit(path)).replace(/<\/?mark\b[^>]*>/g, "");
+/** Returns the page without the marks of found words and what stands around them. */
+const visit = async (path: string) => (await visits.visit(path)).replace(/<\/?(?:mark|span)\b[^>]*>/g, "");
 const pathOf = (row: ListingRow) => `/ad/${listingSlug(row)}`;
 const search = (text: string) => `/categories?q=${encodeURIComponent(text)}`;
 const inTown = (town: string) => `/categories?town=${encodeURIComponent(town)}`;
