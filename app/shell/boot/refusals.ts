@@ -23,9 +23,21 @@ export function tellRefusals(): void {
     if (!UNSAID.has(key) && !(key === SAVED_LIST && document.body.dataset.person)) tell(NO_STORAGE);
   });
   onElementsChange(() => {
-    if (!navigator.cookieEnabled && document.querySelector("input[type=password]")) tell(NO_COOKIES);
+    if (document.querySelector("input[type=password]") && !takesCookies()) tell(NO_COOKIES);
     if (DEVICE_PAGE.test(location.pathname) && !isStorageReadable()) tell(NO_STORAGE);
   });
+}
+
+/** Tries it: `navigator.cookieEnabled` stays true where the settings of Chromium block the data of sites. */
+function takesCookies(): boolean {
+  const write = (cookie: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
+    document.cookie = cookie;
+  };
+  write("probe=1; path=/; samesite=lax");
+  const isTaken = document.cookie.includes("probe=1");
+  write("probe=; path=/; max-age=0");
+  return isTaken;
 }
 
 function tell(sentence: string): void {
