@@ -42,9 +42,17 @@ export function readPlace(text: string): TypedPlace {
   const rest = isAlone ? area : beside;
   const isElsewhere = kind === "district" && !isAlone && !isRegion(area);
   const found = isElsewhere ? undefined : placeIn(rest, area);
-  if (found) return { town: found.town, quarter: tidyQuarter(found.beside), isKnown: true };
+  if (found) {
+    const quarter = tidyQuarter(found.beside);
+    return { town: found.town, quarter: isMainPlace(quarter) ? "" : quarter, isKnown: true };
+  }
   const { town, quarter } = divide(rest, tidy);
   return { town: isElsewhere ? `${town.replace(KIND, "")}, обл. ${area}` : town, quarter, isKnown: false };
+}
+
+/** Reports whether a text names a further town, as in 'Хасково и Димитровград', of which the first counts. */
+function isMainPlace(text: string): boolean {
+  return MAIN_PLACES.has(byKey.get(key(text.replace(/^(?:и|или)\s+/iu, ""))) ?? "");
 }
 
 /** Returns the town of a text in the spelling of the register; text of a place elsewhere without what follows it. */
