@@ -63,14 +63,17 @@ async function fill(): Promise<void> {
   );
   await multiply("saved_searches", "'id', gen_random_uuid(), 'url', '/categories?q=' || n");
   await db.deleteFrom("listings_to_tell").execute();
-  await multiply("tellings", "'recipient_id', (select id from recipients offset n limit 1)");
+  await multiply(
+    "tellings",
+    `'recipient_id', (select id from recipients where id <> '${recipient_id}' order by id offset n - 1 limit 1)`,
+  );
   await fillRecords(listing, user_id);
 }
 
 /** Fills the tables of what people and administrators have done, of which nothing is due. */
 async function fillRecords(listing: ListingRow, buyer_id: string): Promise<void> {
   const { id: listing_id, user_id: seller_id } = listing;
-  const OWN_LISTING = "'listing_id', (select id from listings offset n limit 1)";
+  const OWN_LISTING = `'listing_id', (select id from listings where id <> '${listing_id}' order by id offset n - 1 limit 1)`;
   await makeReport(db, listing);
   await multiply("reports", "'id', gen_random_uuid(), 'receipt', gen_random_uuid(), 'reporter_key', n");
   await makeMessage(db);
@@ -97,7 +100,7 @@ async function fillRecords(listing: ListingRow, buyer_id: string): Promise<void>
   const member = { conversation_id, user_id: buyer_id, role: "buyer", last_message_at: new Date() } as const;
   await db.insertInto("conversation_members").values(member).execute();
   await multiply("conversations", `'id', gen_random_uuid(), ${OWN_LISTING}`);
-  const OWN_CONVERSATION = "'conversation_id', (select id from conversations offset n limit 1)";
+  const OWN_CONVERSATION = `'conversation_id', (select id from conversations where id <> '${conversation_id}' order by id offset n - 1 limit 1)`;
   await multiply("conversation_members", OWN_CONVERSATION);
   await multiply("conversation_messages", `${OWN_CONVERSATION}, 'form_key', gen_random_uuid()`);
 }

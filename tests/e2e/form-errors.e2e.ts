@@ -58,7 +58,7 @@ test("a refused ad form marks every wrong field and keeps typed, chosen and uplo
   const svg = { name: "снимка.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") };
   await page.locator("[name=files]").setInputFiles([svg, ...(await makePictures())]);
   await expect(alert(page).filter({ hasText: "Грешка при качване" })).toContainText(
-    "Грешка: файлът не е снимка във формат JPG, PNG, GIF или WebP",
+    "Грешка: файлът не е снимка във формат JPG, PNG, GIF, WebP или AVIF (файл „снимка.jpg“)",
   );
   await expect(photos(page)).toHaveCount(3);
   await page.getByLabel("Заглавие").fill("Аб");

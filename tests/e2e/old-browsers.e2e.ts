@@ -41,7 +41,8 @@ const BROWSERS: Readonly<Record<string, () => Promise<Driver | undefined>>> = {
   "Chromium 109": async () => startFound(await findOldChromium(109), startChromium),
   "Chromium 112": async () => startFound(await findOldChromium(112), startChromium),
   "Firefox ESR": async () => startFound(findFirefox(), startFirefox),
-  WebKitGTK: async () => startFound(findWebKit(), startWebKit),
+  // On request: on a busy machine it loses presses while React starts.
+  ...(process.env.TRY_WEBKIT && { WebKitGTK: async () => startFound(findWebKit(), startWebKit) }),
 };
 
 for (const [name, start] of Object.entries(BROWSERS)) {

@@ -29,7 +29,7 @@ let site: Site;
 let owner: User;
 let ad: ListingRow;
 
-const personAt = (address: string, userId?: string, browser = "Firefox") => ({
+const personAt = (address: string, userId?: string, browser = "Firefox/132 (X11; Linux)") => ({
   visitor: visitorFrom(address),
   userId,
   headers: new Headers({ "user-agent": browser }),
@@ -54,7 +54,7 @@ describe("an availability request", () => {
   test("can be sent once per visitor, ad and week, and is counted for the owner", async () => {
     await ask();
     expect(await refusal(ask())).toBe("already_asked");
-    await ask(personAt("203.0.113.1", undefined, "Chrome"));
+    await ask(personAt("203.0.113.1", undefined, "Chrome/131 (Windows NT 10.0)"));
     await ask(personAt("203.0.113.2"));
     expect(await openRequests()).toBe(3);
     await site.views.flush();

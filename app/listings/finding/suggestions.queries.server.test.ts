@@ -80,8 +80,8 @@ describe("suggestions", () => {
     await add("Тромпет");
     const columns = sql.raw("user_id, category_id, title, description, town, price_cents, currency, search");
     await sql`
-      insert into listings (${columns}) select ${columns} from listings, generate_series(1, 1000)
-      where title = 'Тромпет' and user_id = ${sellers[0]?.id}`.execute(db);
+      insert into listings (${columns}) select ${columns} from listings, generate_series(1, 334)
+      where title = 'Тромпет'`.execute(db);
     const { categories } = await suggest(db, "тромпет");
     expect(categories[0]).toMatchObject({ count: 1_000, isMore: true });
   });

@@ -14,7 +14,7 @@ import { createRequestMails } from "./due-availability-requests.server.ts";
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
 const DAY = 86_400_000;
-const HEADERS = new Headers({ "user-agent": "Firefox" });
+const HEADERS = new Headers({ "user-agent": "Firefox/132 (X11; Linux)" });
 let owner: User;
 let asked = 0;
 beforeEach(async () => {
@@ -34,6 +34,8 @@ async function ask(id: string, people = 1): Promise<void> {
 }
 const later = (hours: number) =>
   database.script(`update listing_asks set asked_at = asked_at - interval '${hours} hours';
+    -- One row after the other would be on the day of the next one.
+    update alert_mails set asked_on = asked_on + 100000;
     update alert_mails set made_at = made_at - interval '${hours} hours', try_at = try_at - interval '${hours} hours',
       ended_at = ended_at - interval '${hours} hours', asked_on = (made_at - interval '${hours} hours')::date;
     update recipients set bounced_on = bounced_on - ${hours} / 24;

@@ -8,6 +8,7 @@ export interface MarkedTextProps {
 }
 
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
+  if (marks.length === 0) return text;
   return (
     <>
       {marks.map(([start, end], index) => (

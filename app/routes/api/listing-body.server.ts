@@ -14,26 +14,28 @@ import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { fieldErrors } from "#app/platform/forms/forms.server.ts";
-import { MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
+import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
 import { bodyOf, type Call, KEY_ERRORS, RefusedFields } from "./operation.server.ts";
 
 const { title, description, town } = listingSchema.shape;
+
+const line = z.string().transform(cleanLine);
 
 const CONTENT = {
   category: z.string().describe("The slug of the category, whose fields may also be keys of this object."),
   title,
   description,
   town: town.describe("A settlement in any usual spelling; what stands beside it after a comma is the quarter."),
-  quarter: z.string().nullable().optional(),
+  quarter: line.nullable().optional(),
   price: z
-    .union([z.string(), z.number(), Money])
+    .union([line, z.number(), Money])
     .nullable()
     .describe(
       "As in responses, or as typed: 50, '50 EUR', '1 500,50 лв.'. Without a currency it is that of the site, or that of the edited ad. " +
         "Null or a negative amount: no price. Ignored in categories without prices and with `price_kind` free.",
     ),
-  phone: z.string().nullable().describe("Null: the number of the profile."),
+  phone: line.nullable().describe("Null: the number of the profile."),
   photos: z
     .array(z.union([z.string(), z.looseObject({ id: z.string() })]))
     .describe("The photos in display order: ids of uploads, or the objects of responses."),
@@ -41,7 +43,7 @@ const CONTENT = {
     .record(z.string(), AttributeValue.nullable())
     .optional()
     .describe("The values of the fields of the category; null for none."),
-  asked_town: z.string().optional().describe("The same text as `town`, to confirm a place outside the region."),
+  asked_town: line.optional().describe("The same text as `town`, to confirm a place outside the region."),
   keep: z
     .array(z.string())
     .optional()
