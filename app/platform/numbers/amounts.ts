@@ -56,6 +56,7 @@ export function amountAt(text: string, at: number): Amount | undefined {
   if (!number) return undefined;
   const [, stotinki, cents] = matchAt(CENTS, text, number.end) ?? [];
   if (stotinki ?? cents) {
+    if (!Number.isInteger(number.value)) return undefined;
     const currency = stotinki ? "BGN" : "EUR";
     if (before && before.currency !== currency) return undefined;
     return { cents: Math.round(number.value), currency, end: CENTS.lastIndex };

@@ -92,6 +92,7 @@ function oneAmount([first, second, ...others]: readonly Amount[]): Named | undef
   if (!first) return { cents: 0, currency: undefined };
   if (!second) return { cents: first.cents, currency: first.currency };
   if (others.length > 0) return undefined;
+  if (isFraction(first, second)) return undefined;
   const [more, less] = first.cents > second.cents ? [first, second] : [second, first];
   if (more.currency === "EUR" || less.currency === "BGN") return undefined;
   const lev: Money = { cents: more.cents, currency: "BGN" };
@@ -100,6 +101,12 @@ function oneAmount([first, second, ...others]: readonly Amount[]): Named | undef
   if (!fromLev && !fromEuro) return undefined;
   // The currency that was named; of two, the one that the other follows from.
   return less.currency && (!more.currency || !fromLev) ? euro : lev;
+}
+
+/** True for '1/2 лв.' and '1/2', which may be half a lev. */
+function isFraction(first: Amount, second: Amount): boolean {
+  if (first.currency || first.cents > second.cents) return false;
+  return second.currency === "BGN" || (!second.currency && second.cents < 1_000);
 }
 
 /** Reports whether an amount is another one, exactly or rounded or cut to a whole unit. */
