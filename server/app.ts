@@ -132,7 +132,7 @@ async function limitSuggestions(c: Context, next: Next, site: Site) {
 
 /** Answers a request that failed outside the pages. */
 function answerError(error: Error, c: Context, site: Site): Response | Promise<Response> {
-  if (error instanceof Refusal) return refusal(c, error.notice.code);
+  if (error instanceof Refusal) return refusal(c, error.notice);
   // The client has disconnected.
   if (c.req.raw.signal.aborted) return c.body(null, 503);
   const requestId = randomUUID();

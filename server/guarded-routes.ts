@@ -4,7 +4,7 @@
  */
 import { data, type ServerBuild } from "react-router";
 import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
@@ -92,13 +92,13 @@ async function runAction({ request, context }: Call, act: () => Promise<unknown>
   }
 }
 
-function codeOf(error: unknown): ErrorCode | undefined {
+function codeOf(error: unknown): PlainErrorCode | undefined {
   if (isDiskFull(error)) return "disk_full";
   return isUnavailable(error) ? "unavailable" : undefined;
 }
 
 /** The errors of sections of the site whose data cannot be loaded, with the specified texts. The first match applies. */
-const LOAD_FAILURES: readonly (readonly [pattern: RegExp, ErrorCode])[] = [
+const LOAD_FAILURES: readonly (readonly [pattern: RegExp, PlainErrorCode])[] = [
   [/^\/?categories\b/, "categories_load_failed"],
   [/^\/?$|^\/?(category|ad|seller|listings|recent|saved-ads)\b/, "listings_load_failed"],
   [/^\/?my-ads\b/, "my_listings_load_failed"],
@@ -123,7 +123,7 @@ const ALLOWED_WHEN_READ_ONLY = new Set(
   ].flatMap((pattern) => [pattern, `/${pattern}`]),
 );
 
-function unavailable(code: ErrorCode, values: FormValues | undefined) {
+function unavailable(code: PlainErrorCode, values: FormValues | undefined) {
   const notice = errorNotice(code);
   return data({ ...notice, ...(values && { unsent: values }) }, { status: notice.status });
 }
@@ -135,7 +135,7 @@ function unavailable(code: ErrorCode, values: FormValues | undefined) {
 function toUnavailable(
   error: unknown,
   values: FormValues | undefined,
-  unavailableCode: ErrorCode = "unavailable",
+  unavailableCode: PlainErrorCode = "unavailable",
 ): unknown {
   const found = codeOf(error);
   const code = found === "unavailable" ? unavailableCode : found;

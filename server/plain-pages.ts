@@ -1,10 +1,10 @@
 /** Plain HTML pages that the server sends without React Router. */
 import type { Context } from "hono";
-import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
 
 /** Returns a page with the text of the error catalogue. */
-export function refusal(c: Context, code: ErrorCode): Response {
-  const { status, title, text } = errorNotice(code);
+export function refusal(c: Context, codeOrNotice: PlainErrorCode | ErrorNotice): Response {
+  const { status, title, text } = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
   const html = plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);
   return c.html(html, status as 403, { "cache-control": "no-store" });
 }

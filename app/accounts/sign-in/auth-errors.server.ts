@@ -89,7 +89,7 @@ export function refusalOf(code: unknown): Refusal | undefined {
   const meaning = MEANINGS.get(code);
   if (meaning === undefined) return undefined;
   count("signIn", meaning);
-  return new Refusal(meaning, DETAILS[meaning]);
+  return new Refusal(meaning, DETAILS[meaning] ?? {});
 }
 
 /** Calls the library and converts its known errors into refusals; other errors are rethrown. */

@@ -8,7 +8,7 @@ import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
 import type { AuditedAction } from "#app/admin/actions/audit-kinds.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
+import { type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -62,7 +62,7 @@ export interface AdminAction<Target, Input> {
   load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
   readonly input: z.ZodType<Input>;
   /** The error of a run that fails unexpectedly; "unexpected" by default. */
-  readonly failure?: ErrorCode;
+  readonly failure?: PlainErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
   /** Announces the change to the page cache; called before `run`, which may delete the target. Omitted if visitors do not see it. */
   announce?(tx: Tx, id: string): Promise<void>;

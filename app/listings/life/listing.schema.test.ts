@@ -191,7 +191,7 @@ describe("an invalid form has a message beside the field", () => {
     const file = new File(["x"], "x.txt");
     expect(errorsOf({ title: file })).toHaveProperty("title");
     const parsed = parseListingForm(new FormData(), category("malki-obyavi"));
-    expect(parsed).toMatchObject({ ok: false, code: "required_fields" });
+    expect(parsed).toMatchObject({ ok: false, notice: { code: "required_fields" } });
     // PostgreSQL texts cannot contain NUL.
     for (const name of ["title", "description", "town"]) {
       const nul = parse({ [name]: `Добър ден\u0000 и хубава вечер` });
@@ -211,6 +211,6 @@ describe("the toast says whether something is missing or wrong", () => {
     [{ title: "а" }, "malki-obyavi", "check_fields"],
     [{ price: "x" }, "malki-obyavi", "check_fields"],
   ] as const)("%o in %s: %s", (entries, key, code) => {
-    expect(parse(entries, key)).toMatchObject({ ok: false, code });
+    expect(parse(entries, key)).toMatchObject({ ok: false, notice: { code } });
   });
 });

@@ -5,7 +5,7 @@ import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/f
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { findContactInTitle } from "#app/listings/screening/rules/contacts.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import type { ErrorCode } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { omitFields } from "#app/platform/forms/forms.server.ts";
 import { RAW_FACTOR } from "#app/platform/forms/text.ts";
@@ -85,7 +85,7 @@ export interface ListingInput {
 
 export type ParsedListing =
   | { readonly ok: true; readonly input: ListingInput }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly code: ErrorCode };
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>>; readonly notice: ErrorNotice };
 
 /** Validates a submitted ad form of `category`; returns all messages at once. */
 export function parseListingForm(form: FormData, category: Category): ParsedListing {
@@ -107,7 +107,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
     const lacksChoice = category.fields.some((field) => field.required && errors[field.name] === missingMessage(field));
-    return { ok: false, errors, code: isMissing || lacksChoice ? "required_fields" : "check_fields" };
+    return { ok: false, errors, notice: errorNotice(isMissing || lacksChoice ? "required_fields" : "check_fields") };
   }
   const token = String(form.get("token") ?? "");
   const { price, ...rest } = common.data;

@@ -109,7 +109,7 @@ export async function submitListing(
   const parsed = withPhone(parseListingForm(form, category), form, viewer);
   if (!parsed.ok || refusal) {
     const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
-    const notice = refusal ?? (parsed.ok ? undefined : errorNotice(parsed.code));
+    const notice = refusal ?? (parsed.ok ? undefined : parsed.notice);
     return again({ ...switched, errors, notice });
   }
   const { town } = parsed.input;
@@ -205,9 +205,9 @@ function wordsOf(refusal: TextRefusal): EditorChange {
 function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
   const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), viewer.phone !== null);
   if (!fault) return parsed;
-  const { code, text } = fault.notice;
-  if (parsed.ok) return { ok: false, code, errors: { phone: text } };
-  return { ...parsed, errors: { ...parsed.errors, phone: text } };
+  const { notice } = fault;
+  if (parsed.ok) return { ok: false, notice, errors: { phone: notice.text } };
+  return { ...parsed, errors: { ...parsed.errors, phone: notice.text } };
 }
 
 function phoneFault(typed: string, hasProfilePhone: boolean): Refusal | undefined {

@@ -124,6 +124,15 @@ describe("the specified texts", () => {
   });
 });
 
+test("a text with values cannot be shown without them", () => {
+  // @ts-expect-error -- The numbers are missing.
+  const show = () => errorNotice("phone_two");
+  // @ts-expect-error -- What is left is missing.
+  const refuse = () => new Refusal("phone_rest", undefined);
+  expect([show, refuse]).toHaveLength(2);
+  expect(errorNotice("phone_rest", { rest: "след 17ч" }).text).toContain("„след 17ч“");
+});
+
 describe("a refusal", () => {
   test("carries its catalogue row and the field it concerns", () => {
     const refusal = new Refusal("listing_limit", { max: 3, field: "title" });

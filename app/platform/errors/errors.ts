@@ -5,7 +5,15 @@
 import { href } from "react-router";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Help } from "#app/platform/wording/toast.ts";
-import { type ErrorRow, type Notice, noticeOf, PAGE_ERRORS, type Params } from "./page-errors.ts";
+import {
+  type ErrorRow,
+  type Notice,
+  type NoticeArguments,
+  noticeOf,
+  PAGE_ERRORS,
+  type Params,
+  type PlainCode,
+} from "./page-errors.ts";
 
 /** Returns a link to the contact form with prefilled fields. */
 function contactHelp(label: string, search: Params, text?: string): Help {
@@ -438,7 +446,12 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export type ErrorNotice = Notice<ErrorCode>;
 
-export function errorNotice(code: ErrorCode, params: Params = {}): ErrorNotice {
+/** A code whose text needs no values. */
+export type PlainErrorCode = PlainCode<typeof ERRORS>;
+
+type RefusalParams = Params & { readonly field?: string };
+
+export function errorNotice(...[code, params = {}]: NoticeArguments<typeof ERRORS>): ErrorNotice {
   return noticeOf(code, ERRORS[code], params);
 }
 
@@ -448,7 +461,11 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** Seconds until the person may try again, if the refusal has a waiting time. */
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, { field, ...params }: Params & { field?: string } = {}) {
+  constructor(
+    ...[code, { field, ...params } = {}]:
+      | [code: PlainErrorCode, params?: RefusalParams]
+      | [code: ErrorCode, params: RefusalParams]
+  ) {
     const notice = errorNotice(code, params);
     super(notice.text);
     this.notice = notice;
@@ -459,8 +476,8 @@ export class Refusal extends Error {
 
 /** An unexpected error, the cause, in a step of a command that has its own message. */
 export class StepFailure extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, cause: unknown) {
+  readonly code: PlainErrorCode;
+  constructor(code: PlainErrorCode, cause: unknown) {
     super(code, { cause });
     this.code = code;
   }

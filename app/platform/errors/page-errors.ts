@@ -91,9 +91,19 @@ export function noticeOf<Code extends string>(code: Code, row: ErrorRow, params:
   };
 }
 
+/** The codes of a catalogue whose texts need no values. */
+export type PlainCode<Rows extends Readonly<Record<string, ErrorRow>>> = {
+  [Code in keyof Rows]: Rows[Code]["text"] extends string ? Code : never;
+}[keyof Rows];
+
+/** The arguments of a notice: without the values of a text that has some, it would say 'undefined'. */
+export type NoticeArguments<Rows extends Readonly<Record<string, ErrorRow>>> =
+  | [code: PlainCode<Rows>, params?: Params]
+  | [code: keyof Rows, params: Params];
+
 type PageErrorCode = keyof typeof PAGE_ERRORS;
 
-export function pageErrorNotice(code: PageErrorCode, params: Params = {}): Notice<PageErrorCode> {
+export function pageErrorNotice(...[code, params = {}]: NoticeArguments<typeof PAGE_ERRORS>): Notice<PageErrorCode> {
   return noticeOf(code, PAGE_ERRORS[code], params);
 }
 

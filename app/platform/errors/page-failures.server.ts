@@ -1,6 +1,6 @@
 /** Error responses of pages: a refusal's text, or 503 if the database is unavailable. */
 import { data } from "react-router";
-import { type ErrorCode, errorNotice, Refusal } from "./errors.ts";
+import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "./errors.ts";
 
 /** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
 const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
@@ -21,13 +21,13 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Returns a response for a loader or action to throw: it shows an error of the catalogue instead of the page. */
-export function pageError(code: ErrorCode) {
-  const notice = errorNotice(code);
+export function pageError(codeOrNotice: PlainErrorCode | ErrorNotice) {
+  const notice = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
   return data(notice, { status: notice.status });
 }
 
 /** Runs a read; an unavailable database becomes a 503 with the catalogue's text, other errors are rethrown. */
-export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(code: PlainErrorCode, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -37,12 +37,12 @@ export async function orUnavailable<T>(code: ErrorCode, read: () => Promise<T>):
 }
 
 /** Runs a read like `orUnavailable`; a refusal becomes an error page with its text. */
-export async function orRefused<T>(code: ErrorCode, read: () => Promise<T>): Promise<T> {
+export async function orRefused<T>(code: PlainErrorCode, read: () => Promise<T>): Promise<T> {
   try {
     return await orUnavailable(code, read);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw pageError(error.notice.code);
+    throw pageError(error.notice);
   }
 }
 

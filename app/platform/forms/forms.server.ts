@@ -7,9 +7,9 @@ import type { z } from "zod";
 import { ONCE_KEY } from "#app/platform/cache/page-contract.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import {
-  type ErrorCode,
   type ErrorNotice,
   errorNotice,
+  type PlainErrorCode,
   Refusal,
   refusalOfConstraint,
   StepFailure,
@@ -39,7 +39,7 @@ async function readOnce(request: Request, taken: Parameters<typeof readFields>[1
   try {
     return await readFields(request, taken);
   } catch (error) {
-    if (error instanceof Refusal) throw pageError(error.notice.code);
+    if (error instanceof Refusal) throw pageError(error.notice);
     if (isDiskFull(error)) throw pageError("disk_full");
     // The response is the same for every malformed body.
     throw pageError("body_unreadable");
@@ -101,7 +101,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /** Returns the code of the notice on top of a refused form: `required_fields` if one of `names` is empty, else `check_fields`. */
-export function formErrorCode(form: FormData, names: readonly string[]): ErrorCode {
+export function formErrorCode(form: FormData, names: readonly string[]): PlainErrorCode {
   return names.some((name) => String(form.get(name) ?? "").trim() === "") ? "required_fields" : "check_fields";
 }
 
@@ -109,7 +109,7 @@ export function formErrorCode(form: FormData, names: readonly string[]): ErrorCo
 export function formAgain(
   form: FormData,
   errors: Record<string, string>,
-  codeOrNotice: ErrorCode | ErrorNotice = "check_fields",
+  codeOrNotice: PlainErrorCode | ErrorNotice = "check_fields",
 ) {
   const notice = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
   return data<FormState>({ values: formValues(form), errors, notice }, { status: notice.status });
@@ -122,7 +122,7 @@ export function withHeaders(answer: ReturnType<typeof formAgain>, headers: Heade
 
 interface Failure {
   /** The code to show if the command fails because of a bug. */
-  readonly code: ErrorCode;
+  readonly code: PlainErrorCode;
   readonly log: Pick<Log, "error">;
 }
 

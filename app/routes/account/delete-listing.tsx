@@ -33,7 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
   if (!done.ok) {
     const { notice } = done.answer.data;
-    if (notice.code === "listing_missing") throw pageError(notice.code);
+    if (notice.code === "listing_missing") throw pageError(notice);
     return redirectWithToast(href("/my-ads"), errorToast(notice));
   }
   return redirectWithToast(href("/my-ads"), successToast("listing_deleted"));

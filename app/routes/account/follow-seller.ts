@@ -27,7 +27,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     else await followSeller(db, follow, "daily");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.notice.status === 404) throw pageError(error.notice.code);
+    if (error.notice.status === 404) throw pageError(error.notice);
     return redirectWithToast(back, errorToast(error.notice));
   }
   return redirectWithToast(

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await limits.take("savedOnAccount", id);
   } catch (error) {
-    throw error instanceof Refusal ? pageError(error.notice.code) : error;
+    throw error instanceof Refusal ? pageError(error.notice) : error;
   }
   const answer = await orUnavailable("data_load_failed", async (): Promise<AccountAnswer> => {
     await unsaveListings(db, id, idsIn(form, "remove"));

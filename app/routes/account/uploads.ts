@@ -1,6 +1,6 @@
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/uploads";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refuse(code: ErrorCode): Response {
+function refuse(code: PlainErrorCode): Response {
   return noticeResponse(errorNotice(code));
 }
 

@@ -10,7 +10,7 @@ import { type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts
 import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, safePath } from "#app/platform/forms/forms.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-function failureOf(target: string, name: string): ErrorCode {
+function failureOf(target: string, name: string): PlainErrorCode {
   if (name === "invite") return "admin_account_failed";
   return findAction(target, name)?.failure ?? "unexpected";
 }

@@ -23,7 +23,7 @@ import { consentsCsv } from "#app/admin/pages/records-csv.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { type ErrorCode, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { PROGRAM } from "#app/platform/http/csv.server.ts";
 import { type Call, cursorParam, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
@@ -45,7 +45,7 @@ interface List {
   readonly path: string;
   readonly summary: string;
   readonly params: readonly string[];
-  readonly failure: ErrorCode;
+  readonly failure: PlainErrorCode;
   find(call: Call & { readonly viewer: Parameters<typeof reportViews>[2] }): Promise<Found>;
 }
 

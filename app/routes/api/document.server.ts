@@ -1,7 +1,7 @@
 /** Generates the OpenAPI 3.1 document of the operations from the schemas that forms and tests use too. */
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
-import { type ErrorCode, errorNotice } from "#app/platform/errors/errors.ts";
+import { ERRORS, type ErrorCode } from "#app/platform/errors/errors.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import { API_PATH, API_VERSION, CALLS_PER_MINUTE, IDEMPOTENCY_HEADER } from "./limits.ts";
 import type { Operation } from "./operation.server.ts";
@@ -105,7 +105,7 @@ function refusalsOf(operation: Operation): readonly (readonly [number, string])[
     ...(by === "admin" ? (["access_denied"] as const) : []),
     ...(body || takesFile ? (["body_unreadable", "json_unreadable"] as const) : []),
   ];
-  const byStatus = Map.groupBy(new Set(codes), (code) => errorNotice(code).status);
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
   return [...byStatus].map(
     ([status, all]) => [status, `Refused, with one of these codes: ${all.join(", ")}.`] as const,
   );

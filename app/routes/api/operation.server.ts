@@ -8,7 +8,13 @@ import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
 import { readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import {
+  type ErrorCode,
+  type ErrorNotice,
+  errorNotice,
+  type PlainErrorCode,
+  Refusal,
+} from "#app/platform/errors/errors.ts";
 import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
 import { type JsonObject, jsonOf } from "#app/platform/http/form-body.server.ts";
 
@@ -46,7 +52,7 @@ interface Description {
   /** Error codes beside those of every operation. */
   readonly refusals?: readonly ErrorCode[];
   /** The error code of an unexpected failure. */
-  readonly failure?: ErrorCode;
+  readonly failure?: PlainErrorCode;
   /** Seconds for which shared caches may keep the response; only if it is the same for everybody. */
   readonly maxAge?: number;
   /** Set if the operation works while the site is read-only, because it only reads or ends a session. */
@@ -212,7 +218,7 @@ function isListParam(schema: unknown): boolean {
 }
 
 /** Returns the id in the path. Throws the refusal `missing` if it is not a UUID. */
-export function idOf({ params }: Call, missing: ErrorCode): string {
+export function idOf({ params }: Call, missing: PlainErrorCode): string {
   const id = params.id ?? "";
   if (!isUuid(id)) throw new Refusal(missing);
   return id.toLowerCase();

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await limits.takeShared("newCounts", rateLimitSubjectOf(visitor));
   } catch (error) {
-    throw error instanceof Refusal ? pageError(error.notice.code) : error;
+    throw error instanceof Refusal ? pageError(error.notice) : error;
   }
   const times = form.getAll("since").map((time) => new Date(String(time)));
   const searches = form.getAll("url").map((url, at) => {
