@@ -2,12 +2,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startPage } from "./shell/boot/page.ts";
-import { keepTyped, tolerateTranslators } from "./shell/translated-page.ts";
+import { tolerateTranslators } from "./shell/translated-page.ts";
 
 /** Called when all that the page needs is there (app/shell/boot/start-router.ts). */
 export function hydrate(): void {
   tolerateTranslators();
-  keepTyped();
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />, {
       onRecoverableError(error) {

@@ -1,9 +1,8 @@
 /**
- * Keeps React working on a page that the browser has translated (rule: translated-page). Translators put elements in the place of text
+ * Keeps React working on a page that the browser translates after React has started (rule: translated-page). Translators put elements in the place of text
  * nodes; React then asks to remove, or insert before, a node that is elsewhere, and would replace the page by an error
  * (github.com/facebook/react/issues/11538).
  */
-import { READY_EVENT } from "#app/platform/cache/page-contract.ts";
 import { routerWindow } from "./boot/handoff.ts";
 
 /** Makes both operations act on the element that stands for a lost node. */
@@ -53,25 +52,4 @@ function hasTyped(): boolean {
     "form[method=post] :is(input:not([type=hidden]), textarea)",
   );
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
-}
-
-/** A page that was translated before React started is rendered again: keeps what was typed until then. */
-export function keepTyped(): void {
-  if (!document.querySelector("main font")) return;
-  const typed = fieldsOf().map(({ value, checked }) => ({ value, checked }));
-  const restore = () => {
-    const fields = fieldsOf();
-    if (fields.length !== typed.length) return;
-    for (const [place, field] of fields.entries()) {
-      const { value, checked } = field;
-      Object.assign(field, typed[place]);
-      if (value !== field.value || checked !== field.checked)
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  };
-  addEventListener(READY_EVENT, restore, { once: true });
-}
-
-function fieldsOf(): readonly HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>("main :is(input:not([type=hidden], [type=file]), textarea)")];
 }

@@ -3,6 +3,7 @@
  * repeated after hydration.
  */
 import { READY_EVENT } from "#app/platform/cache/page-contract.ts";
+import { stayPlain } from "./react-support.ts";
 import { handoff, startRouter } from "./start-router.ts";
 
 /** Controls that need React. Links and other forms are left to the browser. */
@@ -89,6 +90,12 @@ function release(): void {
 }
 
 function start(): void {
-  if (!isStarted) startRouter().catch(release);
+  if (!isStarted) startRouter().catch(goOnWithoutReact);
   isStarted = true;
+}
+
+function goOnWithoutReact(): void {
+  stayPlain();
+  // In a later task, because a form cannot be submitted again during its own submit event.
+  setTimeout(release);
 }
