@@ -1,5 +1,5 @@
 /** Renders the error page: not found, refused, unreachable, or a bug. */
-import { useContext } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import type { SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
@@ -114,9 +114,19 @@ interface FrameProps {
 
 function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasUnsent = unsent !== undefined;
+  // It takes the place of a page that may be scrolled to the button of its form.
+  useEffect(() => {
+    if (!hasUnsent || document.activeElement !== document.body) return;
+    scrollTo(0, 0);
+    heading.current?.focus();
+  }, [hasUnsent]);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 ref={heading} className="text-3xl" {...(hasUnsent && { tabIndex: -1 })}>
+        {title}
+      </h1>
       <p className="max-w-prose text-muted">{text}</p>
       {/* Only the server knows the id. */}
       <p suppressHydrationWarning className="text-sm text-muted">
