@@ -24,6 +24,9 @@ const PHONE_WORD =
 /** Makers of parts, near a number. */
 const MAKER =
   /(?<!\p{L})(?:bosch|бош|denso|siemens|delphi|valeo|hella|febi|lemforder|mahle|mann|brembo|trw|ate|sachs|luk|skf|ngk)(?!\p{L})/u;
+/** Words of parts and of numbers that goods have, near a number: the number may be a telephone all the same. */
+const GOODS =
+  /(?<!\p{L})(?:код|инв|сери|фабр|филт|накладк|дюз|амортис|рем[ъа]к|ролк|лагер|датчик|сензор|помп|компют|апарат|диск|барабан|съединител|турбо|семеринг|бобин|свещ|ключ|модул|дебитомер|генератор|стартер|kyb|monroe|bilstein|vag|oem|ecu|bg)|№/u;
 const LATIN_WORD = /[a-z]{2,}[^\p{L}\d]{1,3}$/u;
 
 export const isMobile = (digits: string) => MOBILE.test(digits);
@@ -70,7 +73,8 @@ function kindOf(scan: Scan, window: Window, before: string): "part" | "telephone
   const isBosch = digits.startsWith("0986") && (isMaker || String(sizes) === "1,3,3,3");
   if (isSplit) return LATIN_WORD.test(before) ? "part" : "unsure";
   if (isBosch) return isMaker ? "part" : "unsure";
-  return isMaker ? "unsure" : "telephone";
+  const isNearGoods = GOODS.test(before) || GOODS.test(textAfter(scan, window.next));
+  return isMaker || isNearGoods ? "unsure" : "telephone";
 }
 
 /** Returns a number after '+' or 00, with the code of another country. */
