@@ -44,10 +44,12 @@ interface BoundProps {
   readonly keyboard: "text" | "decimal" | "numeric";
   readonly params: URLSearchParams;
   readonly form?: string | undefined;
+  /** The name of the error that describes the field, if its text cannot be read. */
+  readonly error?: string | undefined;
 }
 
 /** One end of a range, with a visible placeholder and a full label for screen readers. */
-export function Bound({ name, word, label, keyboard, params, form }: BoundProps) {
+export function Bound({ name, word, label, keyboard, params, form, error }: BoundProps) {
   return (
     <input
       type="text"
@@ -57,8 +59,10 @@ export function Bound({ name, word, label, keyboard, params, form }: BoundProps)
       aria-label={`${label} ${word}`}
       placeholder={word}
       autoComplete="off"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${error}-error`}
       defaultValue={params.get(name) ?? ""}
-      className="min-h-11 w-full min-w-0 rounded-control border border-control bg-card px-3 placeholder:text-muted"
+      className="min-h-11 w-full min-w-0 rounded-control border border-control bg-card px-3 placeholder:text-muted aria-invalid:border-2 aria-invalid:border-bad"
     />
   );
 }

@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
-import { LIST_ORDERS, RADII } from "#app/listings/lists/listing-filter.ts";
+import { LIST_ORDERS, PRICE_LIMITS, RADII, unreadPriceLimits } from "#app/listings/lists/listing-filter.ts";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { SlidersHorizontal, X } from "#app/platform/ui/icons.tsx";
@@ -151,14 +151,21 @@ function orderOptions(category: Category | undefined) {
 
 function PriceRange() {
   const [params] = useSearchParams();
-  const unit = displayCurrency(usePriceDisplay()) === "BGN" ? "лв." : "€";
+  const display = usePriceDisplay();
+  const unread = unreadPriceLimits(params, display);
+  const unit = displayCurrency(display) === "BGN" ? "лв." : "€";
   const bound = { label: "Цена", keyboard: "decimal", params, form: SEARCH_FORM } as const;
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{`Цена, ${unit}`}</legend>
       <div className="grid grid-cols-2 gap-2">
-        <Bound name="price_from" word="от" {...bound} />
-        <Bound name="price_to" word="до" {...bound} />
+        <Bound
+          name="price_from"
+          word="от"
+          {...bound}
+          error={unread.includes("price_from") ? PRICE_LIMITS : undefined}
+        />
+        <Bound name="price_to" word="до" {...bound} error={unread.includes("price_to") ? PRICE_LIMITS : undefined} />
       </div>
     </fieldset>
   );

@@ -13,10 +13,17 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
-import { givenSearchText, SEARCH_TOO_LONG } from "#app/listings/lists/listing-filter.ts";
+import {
+  givenSearchText,
+  PRICE_LIMIT_ERROR,
+  PRICE_LIMITS,
+  SEARCH_TOO_LONG,
+  unreadPriceLimits,
+} from "#app/listings/lists/listing-filter.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { SearchField } from "./search-field.tsx";
 
 /** Debounce in milliseconds for searching while typing. */
@@ -41,6 +48,7 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
   useShownParams(form, params);
   const text = givenSearchText(params);
   const isTooLong = text.length > MAX_QUERY;
+  const hasUnreadPrice = unreadPriceLimits(params, usePriceDisplay()).length > 0;
   const size = hero ? "min-h-13 text-lg" : "min-h-12";
   return (
     <Form ref={form} id={SEARCH_FORM} role="search" method="get" action={pathname} onSubmit={search.now}>
@@ -59,6 +67,7 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
         {children}
       </div>
       <FieldError name="q" error={isTooLong ? SEARCH_TOO_LONG : undefined} />
+      <FieldError name={PRICE_LIMITS} error={hasUnreadPrice ? PRICE_LIMIT_ERROR : undefined} />
     </Form>
   );
 }

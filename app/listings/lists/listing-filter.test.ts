@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { activeParams, isFiltered, readListingQuery, readSearchText } from "./listing-filter.ts";
+import { activeParams, isFiltered, readListingQuery, readSearchText, unreadPriceLimits } from "./listing-filter.ts";
 
 const cars = findCategory("cars");
 const jobs = findCategory("jobs");
@@ -154,4 +154,13 @@ describe("links keep the parameters that have an effect", () => {
   ])("%s becomes %s", (query, kept) => {
     expect(decodeURIComponent(activeParams(new URLSearchParams(query), cars).toString())).toBe(kept);
   });
+});
+
+test.each([
+  ["price_to=$500", ["price_to"]],
+  ["price_to=abc&price_from=500-600", ["price_from", "price_to"]],
+  ["price_to=0&price_from=5 хил", []],
+  ["price_from=-5&price_to=", []],
+])("the price limits of '%s' that cannot be read are %j", (search, names) => {
+  expect(unreadPriceLimits(new URLSearchParams(search), "bgn-eur")).toEqual(names);
 });

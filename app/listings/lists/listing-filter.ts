@@ -104,6 +104,21 @@ export function readPriceLimit(
   return price && convert(price, "BGN").cents;
 }
 
+const LIMITS = ["price_from", "price_to"] as const;
+
+/** Returns the names of the price limits whose text cannot be read; the list is shown without them, and the form says so. */
+export function unreadPriceLimits(params: URLSearchParams, display: PriceDisplay): readonly string[] {
+  return LIMITS.filter((name) => {
+    const text = (params.get(name) ?? "").trim();
+    return text !== "" && !/^[-−]/.test(text) && readPriceLimit(params, name, display) === undefined;
+  });
+}
+
+export const PRICE_LIMIT_ERROR =
+  "Не разбираме цената във филтъра и показваме обявите без нея. Напишете я като 1 500 или 5 хил.";
+/** The name under which the error stands. */
+export const PRICE_LIMITS = "price_limits";
+
 /** Returns the search text as typed: `q`, or `query` or `search` in older links. */
 export function givenSearchText(params: URLSearchParams): string {
   return cleanLine(params.get("q") ?? params.get("query") ?? params.get("search") ?? "");
