@@ -134,3 +134,19 @@ test("a place that is no settlement of the region is asked about once, and a kno
   expect((await submit({ town: "Хасквоо", asked_town: "Хасквоо" })).status).toBe(302);
   expect((await submit({ town: "Xасково, кв. Орфей", title: "Стол за градина" })).status).toBe(302);
 });
+
+test("an empty file that was chosen is refused", async () => {
+  const { cookie } = await signUp();
+  const files = new File([], "рафт.jpg", { type: "image/jpeg" });
+  const refused = await site.send("/add-ad/malki-obyavi", listingFields({ title: "Рафт", files }), { cookie });
+  expect(refused.status).toBe(422);
+  expect(text(await refused.text())).toContain("файлът е празен");
+});
+
+test("two numbers in the field of the phone are named in the message", async () => {
+  const { cookie } = await signUp();
+  const fields = listingFields({ title: "Рафт", phone: "0888123456, 0887654321" });
+  const html = text(await (await site.send("/add-ad/malki-obyavi", fields, { cookie })).text());
+  expect(html).toContain("Кой да се показва");
+  expect(html).not.toContain("undefined");
+});

@@ -23,7 +23,10 @@ export async function receiveFormPhotos(
 ): Promise<ReceivedPhotos> {
   const ids = form.getAll("photo").map(String).filter(isUuid);
   const photos = [...(await findOwnPhotos(dependencies.db, userId, ids.slice(0, 100)))];
-  const files = form.getAll("files").filter((file) => file instanceof File && file.size > 0) as File[];
+  // A form sends a file without name and content where none was chosen; a chosen one may be empty, which is refused.
+  const files = form
+    .getAll("files")
+    .filter((file) => file instanceof File && (file.size > 0 || file.name !== "")) as File[];
   const refusals: ErrorNotice[] = [];
   for (const file of files) {
     if (photos.length >= maxPhotos) {
