@@ -14,7 +14,8 @@ export async function saveListings(db: Db, userId: string, ids: readonly string[
   return inTransaction(db, async (tx) => {
     // Serialises concurrent requests of one person, so that together they cannot pass the limit.
     await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    const saved = new Set((await findSaved(tx, userId)).map(({ id }) => id));
+    const before = await findSaved(tx, userId);
+    const saved = new Set(before.map(({ id }) => id));
     const rows = await tx
       .selectFrom("listings")
       .select("id")
@@ -27,10 +28,11 @@ export async function saveListings(db: Db, userId: string, ids: readonly string[
       .slice(0, Math.max(0, MAX_SAVED - saved.size));
     const refused = ids.filter((id) => !saved.has(id) && !added.includes(id));
     if (added.length === 0) return refused;
-    const now = Date.now();
+    // Each a millisecond above the next one, and all above those that were saved within the same millisecond.
+    const first = Math.max(Date.now(), (before[0]?.savedAt.getTime() ?? 0) + 1) + added.length - 1;
     await tx
       .insertInto("saved_listings")
-      .values(added.map((listing_id, at) => ({ user_id: userId, listing_id, saved_at: new Date(now - at) })))
+      .values(added.map((listing_id, at) => ({ user_id: userId, listing_id, saved_at: new Date(first - at) })))
       .onConflict((conflict) => conflict.columns(["user_id", "listing_id"]).doNothing())
       .execute();
     return refused;
