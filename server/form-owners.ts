@@ -39,7 +39,10 @@ export async function answerUnconfirmed({ request, context, hasPage }: Submitted
     throw pageOfAnother(site, viewer, form);
   }
   const isWithoutFiles = form.get(AGAIN.files) === "yes" && form.get(AGAIN.password) === null;
-  return isWithoutFiles ? formWithoutPhotos(site, viewer, form) : undefined;
+  // A person who confirms the form of another one does not get the photos of that one, and is told.
+  const isHandedOver =
+    form.has("photo") && form.getAll(FORM_OWNER).some((owner) => owner !== formOwner(site.hash, viewer.id));
+  return isWithoutFiles || isHandedOver ? formWithoutPhotos(site, viewer, form) : undefined;
 }
 
 /** Reports whether a form has an owner other than the person. The confirmed form has two: the one of its page, and the person. */

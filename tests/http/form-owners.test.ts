@@ -58,10 +58,20 @@ describe("the refused form of an ad", () => {
 
   test("is published by whoever is signed in, if they say so", async () => {
     const { html, carried } = await send("Моя ракла");
+    delete carried.photo;
     const [, confirmed = ""] = /<button[^>]* value="([^"]+)"[^>]* name="form-owner"/.exec(html) ?? [];
     const answer = await site.send(FORM, { ...carried, "form-owner": [ownerField, confirmed] }, { cookie: other });
     expect(answer.status).toBe(302);
     expect(await ownAds(other)).toContain("Моя ракла");
+  });
+
+  test("asks whoever says so for photos of their own", async () => {
+    const { html, carried } = await send("Ракла със снимка");
+    const [, confirmed = ""] = /<button[^>]* value="([^"]+)"[^>]* name="form-owner"/.exec(html) ?? [];
+    const answer = await site.send(FORM, { ...carried, "form-owner": [ownerField, confirmed] }, { cookie: other });
+    expect(answer.status).toBe(409);
+    expect(text(await answer.text())).toContain("Изберете снимките отново");
+    expect(await ownAds(other)).not.toContain("Ракла със снимка");
   });
 
   test("is published by its owner, who has signed in again", async () => {
