@@ -22,14 +22,12 @@ const TIMEOUT = 5_000;
 
 type CheckedSite = Pick<Site, "db" | "env" | "storage" | "mailer">;
 interface Surroundings {
-  readonly variables: Readonly<Record<string, string | undefined>>;
   /** Looks up TXT records. */
   resolveTxt(name: string): Promise<readonly (readonly string[])[]>;
 }
 type Check = (site: CheckedSite, surroundings: Surroundings) => string | undefined | Promise<string | undefined>;
 
 const SURROUNDINGS: Surroundings = {
-  variables: process.env,
   resolveTxt: (name) => new Resolver({ timeout: TIMEOUT, tries: 1 }).resolveTxt(name),
 };
 
@@ -81,10 +79,10 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
       ? `differs by ${Math.round(skew / 1_000)} s from the database's; synchronise both`
       : undefined;
   },
-  PRICE_DISPLAY: (_site, { variables }) =>
-    variables.PRICE_DISPLAY
-      ? undefined
-      : "Bulgaria pays in euro since 2026: decide between eur-bgn, eur and bgn-eur, and set it",
+  PRICE_DISPLAY: ({ env: { priceDisplay } }) =>
+    priceDisplay === "bgn-eur"
+      ? "Bulgaria pays in euro since 2026, and prices in leva are no longer required beside it; set it to eur-bgn (leva beside the euro) or eur"
+      : undefined,
   OPERATOR_NAME: ({ env: { operator } }) =>
     operator.name && operator.address && operator.email
       ? undefined
