@@ -19,6 +19,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".jpg": "image/jpeg",
   ".png": "image/png",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",

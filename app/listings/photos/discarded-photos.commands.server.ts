@@ -8,7 +8,7 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { Tables } from "#db/tables.ts";
-import { photoFiles, photoKey } from "./photo.ts";
+import { photoKey, possiblePhotoFiles } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
 /** Days for which an upload without an ad is stored; longer than a draft that may use it. */
@@ -116,7 +116,7 @@ export async function setDiscardedAside(dependencies: PhotoDependencies): Promis
   const delete_after = sql<Date>`discarded_at
     + case when is_urgent then ${URGENT_HOURS}::int else ${graceHours}::int end * interval '1 hour'`;
   await forEach(rows, async ({ key }) => {
-    await storage.setAside(photoFiles(key));
+    await storage.setAside(possiblePhotoFiles(key));
     await db.updateTable("discarded_photos").set({ delete_after }).where("key", "=", key).execute();
   });
   return rows.length;
@@ -153,7 +153,7 @@ export async function restorePhotoFiles(dependencies: PhotoDependencies): Promis
       .where("key", "in", [...keys])
       .execute();
     for (const { key } of photos) {
-      await storage.bringBack(photoFiles(key));
+      await storage.bringBack(possiblePhotoFiles(key));
       await db.deleteFrom("discarded_photos").where("key", "=", key).execute();
     }
     count += photos.length;
@@ -192,7 +192,7 @@ export async function deleteDiscardedFiles(
   if (due.length === 0 || !(await claimStorage(dependencies)).isOwn) return 0;
   await forEach(due, async ({ key }) => {
     // The row is deleted last: if the storage fails, another run deletes the files.
-    await storage.remove(photoFiles(key));
+    await storage.remove(possiblePhotoFiles(key));
     await db.deleteFrom("discarded_photos").where("key", "=", key).execute();
   });
   return due.length;

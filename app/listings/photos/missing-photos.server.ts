@@ -5,7 +5,7 @@
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
-import { photoFiles, photoKey } from "./photo.ts";
+import { linkPictureFile, photoFiles, photoKey } from "./photo.ts";
 
 type PhotoPlace = Pick<Site, "db" | "storage">;
 
@@ -76,6 +76,7 @@ async function* storedPhotos(storage: Storage): AsyncGenerator<string> {
   // The files of a photo follow each other, because they are listed by name.
   for await (const { name } of storage.list()) {
     const next = photoKey(name);
+    if (name === linkPictureFile(next)) continue;
     files = next === key ? files + 1 : 1;
     key = next;
     if (files === photoFiles(key).length) yield key;

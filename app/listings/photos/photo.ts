@@ -59,7 +59,17 @@ export function photoKey(file: string): string {
   return file.replace(/-\d+\.\w+$/, "");
 }
 
-/** Returns all file names of a photo in storage. */
+/** Returns the file names that every photo has in storage. */
 export function photoFiles(key: string): readonly string[] {
   return PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => photoFile(key, width, format)));
+}
+
+/** Returns the file name of the photo's link preview, which is made when it is first asked for. */
+export function linkPictureFile(key: string): string {
+  return `${key}-1200.jpg`;
+}
+
+/** Returns all file names that a photo may have in storage. */
+export function possiblePhotoFiles(key: string): readonly string[] {
+  return [...photoFiles(key), linkPictureFile(key)];
 }

@@ -5,7 +5,7 @@
 import type { ErrorCode } from "#app/platform/errors/errors.ts";
 
 /** The names of the queues that the metrics show. */
-export type QueueName = "pages" | "photos" | "passwords" | "previews";
+export type QueueName = "pages" | "photos" | "passwords";
 
 interface Counted {
   /** The source of a page: hot cache before the framework, fresh cache entry, a rendering under way, a new rendering, stale cache entry. */

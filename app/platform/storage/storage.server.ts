@@ -71,8 +71,8 @@ export interface FileKind {
 }
 
 export const PHOTO_FILES: FileKind = {
-  names: /^[a-z0-9][a-z0-9-]*\.(avif|webp)$/,
-  types: { ".avif": "image/avif", ".webp": "image/webp" },
+  names: /^[a-z0-9][a-z0-9-]*\.(avif|webp|jpg)$/,
+  types: { ".avif": "image/avif", ".webp": "image/webp", ".jpg": "image/jpeg" },
   folder: "photos",
   prefix: "",
 };

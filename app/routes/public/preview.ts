@@ -5,8 +5,7 @@ import type { Route } from "./+types/preview";
 
 /** Returns the preview image that social networks show beside a link. The `?v=` of its URL changes with the contents (preview.ts). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, storage, env } = getSite(context);
-  const answer = await findPreview({ db, storage, display: env.priceDisplay }, params.name);
+  const answer = await findPreview(getSite(context), params.name);
   if (answer === "missing") return new Response(errorNotice("page_missing").text, { status: 404 });
   if (answer === "busy") return new Response(null, { status: 503, headers: { "retry-after": "10" } });
   return new Response(new Uint8Array(answer), {
