@@ -22,7 +22,7 @@ import { ownDataArchive } from "./own-data.server.ts";
 
 const { database, db } = useDatabase();
 
-test("the download has a readable page and the photos of ads; one missing from the storage is left out and logged", async () => {
+test("the download says what its parts are and has the photos of ads; one missing from the storage is left out and logged", async () => {
   const site = testSite(database);
   const written = vi.spyOn(site.log, "error");
   const user = await makeUser(db);
@@ -34,11 +34,11 @@ test("the download has a readable page and the photos of ads; one missing from t
   await site.storage.put(keptFile ?? "", new Uint8Array([1, 2, 3]));
   const archive = await ownDataArchive(site, user.id);
   const files = unzipSync(new Uint8Array(await new Response(archive).arrayBuffer()));
-  expect(Object.keys(files).sort()).toEqual(["data.json", "index.html", `photos/${keptFile}`]);
+  expect(Object.keys(files).sort()).toEqual(["README.txt", "data.json", `photos/${keptFile}`]);
   expect([...(files[`photos/${keptFile}`] ?? [])]).toEqual([1, 2, 3]);
-  const page = new TextDecoder().decode(files["index.html"]);
-  expect(page).toContain("Дъбова маса");
-  expect(page).toContain(`src="photos/${keptFile}"`);
+  const [guide, json] = ["README.txt", "data.json"].map((name) => new TextDecoder().decode(files[name]));
+  expect(json).toContain("Дъбова маса");
+  for (const part of Object.keys(JSON.parse(json ?? ""))) expect(guide).toContain(`\r\n${part}: `);
   expect(written.mock.calls.map(([details]) => details)).toEqual([{ name: lostFile }]);
 });
 
@@ -117,11 +117,10 @@ test("the data contain conversations as the person sees them, blocks, reports an
     .execute();
   const exportOf = async (userId: string) => {
     const files = unzipSync(await new Response(await ownDataArchive(site, userId)).bytes());
-    const [page, json] = ["index.html", "data.json"].map((name) => new TextDecoder().decode(files[name]));
-    return { page, data: JSON.parse(json ?? "") };
+    return JSON.parse(new TextDecoder().decode(files["data.json"]));
   };
   const own = await exportOf(seller.id);
-  expect(own.data).toMatchObject({
+  expect(own).toMatchObject({
     messages: [{ message: "Защо?", replies: [{ text: "Защото." }] }],
     conversations: [
       {
@@ -137,13 +136,11 @@ test("the data contain conversations as the person sees them, blocks, reports an
     blocked_people: [{ name: "Биляна" }],
     message_reports_sent: [{ reason: "Спам", description: "Познавам го", excerpt: [{ text: "Видях я на пазара" }] }],
   });
-  for (const text of ["Видях я на пазара", "Защото.", "Познавам го", "Блокирани хора"])
-    expect(own.page).toContain(text);
-  const { page, data } = await exportOf(buyer.id);
+  const data = await exportOf(buyer.id);
   expect([data.conversations.length, data.blocked_people, data.message_reports_sent]).toEqual([1, [], []]);
-  expect(page).not.toContain("Чуждо съобщение");
+  expect(JSON.stringify(data)).not.toContain("Чуждо съобщение");
   await setUser(db, buyer.id, { deleted_at: new Date() });
-  const later = await exportOf(seller.id);
-  expect(later.page).toContain("Изтрит профил");
-  expect(JSON.stringify(later.data)).not.toContain("Биляна");
+  const later = JSON.stringify(await exportOf(seller.id));
+  expect(later).toContain("Изтрит профил");
+  expect(later).not.toContain("Биляна");
 });

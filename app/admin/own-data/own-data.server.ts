@@ -1,29 +1,23 @@
-/** The data export of a person: a streamed ZIP with index.html to read, data.json and the photos of their ads. */
+/** The data export of a person: a streamed ZIP with README.txt, data.json and the photos of their ads. */
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { photoFiles } from "#app/listings/photos/photo.ts";
 import { collectData } from "./own-data.queries.server.ts";
-import { ownDataPage } from "./own-data-page.server.tsx";
+import { ownDataGuide } from "./own-data-guide.server.ts";
 
 /** The parts of the site that the export needs. */
-type Dependencies = Pick<Site, "db" | "storage" | "env" | "log">;
+type Dependencies = Pick<Site, "db" | "storage" | "log">;
 
 const largestFile = (key: string) => photoFiles(key).at(-1) ?? "";
 
 /** Streams the ZIP with one photo at a time in memory. */
 export async function ownDataArchive(
-  { db, storage, env, log }: Dependencies,
+  { db, storage, log }: Dependencies,
   userId: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const data = await collectData(db, userId);
   const waiting = data.photos.map(({ key }) => largestFile(key));
-  const page = ownDataPage(data, {
-    siteUrl: env.siteUrl,
-    display: env.priceDisplay,
-    now: new Date(),
-    photoFile: (key) => `photos/${largestFile(key)}`,
-  });
-  const texts = { "index.html": page, "data.json": JSON.stringify(data, null, 2) };
+  const texts = { "README.txt": ownDataGuide(new Date()), "data.json": JSON.stringify(data, null, 2) };
   let isStarted = false;
   let zip: Zip;
   return new ReadableStream<Uint8Array>({

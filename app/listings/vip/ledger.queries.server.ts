@@ -40,7 +40,7 @@ interface Spending {
 }
 
 /** Returns the text of a change of the balance. */
-export function ledgerText({ reason, ...spending }: Spending & { readonly reason: TokenLedgerReason }): string {
+function ledgerText({ reason, ...spending }: Spending & { readonly reason: TokenLedgerReason }): string {
   return TEXTS[reason](spending);
 }
 
