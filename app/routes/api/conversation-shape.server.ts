@@ -9,6 +9,7 @@ import type {
 } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { Money } from "./listing-shape.server.ts";
+import { orNull } from "./operation.server.ts";
 
 const role = z.enum(["buyer", "seller"]).describe("The role of the caller.");
 
@@ -16,7 +17,7 @@ const ConversationListingShape = z.object({
   id: z.uuid().nullable().describe("Null if the ad is deleted."),
   url: z.url().nullable().describe("Null if the caller cannot see the ad."),
   title: z.string(),
-  price: Money.nullable(),
+  price: orNull(Money),
   state: z.enum([...STATE_NAMES, "deleted"]),
 });
 
@@ -41,8 +42,8 @@ const MessageShape = z
     isOwn: z.boolean(),
     isSeen: z.boolean().describe("True for an own message that the other person has read."),
     sentAt: z.iso.datetime(),
-    quick: z.enum(QUICK_CODES).nullable(),
-    offer: z.object({ price: Money, state: z.enum(codesOf(OFFER_STATES)) }).nullable(),
+    quick: orNull(z.enum(QUICK_CODES)),
+    offer: orNull(z.object({ price: Money, state: z.enum(codesOf(OFFER_STATES)) })),
   })
   .meta({ id: "Message" });
 

@@ -8,6 +8,7 @@ import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
 import type { OwnReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
+import { orNull } from "./operation.server.ts";
 
 export const Money = z
   .object({
@@ -35,8 +36,8 @@ export const Seller = z
     name: z.string(),
     accountType: z.enum(["basic", "pro"]),
     isVerified: z.boolean(),
-    trader: TraderShape.nullable().describe("Null for a private person."),
-    rating: Rating.nullable(),
+    trader: orNull(TraderShape).describe("Null for a private person."),
+    rating: orNull(Rating),
   })
   .meta({ id: "Seller" });
 
@@ -64,7 +65,7 @@ const LISTING = {
   url: z.url(),
   title: z.string(),
   description: z.string().describe("The text without phone numbers and e-mail addresses."),
-  price: Money.nullable().describe(
+  price: orNull(Money).describe(
     "Null if no price was given or the category has none. `attributes.price_unit` is its unit, `attributes.price_kind` its kind.",
   ),
   town: z.string().describe("The settlement in the spelling of the register; a place outside the region as typed."),
@@ -99,16 +100,15 @@ export const OwnListingShape = z
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
     phone: z.string().nullable().describe("The number of the ad; null if the number of the profile is used."),
-    review: z
-      .object({
+    review: orNull(
+      z.object({
         since: z.iso.datetime(),
         isEdit: z
           .boolean()
           .describe("True if an edit waits and the public version is unchanged; false if the ad itself waits."),
         reasons: z.array(z.string()).describe("Texts in Bulgarian for the owner."),
-      })
-      .nullable()
-      .describe("The review by an administrator; null without one."),
+      }),
+    ).describe("The review by an administrator; null without one."),
   })
   .meta({ id: "OwnListing", description: "An ad with the data that only its owner gets." });
 

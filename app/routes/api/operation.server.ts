@@ -178,6 +178,11 @@ export function checkKeys({ method, body, resource }: Pick<Operation, "method" |
   if (Object.keys(errors).length > 0) throw new RefusedFields(errorNotice("check_fields"), errors);
 }
 
+/** Returns the schema of a value that may be null. With nullable() the document would lose names of objects and have enumerations with null. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
+
 /** Returns the parameter of a paged list. A page ignores an invalid cursor, but a program would read its list for ever. */
 export function cursorParam(isValid: (text: string) => boolean) {
   return z.string().refine(isValid).optional().describe("`next` of the previous page.");

@@ -26,7 +26,7 @@ import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { FIELD_PARAMS, invalidFilters } from "./field-params.server.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
-import { cursorParam, define, idOf, tagged, timeCursor } from "./operation.server.ts";
+import { cursorParam, define, idOf, orNull, tagged, timeCursor } from "./operation.server.ts";
 
 /** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
@@ -192,7 +192,7 @@ export const READ_OPERATIONS = [
         changes: z.array(
           z.object({
             id: z.uuid(),
-            listing: ListingShape.nullable().describe("Null if the ad is not public any more."),
+            listing: orNull(ListingShape).describe("Null if the ad is not public any more."),
           }),
         ),
         next: z

@@ -19,7 +19,7 @@ import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
-import { type Call, define, idOf, readBody, tagged } from "./operation.server.ts";
+import { type Call, define, idOf, orNull, readBody, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";
 
 const senderIn = ({ site, visit, headers }: Call) => identifySenderByHeaders(site, visit, headers);
@@ -91,7 +91,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     refusals: ["report_missing", "too_many_requests", "network_busy"],
     answer: z.object({
       status: z.enum(codesOf(STATUS_TEXTS) as [string, ...string[]]),
-      decision: z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]]).nullable(),
+      decision: orNull(z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]])),
     }),
     async run({ site, visit, headers, form }) {
       const { code } = readBody(form, outcomeSchema);

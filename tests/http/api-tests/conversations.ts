@@ -18,7 +18,7 @@ interface WholeConversation {
   readonly hasBlocked: boolean;
   readonly refused: string | null;
   readonly messages: readonly Message[];
-  readonly listing: { readonly state: string };
+  readonly listing: { readonly state: string; readonly price: object | null };
 }
 interface Written {
   readonly conversationId: string;
@@ -40,9 +40,9 @@ export function testConversations(kit: Kit, dataDir: () => string, admin: () => 
     return person;
   }
 
-  async function talk() {
+  async function talk(price = "450") {
     const [seller, buyer] = [await joinConfirmed(), await joinConfirmed()];
-    const { id: listing } = await publish(seller, { title: "Печка за дърва", price: "450" });
+    const { id: listing } = await publish(seller, { title: "Печка за дърва", price });
     const { conversationId: id } = await json<Written>(
       "POST",
       "/conversations",
@@ -79,13 +79,13 @@ export function testConversations(kit: Kit, dataDir: () => string, admin: () => 
     });
 
     test("ends when a person blocks the other one, and administrators get what was reported", async () => {
-      const { seller, buyer, id, read, send } = await talk();
+      const { seller, buyer, id, read, send } = await talk("");
       const report = { number: 1, reason: "insult", description: "Обижда ме" };
       await send(seller, "reports", report, 204);
       const again = await call("POST", `/conversations/${id}/reports`, { token: seller.token, body: report });
       expect(await codeOf(again)).toEqual([422, "message_reported"]);
       await json("PUT", `/conversations/${id}/block`, { token: seller.token, body: {} }, 204);
-      expect(await read(buyer)).toMatchObject({ refused: "blocked_by_person" });
+      expect(await read(buyer)).toMatchObject({ refused: "blocked_by_person", listing: { price: null } });
       const body = { text: "Ало?" };
       const refused = await call("POST", `/conversations/${id}/messages`, { token: buyer.token, body });
       expect((await codeOf(refused))[1]).toBe("blocked_by_person");
