@@ -18,7 +18,7 @@ import { renderForEverybody } from "./shared-answer.ts";
 import { hasToken } from "./tokens.ts";
 import { refusedBody } from "./write-guard.ts";
 
-/** HTTP methods that can be passed to a Request. */
+/** Methods of HTTP that operations may have; others, such as TRACE, cannot be passed to a Request. */
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Bytes of one photo, and of any other body. */
@@ -43,7 +43,6 @@ export function createApiHandler(parts: RequestParts) {
   const calls = createInMemoryRateLimit({ keyPrefix: "calls", points: CALLS_PER_MINUTE, duration: 60 });
 
   return async (c: Context): Promise<Response> => {
-    if (!METHODS.has(c.req.method)) return problem(errorNotice("method_unknown"), { siteUrl });
     if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
     const address = addressOf(c, site);
     const taken = await calls.consume(countedAddress(address) ?? address).catch((refused: unknown) => refused);
@@ -55,12 +54,18 @@ export function createApiHandler(parts: RequestParts) {
 
   async function answer(c: Context): Promise<Response> {
     try {
+      if (!METHODS.has(c.req.method)) return await refuseMethod(c);
       return await (isRead(c) ? read(c) : write(c));
     } catch (error) {
       const refusal = problemOf(error, siteUrl);
       if (refusal) return refusal;
       throw error;
     }
+  }
+
+  /** Returns the response to a method that no path takes, with the methods of the path in `Allow`. */
+  function refuseMethod(c: Context): Promise<Response> {
+    return renderForEverybody(c, siteUrl, (request, visit) => api(new Request(request, { method: "UNKNOWN" }), visit));
   }
 
   async function read(c: Context): Promise<Response> {

@@ -60,11 +60,16 @@ export function createApi(site: Site): Api {
   for (const [route, methods] of allowed)
     api.all(route, () => {
       const refused = problem(errorNotice("method_unknown"), { siteUrl });
-      refused.headers.set("allow", methods.join(", "));
+      refused.headers.set("allow", allowHeader(methods));
       return refused;
     });
   api.notFound(() => problem(errorNotice("api_path_missing"), { siteUrl }));
   return async (request, visit) => api.fetch(request, { visit });
+}
+
+/** Returns the methods of a path with those that the server handles: HEAD beside GET, and OPTIONS. */
+function allowHeader(methods: readonly string[]): string {
+  return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
 }
 
 /** Returns the addresses of the descriptions of the API, for programs and for people. */

@@ -96,7 +96,9 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       const again = await call("GET", "/categories", { headers: { "if-none-match": headers.get("etag") ?? "" } });
       expect(again.status).toBe(304);
       expect((await site.ask("/api/v1/listings", { method: "OPTIONS" })).status).toBe(204);
-      expect(await codeOf(await call("PATCH", "/listings"))).toEqual([405, "method_unknown"]);
+      const refused = await call("PROPFIND", "/listings");
+      expect(refused.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+      expect(await codeOf(refused)).toEqual([405, "method_unknown"]);
       expect(await codeOf(await call("GET", "/nowhere"))).toEqual([404, "api_path_missing"]);
     });
   });
