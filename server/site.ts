@@ -4,6 +4,7 @@ import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createViewCounter } from "#app/accounts/visit/views.server.ts";
+import { keepFormerSynonyms } from "#app/catalogue/language/former-synonyms.server.ts";
 import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
 import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
@@ -36,6 +37,7 @@ export async function openSite(env: Env): Promise<OpenSite> {
   try {
     const secret = loadSecret(env);
     await migrateSite(database);
+    await keepFormerSynonyms(database.db, env.dataDir);
     return { database, site: assembleSite(env, database, secret) };
   } catch (error) {
     await database.close();

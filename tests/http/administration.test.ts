@@ -254,6 +254,8 @@ test("consents are exported as CSV for spreadsheets, counts for programs", async
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/filename="gdpr-consents-\d{4}-\d\d-\d\d\.csv"/);
   expect((await answer.text()).split("\r\n")).toHaveLength(3);
+  const searches = await site.ask("/admin/records.csv?records=searches", as("admin"));
+  expect((await searches.text()).replace("\ufeff", "")).toBe("Търсено;Мрежи;Последно\r\n");
   const forPrograms = await site.ask("/info/prozrachnost.csv");
   expect(forPrograms.headers.get("content-disposition")).toBe('attachment; filename="tukashno-prozrachnost.csv"');
   const [head, first, second] = (await forPrograms.text()).split("\r\n");

@@ -4,9 +4,12 @@
  */
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
+import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.ts";
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
@@ -63,6 +66,10 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
     const missing = await countMissingPhotos(site.db);
     return missing > 0 ? missingPhotos(missing) : undefined;
   },
+  synonyms: ({ env: { dataDir } }) =>
+    existsSync(join(dataDir, FORMER_SYNONYMS))
+      ? `${join(dataDir, FORMER_SYNONYMS)} has those that administrators typed, which are no longer used; add the good ones to app/catalogue/language/synonyms.ts and delete the file`
+      : undefined,
   DURABILITY: ({ env }) =>
     env.databaseUrl || env.durability === "sync"
       ? undefined

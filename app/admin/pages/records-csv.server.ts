@@ -1,8 +1,9 @@
-/** Streams recorded cookie choices and the audit log as CSV. */
+/** Streams recorded cookie choices, the audit log and searches without results as CSV. */
 
 import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
 import { auditView } from "#app/admin/actions/audit-view.server.ts";
 import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
+import { findUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type CsvReader, csvHeaders, csvLine, SPREADSHEET } from "#app/platform/http/csv.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";
@@ -45,6 +46,19 @@ export function auditCsv(db: Db, query: AuditQuery): Response {
     const { rows, next } = await findAudit(db, { ...query, before: undefined, after });
     return { rows: rows.map(auditCells), next };
   });
+}
+
+/** Returns the searches without results that enough networks have asked for, most networks first. */
+export function unansweredCsv(db: Db): Response {
+  const headings = ["Търсено", "Мрежи", "Последно"];
+  return csvResponse(`searches-${dayOf(new Date())}`, SPREADSHEET, headings, async () => ({
+    rows: (await findUnanswered(db)).map(({ text, networks, askedAt }) => [
+      text,
+      String(networks),
+      SPREADSHEET.moment(askedAt),
+    ]),
+    next: undefined,
+  }));
 }
 
 function auditCells(row: AuditRow): readonly string[] {

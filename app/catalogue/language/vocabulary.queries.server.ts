@@ -1,6 +1,6 @@
 /**
  * Keeps the vocabulary of each process up to date: it is read completely once, then searches read the changes that all processes have
- * written since. Owns the tables search_words, search_word_changes, search_synonyms and search_state.
+ * written since. Owns the tables search_words, search_word_changes and search_state.
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
@@ -124,9 +124,8 @@ function readAnew(db: Db): Promise<State> {
 }
 
 async function readAll(db: Db): Promise<State> {
-  const { rows: start } = await sql<{ name: string | null; horizon: string; synonyms: [string, string][] | null }>`
+  const { rows: start } = await sql<{ name: string | null; horizon: string }>`
     select (select vocabulary from search_state) as name,
-      (select jsonb_agg(jsonb_build_array(phrase, meaning)) from search_synonyms) as synonyms,
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
   const horizon = start[0]?.horizon ?? "0";
   const vocabulary = new Vocabulary();
@@ -140,7 +139,6 @@ async function readAll(db: Db): Promise<State> {
           unnest(change.words, change.counts) part (word, ads) where change.folded_at is null) known (word, ads) group by word
       ) counted group by portion
     union all select null, null, id from search_word_changes where written_by >= ${horizon}::xid8`.execute(db);
-  for (const [phrase, meaning] of start[0]?.synonyms ?? []) vocabulary.addSynonym(phrase, meaning);
   const seen: number[] = [];
   for (const { words, ads, id } of rows) {
     for (const [at, word] of (words?.split(" ") ?? []).entries()) vocabulary.add(word, ads?.[at] ?? 0);
@@ -174,8 +172,8 @@ export async function recordWords(tx: Tx, changes: readonly WordChange[]): Promi
     insert into search_word_changes (words, counts) values (${words}::text[], ${by}::integer[])`.execute(tx);
 }
 
-/** Makes every process read the vocabulary and the synonyms anew. */
-export async function renewVocabulary(tx: Tx): Promise<void> {
+/** Makes every process read the vocabulary anew. */
+async function renewVocabulary(tx: Tx): Promise<void> {
   writtenAt = Date.now();
   await sql`insert into search_state default values
     on conflict (only_row) do update set vocabulary = excluded.vocabulary`.execute(tx);

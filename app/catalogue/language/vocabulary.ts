@@ -1,5 +1,5 @@
 /** The words of all ads and their keys, with the number of ads that contain them. Every process holds one vocabulary in memory. */
-import { keysOfPhrase, partsOf, relativesOf } from "./keys.server.ts";
+import { partsOf, relativesOf } from "./keys.server.ts";
 import { NAME_SPELLINGS } from "./names.ts";
 import { romanise } from "./romanise.ts";
 import { synonymsOf } from "./synonyms.ts";
@@ -29,22 +29,15 @@ export class Vocabulary {
   private readonly words = new Counted();
   private readonly keys = new Counted();
   private readonly looseKeys = new Counted();
-  private readonly added = new Map<string, readonly string[]>();
 
   /** Spellings of names that no ad has may be what a misspelling means. */
   constructor() {
     for (const name of NAME_SPELLINGS) this.words.add(name, 0);
   }
 
-  /** Adds a synonym of an administrator; a search for the phrase also finds the meaning. */
-  addSynonym(phrase: string, meaning: string): void {
-    const key = keysOfPhrase(phrase).join(" ");
-    this.added.set(key, [...(this.added.get(key) ?? []), keysOfPhrase(meaning).join(" ")]);
-  }
-
-  /** Returns the synonyms of a phrase of headwords, of administrators, from the source code, and by their form, with their Latin spellings. */
+  /** Returns the synonyms of a phrase of headwords, listed ones and those by their form, with their Latin spellings. */
   synonymsOf(phrase: string): readonly string[] {
-    return this.withTwins([...(this.added.get(phrase) ?? []), ...synonymsOf(phrase), ...relativesOf(phrase)]);
+    return this.withTwins([...synonymsOf(phrase), ...relativesOf(phrase)]);
   }
 
   /** Returns the words, each followed by its Latin spellings that ads contain: голф with golf, гаранция with garantsiya. */

@@ -307,7 +307,6 @@ export const ERRORS = {
   last_admin: { status: 422, text: "Поне един администратор трябва да остане." },
   admin_role_failed: { status: 500, text: "Възникна грешка при промяната на правата" },
   admin_audit_load_failed: { status: 503, text: "Възникна грешка при зареждането на дневника" },
-  synonym_exists: { status: 422, text: "Този синоним вече е добавен" },
   admin_undo_late: { status: 409, text: "Времето за отмяна изтече и решението остава." },
   admin_target_missing: { status: 404, text: "Записът не е намерен" },
   admin_account_failed: { status: 500, text: "Възникна грешка при създаването на профила" },
@@ -486,7 +485,6 @@ export class StepFailure extends Error {
 /** SQL constraints with a message for people. The violation of any other constraint is a bug and results in status 500. */
 const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   phones_pkey: ["phone_taken", "phone"],
-  search_synonyms_phrase_meaning_key: ["synonym_exists", "meaning"],
   users_email_key: ["email_taken", "email"],
   users_vip_tokens_not_negative: ["tokens_missing"],
   ratings_rater_key: ["already_rated"],

@@ -62,8 +62,6 @@ export const SUCCESS = {
   mail_tried_again: "Изпращаме отново",
   rule_mode_saved: "Режимът на правилото е сменен",
   job_allowed: "Задачата е разрешена веднъж",
-  synonym_added: "Синонимът е добавен",
-  synonym_removed: "Синонимът е премахнат",
 } as const;
 
 export type SuccessCode = keyof typeof SUCCESS;
