@@ -38,7 +38,7 @@ const PACKAGES = Object.entries(LOCK.packages)
 /** Permissive licences, and MPL-2.0, whose files we do not change. */
 const ACCEPTED = new Set([
   ...["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "Unlicense"],
-  ...["CC0-1.0", "Zlib", "Python-2.0", "MPL-2.0"],
+  ...["CC0-1.0", "Zlib", "Python-2.0", "PSF-2.0", "MPL-2.0"],
 ]);
 /** Licences accepted for these packages only, with the reason. */
 const ACCEPTED_OF: readonly (readonly [name: RegExp, license: string, why: string])[] = [
