@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import { findStoppedSchedules } from "#app/platform/jobs/future-marks.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { readMigrations } from "#db/migrate.ts";
 
@@ -93,7 +94,8 @@ function checksOf(site: ReadyParts): Checks {
         site.db,
       );
       const late = rows[0]?.late ?? 0;
-      return late === 0 ? "ok" : `${late} are late`;
+      if (late > 0) return `${late} are late`;
+      return (await findStoppedSchedules(site.db)) ?? "ok";
     },
     disk: async () => {
       const { bavail, bsize } = await statfs(site.env.dataDir);

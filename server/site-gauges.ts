@@ -5,6 +5,7 @@ import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
 import { countDiscardedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { findLastPass } from "#app/platform/jobs/future-marks.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 
@@ -33,26 +34,32 @@ export function addDatabaseGauges(registry: Registry, db: Db): () => Promise<voi
     "1 for a job that stopped because it would remove too much, until an operator allows it",
     ["job"],
   );
+  const lastPass = sharedGauge(
+    "tukashno_schedule_timestamp_seconds",
+    "Unix time of the last pass of the schedules, twice a minute; 0 before the first",
+  );
   const discardedPhotos = sharedGauge(
     "tukashno_photos_aside",
     "Discarded photos whose files are set aside and not yet deleted",
   );
 
   return async () => {
-    const [load, marks, stopped, discarded] = await Promise.all([
+    const [load, marks, stopped, discarded, pass] = await Promise.all([
       findJobLoad(db),
       readMarks(db),
       findStoppedJobs(db),
       countDiscardedPhotos(db),
+      findLastPass(db),
     ]).catch(() => []);
     isUp.set(load ? 1 : 0);
-    for (const gauge of [jobCount, jobAge, jobStopped, backup, discardedPhotos]) gauge.reset();
+    for (const gauge of [jobCount, jobAge, jobStopped, backup, discardedPhotos, lastPass]) gauge.reset();
     if (discarded !== undefined) discardedPhotos.set(discarded);
     for (const { name, state, count, age } of load ?? []) {
       jobCount.set({ job: name, state }, count);
       if (state === "due") jobAge.set({ job: name }, age);
     }
     for (const { job, isAllowed } of stopped ?? []) if (!isAllowed) jobStopped.set({ job }, 1);
+    if (pass) lastPass.set(pass.getTime() / 1000);
     if (marks?.backup) backup.set(marks.backup.at.getTime() / 1000);
   };
 }

@@ -63,6 +63,7 @@ test("requests are counted by route pattern and status, beside refusals, cached 
   for (const name of [
     'tukashno_queue{queue="pages",state="waiting"}',
     "tukashno_backup_timestamp_seconds{}",
+    "tukashno_schedule_timestamp_seconds{}",
     "nodejs_eventloop_lag_p99_seconds{}",
     "process_resident_memory_bytes{}",
   ])

@@ -13,6 +13,7 @@ import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { findStoppedSchedules } from "#app/platform/jobs/future-marks.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
@@ -98,7 +99,12 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
     env.security ? undefined : "finders of vulnerabilities need an address; set it to mailto:…",
 };
 
+/** Checks of the running site, and of the network. */
 const NETWORK_CHECKS: Readonly<Record<string, Check>> = {
+  jobs: async ({ db }) => {
+    const stopped = await findStoppedSchedules(db);
+    return stopped && `${stopped}; is the site running, and the clock right?`;
+  },
   "TLS and proxy": async ({ env: { siteUrl } }) => {
     const answer = await request(`${siteUrl}/healthz`);
     if (answer instanceof Response)

@@ -1,6 +1,7 @@
 /** The scheduled job that erases deleted accounts. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { recordErased } from "./erased-people.server.ts";
 import { deletedAccounts, eraseDeletedAccounts } from "./erasure.server.ts";
 
@@ -8,7 +9,7 @@ type ErasureDependencies = Pick<Site, "db" | "env">;
 
 export const eraseAccounts: Job<ErasureDependencies> = {
   name: "erase-accounts",
-  schedule: "23 4 * * *",
+  schedule: NIGHTLY,
   removes: [deletedAccounts],
   async run({ db, env }, _data, now = new Date()) {
     for (let erased = 1; erased > 0; )

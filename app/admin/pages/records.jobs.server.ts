@@ -6,6 +6,7 @@ import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
 const YEAR = 365 * DAY;
@@ -71,7 +72,7 @@ const ratingNetworks: ExemptRemoval = {
 /** Deletes resolved messages and reports, notes about people, data of former traders, networks of ratings, and cookie choices, after their retention time. */
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
-  schedule: "48 3 * * *",
+  schedule: NIGHTLY,
   removes: [...OLD_RECORDS, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
     for (const { table, isDue } of OLD_RECORDS)

@@ -9,6 +9,7 @@ import { findInText } from "#app/listings/screening/screening.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import { planFilter } from "./planned-filter.server.ts";
@@ -79,7 +80,7 @@ export async function findUnanswered(db: Db): Promise<readonly UnansweredSearch[
 /** Deletes searches after UNANSWERED_DAYS. */
 export const deleteUnanswered: Job<{ readonly db: Db }> = {
   name: "delete-unanswered-searches",
-  schedule: "39 3 * * *",
+  schedule: NIGHTLY,
   removes: [
     { what: "searches without results", after: `${UNANSWERED_DAYS} days`, exempt: "statistics, with keyed hashes" },
   ],

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
 import { releaseWaitingConversations } from "./start-conversation.server.ts";
@@ -29,7 +30,7 @@ const oldConversations: GuardedRemoval = {
 
 const tidyConversationsJob: Job<{ readonly db: Db }> = {
   name: "tidy-conversations",
-  schedule: "53 3 * * *",
+  schedule: NIGHTLY,
   removes: [oldConversations],
   async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("conversations").where(oldConversations.isDue(now)).execute();

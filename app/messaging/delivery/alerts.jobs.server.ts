@@ -14,6 +14,7 @@ import {
 } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { type AlertDependencies, deliverMails } from "./deliver-mails.server.ts";
@@ -68,7 +69,7 @@ export const MAIL_RETENTION_DAYS = 30;
 /** Deletes unconfirmed addresses and old mail rows. Tellings are kept as long as the ad, so that no recipient is told twice. */
 const tidyAlerts: Job<{ readonly db: Db }> = {
   name: "tidy-alerts",
-  schedule: "43 3 * * *",
+  schedule: NIGHTLY,
   removes: [
     unusedAddresses,
     unconfirmedSearches,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "#app/platform/settings/log.server.ts";
@@ -54,4 +54,43 @@ test("a job is enqueued once under a key, also after it has run", async () => {
       db,
     );
   expect(rows).toEqual([{ seconds: 30 * 86_400 }]);
+});
+
+test("finished runs of a job that runs every few minutes are kept for an hour, also if the queue existed before", async () => {
+  const each = (schedule?: string): Job<null> => ({
+    name: "changing-job",
+    ...(schedule && { schedule }),
+    async run() {},
+  });
+  const kept = async () =>
+    (
+      await sql<{
+        seconds: number;
+      }>`select deletion_seconds as seconds from pgboss.queue where name = 'changing-job'`.execute(database.db)
+    ).rows[0]?.seconds;
+  await queue.open([each("5 * * * *")]);
+  expect(await kept()).toBe(7 * 86_400);
+  await queue.open([each("*/5 * * * *")]);
+  expect(await kept()).toBe(3_600);
+});
+
+test("a daily job that does not run because of the clock runs an hour later, once", async () => {
+  const { db } = database;
+  const daily: Job<null> = {
+    name: "daily-job",
+    schedule: "20 4 * * *",
+    removes: [{ what: "people", after: "a day", label: "хора", table: "users", isDue: () => sql<SqlBool>`false` }],
+    run: async () => void done.push("daily"),
+  };
+  const ahead = new JobQueue(database, createLog("silent"), { isQuiet: true, clock: () => new Date(Date.now() + 4e9) });
+  await ahead.open([daily]);
+  for (const _ of [1, 2]) await ahead.enqueue(daily, undefined);
+  await sleep(5);
+  expect(await ahead.runWaiting(null, [daily])).toBe(2);
+  await ahead.stop();
+  expect(done).not.toContain("daily");
+  const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - now())::float8 as wait
+    from pgboss.job where name = 'daily-job' and state = 'created'`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.wait).toBeCloseTo(3_600, -2);
 });

@@ -9,7 +9,9 @@ import { ambientHandle, type OpenDatabase } from "#app/platform/database/databas
 import type { Removal } from "#app/platform/database/removals.server.ts";
 import { measure } from "#app/platform/http/metrics-counters.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
+import { correctFutureMarks } from "./future-marks.server.ts";
+import { finishedRunSeconds, isDaily, shortenRunsOfSchedules, storeSchedules } from "./schedules.server.ts";
 import { runGuarded } from "./stopped-jobs.server.ts";
 
 export interface Job<Dependencies, Data = void> {
@@ -47,6 +49,12 @@ const POLL_SECONDS = { enqueued: 1, scheduled: 10 } as const;
 
 /** Seconds within which a run at the same time is scheduled once. */
 const RUN_AT_WINDOW = 3_600;
+/** Seconds after which a daily job runs that did not because of the clock. */
+const CLOCK_WAIT = HOUR / 1_000;
+/** Milliseconds between two checks for times in the future. */
+const CLOCK_CHECK = MINUTE;
+/** Seconds between two removals of finished runs. */
+const REMOVAL_SECONDS = 900;
 
 /** Days for which the queue remembers a key of a job, at least. */
 const ONCE_DAYS = 30;
@@ -68,8 +76,10 @@ export class JobQueue {
   readonly #log: Log;
   readonly #clock: () => Date;
   readonly #boss: PgBoss;
+  readonly #isQuiet: boolean;
   #isOpen = false;
   #isPaused = false;
+  #clockCheck: ReturnType<typeof setInterval> | undefined;
   /** Starts the workers of this process; undefined if it works on no jobs. */
   #startWorkers: (() => Promise<void>) | undefined;
   /** The queues on which this process works. */
@@ -79,20 +89,27 @@ export class JobQueue {
     this.#database = database;
     this.#log = log;
     this.#clock = clock;
+    this.#isQuiet = isQuiet;
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => executeSql(database, text, values) },
       ...(database.kind === "embedded" && { backend: "pglite" as const }),
+      maintenanceIntervalSeconds: REMOVAL_SECONDS,
       ...(isQuiet && { supervise: false, schedule: false }),
     });
     this.#boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   }
 
   /** Opens the queue: call once, outside any transaction, before enqueuing. */
-  async open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "timeout">[]): Promise<void> {
-    await this.#boss.start();
-    this.#isOpen = true;
-    for (const { name, retries: retryLimit = RETRIES.retryLimit, timeout } of jobs)
-      await this.#boss.createQueue(name, { ...RETRIES, retryLimit, ...(timeout && { expireInSeconds: timeout }) });
+  async open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "schedule" | "timeout">[]): Promise<void> {
+    await this.#start();
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    for (const { retries: retryLimit = RETRIES.retryLimit, timeout, ...job } of jobs) {
+      const expiry = timeout && { expireInSeconds: timeout };
+      const options = { ...RETRIES, retryLimit, deleteAfterSeconds: finishedRunSeconds(job), ...expiry };
+      if (existing.has(job.name)) await this.#boss.updateQueue(job.name, options);
+      else await this.#boss.createQueue(job.name, options);
+    }
+    await shortenRunsOfSchedules(this.#boss);
   }
 
   /**
@@ -140,8 +157,8 @@ export class JobQueue {
   async work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void> {
     this.#workedQueues = jobs.map(({ name }) => name);
     this.#startWorkers = async () => {
+      await storeSchedules(this.#boss, jobs);
       for (const job of jobs) {
-        if (job.schedule) await this.#boss.schedule(job.name, job.schedule, null, { tz: "Europe/Sofia" });
         const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued;
         await this.#boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) =>
           this.#run(dependencies, job, waiting?.data),
@@ -181,19 +198,49 @@ export class JobQueue {
   async resume(): Promise<void> {
     if (!this.#isPaused) return;
     this.#isPaused = false;
-    await this.#boss.start();
-    this.#isOpen = true;
+    await this.#start();
     await this.#startWorkers?.();
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#clockCheck);
     if (this.#isOpen) await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
     this.#isOpen = false;
   }
 
+  async #start(): Promise<void> {
+    // Before the first pass of the schedules, which comes with the start.
+    if (!this.#isQuiet) await this.#correctMarks();
+    await this.#boss.start();
+    this.#isOpen = true;
+    if (!this.#isQuiet) this.#clockCheck = setInterval(() => this.#correctMarks(), CLOCK_CHECK).unref();
+  }
+
+  async #correctMarks(): Promise<void> {
+    try {
+      if (await correctFutureMarks(this.#database.db))
+        this.#log.error(
+          "the clock was ahead, and scheduled jobs would have waited for that time: they run again from now on",
+        );
+    } catch (error) {
+      // The tables do not exist yet, or are those of an earlier version.
+      const isOther = !(error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code)));
+      if (isOther) this.#log.warn({ err: error }, "job queue");
+    }
+  }
+
   async #run<Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown): Promise<void> {
     const site = { db: this.#database.db, log: this.#log };
-    await runGuarded(site, job, this.#clock(), (now) => runMeasured(dependencies, job, data, now));
+    const isClockSteady = await runGuarded(site, job, this.#clock(), (now) =>
+      runMeasured(dependencies, job, data, now),
+    );
+    // Other jobs come again soon.
+    if (!isClockSteady && isDaily(job))
+      await this.#boss.send(job.name, null, {
+        startAfter: CLOCK_WAIT,
+        singletonKey: "after the clock check",
+        singletonSeconds: RUN_AT_WINDOW,
+      });
   }
 }
 

@@ -22,20 +22,21 @@ type Verdict = "allowed" | "stopped";
 
 /**
  * Runs the job, with the time at which its due rows were counted. Does not run it if they are too many and no operator has allowed
- * it, or if the clock may be wrong.
+ * it, or if the clock may be wrong. Returns false if it waits for the clock.
  */
 export async function runGuarded(
   guard: Guard,
   job: GuardedJob,
   now: Date,
   run: (now: Date) => Promise<void>,
-): Promise<void> {
-  if (job.removes?.some((removal) => "isDue" in removal) && !(await isClockSteady(guard, now))) return;
+): Promise<boolean> {
+  if (job.removes?.some((removal) => "isDue" in removal) && !(await isClockSteady(guard, now))) return false;
   const verdicts = await checkRemovals(guard, job, now);
-  if (verdicts.includes("stopped")) return;
+  if (verdicts.includes("stopped")) return true;
   await run(now);
   // The permission ends when its rows are removed, not only at the next run.
   if (verdicts.includes("allowed")) await checkRemovals(guard, job, now);
+  return true;
 }
 
 /** Counts the due rows. Returns a verdict for each removal of too many rows, and deletes the records of all others. */
