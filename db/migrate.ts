@@ -37,6 +37,17 @@ export function readMigrations(folder: string): readonly Migration[] {
     .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 }
 
+/**
+ * Returns the migrations up to and including `newest`, so that all can run in one transaction on an empty database. Throws MigrationMismatch
+ * if this version of the site does not have it.
+ */
+export function migrationsUpTo(newest: string): readonly Migration[] {
+  const migrations = inOneTransaction(readMigrations("db/migrations"));
+  if (!migrations.some(({ name }) => name === newest))
+    throw new MigrationMismatch(`A newer version of the site has made it, with ${newest}: update this one first`);
+  return migrations.filter(({ name }) => name <= newest);
+}
+
 /** Thrown if database and code do not match. The message is one line for the operator. */
 export class MigrationMismatch extends Error {}
 
@@ -115,7 +126,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Returns the migrations without `concurrently`, so that all can run in one transaction on an empty database. */
-export function inOneTransaction(migrations: readonly Migration[]): readonly Migration[] {
+function inOneTransaction(migrations: readonly Migration[]): readonly Migration[] {
   return migrations.map((one) =>
     isConcurrent(one)
       ? {

@@ -11,7 +11,6 @@ import { copyErasedIds, readErasedIds } from "#app/admin/own-data/erased-people.
 import { eraseAgain } from "#app/admin/own-data/erasure.server.ts";
 import { ownRestoredPhotos } from "#app/listings/photos/storage-owner.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
-import { inOneTransaction, readMigrations } from "#db/migrate.ts";
 import { openSite } from "#server/site.ts";
 import { reportFailure } from "./report-failure.ts";
 
@@ -37,8 +36,7 @@ async function restore(env: Env, { verify, replace }: { readonly verify: boolean
     await verifyBackup(backup, trialOf(env));
     return console.log(`${file} can be restored, as of ${backup.header.madeAt}`);
   }
-  const migrations = inOneTransaction(readMigrations("db/migrations"));
-  const restored = await restoreBackup(env, backup, { replace, migrations });
+  const restored = await restoreBackup(env, backup, { replace });
   const { aside, hasOtherSecret } = restored;
   // The list of erased accounts is needed again for earlier backups.
   copyErasedIds(dirname(file), join(env.dataDir, "database"));

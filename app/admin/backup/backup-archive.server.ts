@@ -11,6 +11,7 @@ import { z } from "zod";
 import { tableSumsShape } from "#app/admin/backup/databases/table-sums.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
+import { MigrationMismatch } from "#db/migrate.ts";
 import { decrypt, encrypt, isAgeFile } from "./age-file.server.ts";
 import { CHUNK_SIZE } from "./backed-up-files.server.ts";
 import { isEarlierSealed, unseal } from "./earlier-sealed-file.server.ts";
@@ -163,6 +164,7 @@ async function jsonOf({ content }: TarEntry): Promise<unknown> {
 /** Converts an error to a SettingError with a text for the operator; returns unknown errors unchanged. */
 export function asSettingError(file: string, error: unknown): unknown {
   if (error instanceof StorageUnavailable) return new SettingError(`The bucket of photos has failed: ${error.reason}`);
+  if (error instanceof MigrationMismatch) return new SettingError(`${file}: ${error.message}`);
   if (error instanceof BrokenArchive) return new SettingError(`${file} ${error.message}`);
   if (error instanceof z.ZodError || error instanceof SyntaxError) return new SettingError(`${file} is damaged`);
   return error;

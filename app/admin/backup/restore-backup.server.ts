@@ -7,22 +7,19 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import {
-  inUnpacked,
-  type Move,
-  moveToEmbedded,
-  moveToServer,
-} from "#app/admin/backup/databases/logical-restore.server.ts";
+import { embeddedTarget, inUnpacked } from "#app/admin/backup/databases/load-rows.server.ts";
 import { compareRowCounts } from "#app/admin/backup/databases/row-counts.server.ts";
-import { type RunningScript, runScript } from "#app/admin/backup/databases/server-programs.server.ts";
-import { compareTableSums, type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
+import { connectServer } from "#app/admin/backup/databases/server-connection.server.ts";
+import { DROP_SITE } from "#app/admin/backup/databases/site-schema.server.ts";
+import { SITE_TABLES } from "#app/admin/backup/databases/site-tables.server.ts";
+import { takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
 import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { syncFolder, syncTree } from "#app/platform/database/embedded/disk.server.ts";
 import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { OWNER_FILE } from "#app/platform/storage/storage.server.ts";
-import type { Migration } from "#db/migrate.ts";
-import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
+import type { OpenBackup } from "./backup-archive.server.ts";
+import { type LoadedBackup, loadBackup, refuseDifferences } from "./load-backup.server.ts";
 import { readSecret } from "./make-backup.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
@@ -30,29 +27,19 @@ import { refuseSql, unpackBackup } from "./unpack.server.ts";
 const PARTS = ["photos", "photos-aside", OWNER_FILE, "secret", "database"] as const;
 const HOW_TO_REPLACE = "; with --replace it is put aside";
 
-export interface Restored {
-  readonly manifest: BackupManifest;
-  /** Rows and checksum of each table of the restored database. */
-  readonly tables: TableSums;
-  /** True if `tables` was compared with the source; not for a backup of an embedded database into one, which holds its files. */
-  readonly areSumsCompared: boolean;
+export interface Restored extends LoadedBackup {
   /** The folder of the former files. */
   readonly aside: string | undefined;
   /** True if AUTH_SECRET differs from the secret of the backup. */
   readonly hasOtherSecret: boolean;
 }
 
-type Compared = Pick<Restored, "manifest" | "tables" | "areSumsCompared">;
-
-/** Restores a backup. `migrations` are those of this version, for one transaction. Throws SettingError with a line for each difference. */
+/** Restores a backup. Throws SettingError with a line for each difference. */
 export async function restoreBackup(
   env: Env,
   backup: OpenBackup,
-  { replace, migrations }: { readonly replace: boolean; readonly migrations: readonly Migration[] },
+  { replace }: { readonly replace: boolean },
 ): Promise<Restored> {
-  const { migration } = backup.header;
-  if (!migrations.some(({ name }) => name === migration))
-    throw new SettingError(`It was made by a newer version of the site, which has ${migration}: update this one first`);
   mkdirSync(env.dataDir, { recursive: true });
   const release = lockFolder(env.dataDir);
   const staging = join(env.dataDir, "restoring");
@@ -60,15 +47,14 @@ export async function restoreBackup(
     if (!replace) refuseExistingData(env.dataDir);
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging, { mode: 0o700 });
-    const move = { backup, staging, migrations };
-    const compared = env.databaseUrl
-      ? await restoreServer(env.databaseUrl, { ...move, replace })
-      : await restoreEmbedded(move);
+    const loaded = env.databaseUrl
+      ? await restoreServer(backup, staging, { url: env.databaseUrl, replace })
+      : await restoreEmbedded(backup, staging);
     await syncTree(staging);
     const aside = moveIntoPlace(staging, env.dataDir);
     await syncFolder(env.dataDir);
     const restored = readSecret(env.dataDir);
-    return { ...compared, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
+    return { ...loaded, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
   } finally {
     rmSync(staging, { recursive: true, force: true });
     release();
@@ -90,59 +76,47 @@ function moveIntoPlace(staging: string, dataDir: string): string | undefined {
   return former.length > 0 ? aside : undefined;
 }
 
-async function restoreEmbedded(move: Move): Promise<Compared> {
-  if (move.backup.header.kind === "server") {
-    const { manifest, found } = await moveToEmbedded(move);
-    return compared(manifest, found, manifest.tables);
-  }
-  const manifest = await unpackBackup(move.backup, move.staging, refuseSql);
-  const found = await inUnpacked(move.staging, async (pglite, ask) => {
+async function restoreEmbedded(backup: OpenBackup, staging: string): Promise<LoadedBackup> {
+  return backup.header.kind === "embedded"
+    ? restoreFiles(backup, staging)
+    : inUnpacked(staging, async (pglite) => {
+        await pglite.exec("begin");
+        const loaded = await loadBackup(backup, embeddedTarget(pglite), { folder: staging, isTrial: false });
+        await pglite.exec("commit");
+        await pglite.exec("analyze");
+        return loaded;
+      });
+}
+
+/** Restores the files of an embedded database. */
+async function restoreFiles(backup: OpenBackup, staging: string): Promise<LoadedBackup> {
+  const manifest = await unpackBackup(backup, staging, refuseSql);
+  return inUnpacked(staging, async (pglite, ask) => {
     refuseDifferences(await compareRowCounts(manifest.census, ask));
     await pglite.exec("begin");
-    const sums = await takeTableSums(ask);
+    const tables = await takeTableSums(ask);
     await pglite.exec("commit");
-    return sums;
+    return { manifest, tables, areSumsCompared: false };
   });
-  return compared(manifest, found, manifest.tables);
 }
 
 /** Restores into a server in one transaction, committed after the whole file was read and both sides are equal. */
-async function restoreServer(url: string, move: Move & { readonly replace: boolean }): Promise<Compared> {
+async function restoreServer(
+  backup: OpenBackup,
+  staging: string,
+  { url, replace }: { readonly url: string; readonly replace: boolean },
+): Promise<LoadedBackup> {
   const isFull = await hasTables(url);
-  if (isFull && !move.replace) throw new SettingError("DATABASE_URL: there are tables already; with --replace they go");
-  const script = runScript(url);
+  if (isFull && !replace) throw new SettingError("DATABASE_URL: there are tables already; with --replace they go");
+  const connection = await connectServer(url);
   try {
-    await script.write("begin;\n");
-    if (isFull)
-      await script.write("drop schema if exists pgboss cascade; drop schema public cascade; create schema public;\n");
-    const result = await fillServer(move, script);
-    await script.end("\nanalyze; commit;\n");
-    return result;
-  } catch (error) {
-    await script.undo();
-    throw error;
+    await connection.run(`begin; ${isFull ? DROP_SITE : ""}`);
+    const loaded = await loadBackup(backup, connection, { folder: staging, isTrial: false });
+    await connection.run("analyze; commit");
+    return loaded;
+  } finally {
+    await connection.close();
   }
-}
-
-async function fillServer(move: Move, script: RunningScript): Promise<Compared> {
-  if (move.backup.header.kind === "embedded") {
-    const { manifest, expected, found } = await moveToServer(move, script);
-    return compared(manifest, found, expected);
-  }
-  const manifest = await unpackBackup(move.backup, move.staging, script.write);
-  refuseDifferences(await compareRowCounts(manifest.census, script.ask));
-  return compared(manifest, await takeTableSums(script.ask), manifest.tables);
-}
-
-/** Compares the checksums. `expected` is missing in backups of an embedded database, and in those of earlier versions. */
-function compared(manifest: BackupManifest, tables: TableSums, expected: TableSums | undefined): Compared {
-  if (expected) refuseDifferences(compareTableSums(expected, tables));
-  return { manifest, tables, areSumsCompared: expected !== undefined };
-}
-
-function refuseDifferences(differences: readonly string[]): void {
-  if (differences.length > 0)
-    throw new SettingError(`Nothing was replaced. Both sides differ:\n${differences.join("\n")}`);
 }
 
 /** How often, and after how many milliseconds, connections are counted again: a server shows those of an ended program for a moment. */
@@ -157,7 +131,7 @@ async function hasTables(url: string): Promise<boolean> {
       const { rows } = await sql<{ others: number; tables: number }>`select
         (select count(*)::int from pg_stat_activity where datname = current_database()
           and application_name = 'tukashno' and pid <> pg_backend_pid()) as others,
-        (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables`.execute(database.db);
+        (select count(*)::int from pg_class where ${sql.raw(SITE_TABLES)}) as tables`.execute(database.db);
       const { others = 0, tables = 0 } = rows[0] ?? {};
       if (others === 0) return tables > 0;
       await sleep(PAUSE);

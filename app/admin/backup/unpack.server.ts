@@ -54,6 +54,11 @@ async function writeEntry(
       seen(chunk);
       await file.write(chunk);
     }
+  } catch (error) {
+    // An error of writing does not name the file.
+    throw error instanceof Error && "syscall" in error
+      ? Object.assign(error, { path, message: `${path}: ${error.message}` })
+      : error;
   } finally {
     await file.close();
   }

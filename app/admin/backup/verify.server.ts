@@ -3,14 +3,14 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { embeddedTarget, inUnpacked } from "#app/admin/backup/databases/load-rows.server.ts";
 import { compareRowCounts, queryWith } from "#app/admin/backup/databases/row-counts.server.ts";
-import { runScript } from "#app/admin/backup/databases/server-programs.server.ts";
-import { compareTableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
-import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
+import { connectServer, type ServerConnection } from "#app/admin/backup/databases/server-connection.server.ts";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
+import { loadBackup, refuseDifferences } from "./load-backup.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 interface Trial {
@@ -31,7 +31,7 @@ export async function verifyBackup(backup: OpenBackup, { url, folder }: Trial): 
   try {
     return backup.header.kind === "embedded"
       ? await verifyEmbedded(backup, folder)
-      : await verifyServer(backup, folder, url);
+      : await verifyScript(backup, folder, url);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -44,53 +44,46 @@ async function verifyEmbedded(backup: OpenBackup, folder: string): Promise<Backu
   return compare(await openEmbeddedDatabase({ dataDir: folder, durability: "off" }, onCrash), manifest);
 }
 
-async function verifyServer(backup: OpenBackup, folder: string, url: string | undefined): Promise<BackupManifest> {
+/** Restores into a temporary database of the server; without a server into an embedded database. */
+async function verifyScript(backup: OpenBackup, folder: string, url: string | undefined): Promise<BackupManifest> {
+  const unpacking = { folder, isTrial: true };
   if (!url)
-    throw new SettingError(
-      "It is a backup of a server's database: set DATABASE_URL to a server on which it can be restored on trial",
-    );
+    return inUnpacked(folder, async (pglite) => {
+      await pglite.exec("begin");
+      return (await loadBackup(backup, embeddedTarget(pglite), unpacking)).manifest;
+    });
+  const server = await connectServer(url);
   const temporary = new URL(url);
   const name = `tukashno_verify_${randomBytes(6).toString("hex")}`;
   temporary.pathname = name;
-  await command(url, `create database ${name}`);
   try {
-    const script = runScript(temporary.href);
-    let manifest: BackupManifest;
+    await createLike(server, name);
+    const connection = await connectServer(temporary.href);
     try {
-      manifest = await unpackBackup(backup, folder, script.write, true);
-    } catch (error) {
-      await script.undo();
-      throw error;
+      await connection.run("begin");
+      return (await loadBackup(backup, connection, unpacking)).manifest;
+    } finally {
+      await connection.close();
     }
-    await script.end();
-    return await compare(serverDatabase(temporary.href), manifest);
   } finally {
-    await command(url, `drop database ${name} with (force)`);
+    await server.run(`drop database if exists ${name} with (force)`).finally(server.close);
   }
 }
 
-async function command(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "42501") throw error;
+/** Creates a database with the encoding and locale of the site's, and nothing that the administrator added to new databases. */
+async function createLike({ ask, run }: ServerConnection, name: string): Promise<void> {
+  const [like] =
+    await ask(`select format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype) as options,
+    (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as allowed
+    from pg_database where datname = current_database()`);
+  if (like?.allowed !== true)
     throw new SettingError("Trying it needs a temporary database: alter role … createdb, or restore it elsewhere");
-  } finally {
-    await client.end();
-  }
+  await run(`create database ${name} template template0 ${like.options}`);
 }
 
 async function compare(database: OpenDatabase, manifest: BackupManifest): Promise<BackupManifest> {
   try {
-    const differences = await compareRowCounts(manifest.census, queryWith(database.db));
-    const { tables } = manifest;
-    if (tables) {
-      const found = await database.db.transaction().execute((tx) => takeTableSums(queryWith(tx)));
-      differences.push(...compareTableSums(tables, found));
-    }
-    if (differences.length > 0) throw new SettingError(differences.join("\n"));
+    refuseDifferences(await compareRowCounts(manifest.census, queryWith(database.db)));
     return manifest;
   } finally {
     await database.close();

@@ -22,14 +22,12 @@ test("rows and sequences are read from chunks of any size", async () => {
   for (const size of [1, 7, bytes.byteLength]) {
     const found: string[] = [];
     const dump = createDumpReader({
-      begin: async ({ hasJobs }) => void found.push(`begin ${hasJobs}`),
       rows: async (target, lines) => void found.push(target, lines.toString()),
       sequence: async (statement) => void found.push(statement),
     });
     for (let at = 0; at < bytes.byteLength; at += size) await dump.write(bytes.subarray(at, at + size));
     await dump.end();
     expect(found).toEqual([
-      "begin true",
       "public.users (id, name)",
       "1\tМария\n2\t\\\\. COPY public.x (y) FROM stdin;\n",
       "SELECT pg_catalog.setval('public.audit_log_id_seq', 7, true);",
@@ -38,7 +36,7 @@ test("rows and sequences are read from chunks of any size", async () => {
 });
 
 test("a script that ends within rows is refused", async () => {
-  const dump = createDumpReader({ begin: async () => {}, rows: async () => {}, sequence: async () => {} });
+  const dump = createDumpReader({ rows: async () => {}, sequence: async () => {} });
   await dump.write(Buffer.from("COPY public.users (id) FROM stdin;\n1\n"));
   await expect(dump.end()).rejects.toThrow("ends among rows");
 });

@@ -1,4 +1,4 @@
-/** Reads rows of tables and values of sequences from a streamed script of pg_dump; skips everything else. */
+/** Reads rows of tables and values of sequences from a streamed script of a database; skips everything else. */
 
 /** Bytes of rows passed on at a time. */
 const CHUNK_SIZE = 1024 * 1024;
@@ -6,8 +6,6 @@ const NEWLINE = 10;
 const END = Buffer.from("\\.\n");
 
 export interface DumpHandler {
-  /** Called once, before the first rows. */
-  begin(dump: { readonly hasJobs: boolean }): Promise<void>;
   /** Receives whole lines in the text format of COPY for the table and columns in `target`. */
   rows(target: string, lines: Buffer): Promise<void>;
   /** Receives a call of setval. */
@@ -23,21 +21,11 @@ export function createDumpReader(handler: DumpHandler): DumpReader {
   let rest: Buffer = Buffer.alloc(0);
   /** The table and columns of the current rows. */
   let target: string | undefined;
-  let hasBegun = false;
-  let hasJobs = false;
-
-  async function begin(): Promise<void> {
-    if (!hasBegun) await handler.begin({ hasJobs });
-    hasBegun = true;
-  }
 
   async function takeStatement(line: string): Promise<void> {
-    hasJobs ||= /^CREATE SCHEMA (IF NOT EXISTS )?pgboss;$/.test(line);
     const copy = /^COPY (.+) FROM stdin;$/.exec(line)?.[1];
-    if (copy === undefined && !line.startsWith("SELECT pg_catalog.setval(")) return;
-    await begin();
-    if (copy === undefined) await handler.sequence(line);
-    else target = copy;
+    if (copy !== undefined) target = copy;
+    else if (line.startsWith("SELECT pg_catalog.setval(")) await handler.sequence(line);
   }
 
   /** Passes on rows. Returns true if `rest` may contain more. */
@@ -71,7 +59,6 @@ export function createDumpReader(handler: DumpHandler): DumpReader {
     },
     async end() {
       if (target !== undefined) throw new Error("the script ends among rows");
-      await begin();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Counts that must be the same after a restore: the rows of every table, and the sums of the ledger. */
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/tables.ts";
+import { SITE_TABLES } from "./site-tables.server.ts";
 
 /** Numbers by the name of a table or sum. */
 export type RowCounts = Readonly<Record<string, number>>;
@@ -28,7 +29,7 @@ export async function rowCountsText(ask: RunQuery): Promise<string> {
 /** Returns the names of permanent (`p`) or unlogged (`u`) tables. */
 async function namesOfTables(ask: RunQuery, persistence: "p" | "u"): Promise<readonly string[]> {
   const rows = await ask(`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = '${persistence}' order by 1`);
+    where ${SITE_TABLES} and relnamespace = 'public'::regnamespace and relpersistence = '${persistence}' order by 1`);
   return rows.map(({ name }) => String(name));
 }
 

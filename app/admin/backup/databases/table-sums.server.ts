@@ -1,6 +1,7 @@
 /** Computes a checksum of each table that is equal in PostgreSQL and in the embedded database. */
 import { z } from "zod";
 import type { RunQuery } from "./row-counts.server.ts";
+import { COPIED_TABLES, SITE_SEQUENCES } from "./site-tables.server.ts";
 
 /** Row count and checksum by `schema.name`; for a sequence its last value and is_called. */
 export const tableSumsShape = z.record(z.string(), z.object({ rows: z.number(), sum: z.string() }));
@@ -10,16 +11,6 @@ export type TableSums = Readonly<z.infer<typeof tableSumsShape>>;
 const SAME_TEXTS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
   set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`;
 
-const SCHEMAS = "('public', 'pgboss')";
-
-/** The condition of tables whose rows are copied. Statistics of the job queue are in daily partitions, which each database creates itself. */
-export const MOVED_TABLES = `nspname in ${SCHEMAS} and relkind = 'r' and relname not like 'queue\\_stats%'`;
-
-/** Returns true if the rows of this table of a dump are copied. */
-export function isMoved(table: string): boolean {
-  return !table.startsWith("pgboss.queue_stats");
-}
-
 /**
  * Sums up all permanent tables of the site and of its job queue, in the current transaction. A sum adds up 60 bits of the MD5 of
  * each row, so it needs no order of rows, which depends on the collation.
@@ -28,12 +19,11 @@ export async function takeTableSums(ask: RunQuery): Promise<TableSums> {
   await ask(SAME_TEXTS);
   // Columns are ordered by name, because an altered table may have another order than a new one.
   const tables = await ask(`
-    select nspname as schema, relname as name, string_agg(quote_ident(attname), ', ' order by attname collate "C") as columns
-    from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
-    where ${MOVED_TABLES} and relpersistence = 'p' and attnum > 0 and not attisdropped group by 1, 2`);
+    select relnamespace::regnamespace::text as schema, relname as name, string_agg(quote_ident(attname), ', ' order by attname collate "C") as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where ${COPIED_TABLES} and relpersistence = 'p' and attnum > 0 and not attisdropped group by 1, 2`);
   const sequences = await ask(`
-    select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ${SCHEMAS} and relkind = 'S'`);
+    select relnamespace::regnamespace::text as schema, relname as name from pg_class where ${SITE_SEQUENCES}`);
   const parts = [
     ...tables.map(
       ({ schema, name, columns }) => `select '${schema}.${name}' as name, count(*)::text as rows,
