@@ -17,7 +17,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
                 <span>
                   <Icon />
-                  {to === PROFILE.to && <UnreadCount count={viewer?.unread} place="-top-1.5 -right-3" />}
+                  {to === PROFILE.to && <UnreadCount count={viewer?.unread} place="top-[-6px] right-[-12px]" />}
                   {isSaved && (
                     <span aria-hidden data-saved-badge suppressHydrationWarning>
                       {FILLED_BY_SCRIPT}

@@ -29,7 +29,7 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           {viewer && viewer.unread > 0 && (
             <Link to={MESSAGES.to} className={iconButtonClass("relative")}>
               <MESSAGES.icon />
-              <UnreadCount count={viewer.unread} place="top-0.5 right-0" />
+              <UnreadCount count={viewer.unread} place="top-[2px] right-0" />
             </Link>
           )}
           {viewer ? (
@@ -60,7 +60,10 @@ function HeaderLink({ to, label, icon: Icon }: Destination) {
 function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
   const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape-fill text-on-grape";
   return (
-    <span aria-hidden className={`grid size-9 place-items-center rounded-full font-bold uppercase ${colour}`}>
+    <span
+      aria-hidden
+      className={`grid size-[min(2.25rem,48px)] place-items-center rounded-full font-bold uppercase ${colour}`}
+    >
       {[...viewer.name][0]}
     </span>
   );

@@ -5,7 +5,7 @@ export function pageFaults(): string[] {
   const MARGIN = 3; // pixels, by which letters of neighbouring lines may touch
   const isShown = (element: Element) => {
     const { visibility, opacity } = getComputedStyle(element);
-    return visibility === "visible" && opacity !== "0";
+    return visibility === "visible" && opacity !== "0" && !element.closest("details:not([open]) > :not(summary)");
   };
   /** The part of a rectangle that its ancestors leave visible; undefined for what is fixed or clipped away. */
   const visiblePart = (rect: DOMRect, element: Element | null) => {

@@ -76,7 +76,7 @@ const PRIVATE_RIGHTS = "При покупка от частно лице пра�
 
 function TraderData({ firm, eik, address }: Trader) {
   return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
+    <dl className="mt-3 grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line pt-3 text-sm">
       {[
         ["Фирма", firm],
         ["ЕИК", eik],

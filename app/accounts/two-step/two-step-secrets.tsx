@@ -23,7 +23,7 @@ export function Secrets({ picture, secret, backupCodes }: SecretsProps) {
       </ProfileSection>
       <ProfileSection title="2. Запазете резервните кодове">
         <p>С всеки от тях можете да влезете веднъж, ако телефонът не е у Вас. Показваме ги само сега.</p>
-        <ul className="grid grid-cols-2 gap-2 font-mono">
+        <ul className="grid up-to-2 gap-2 font-mono">
           {backupCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -38,7 +38,7 @@ export function BulkActions({ target, offered, asOf }: BulkActionsProps) {
         id={SELECTION_FORM}
         method="get"
         // On a phone the buttons of selected rows are fixed above the bottom bar.
-        className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-15 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
+        className={`sticky top-14 z-20 mb-3 flex flex-wrap items-center gap-2 bg-paper py-1 ${count > 0 ? "max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-[60px] max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pb-3" : ""}`}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           const chosen = new FormData(event.currentTarget);

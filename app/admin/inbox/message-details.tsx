@@ -33,7 +33,7 @@ export function MessageDetails({ message, state }: MessageDetailsProps) {
       </p>
       <p className="font-bold wrap-anywhere">{subject}</p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
         {facts.map(
           ([label, value]) =>
             value && (

@@ -51,7 +51,7 @@ export function ReportDetails({ report, context, children }: ReportDetailsProps)
       </p>
       <Price price={price} />
       <ReportedListing listing={context.listing} title={title} />
-      <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
         {(
           [
             ["Обява", listingState],

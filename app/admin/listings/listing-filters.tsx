@@ -53,12 +53,12 @@ function MoreFilters() {
       <Suggestions id="towns" values={TOWNS} />
       <fieldset>
         <legend className="mb-1.5 font-semibold">Цена, {unit}</legend>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid up-to-2 gap-2">
           <Bound name="price_from" word="от" label="Цена" keyboard="decimal" params={params} />
           <Bound name="price_to" word="до" label="Цена" keyboard="decimal" params={params} />
         </div>
       </fieldset>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid up-to-2 gap-2">
         <TextInput name="from" type="date" label="Създадена от" defaultValue={params.get("from") ?? ""} />
         <TextInput name="to" type="date" label="до" defaultValue={params.get("to") ?? ""} />
       </div>

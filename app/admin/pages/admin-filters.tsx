@@ -83,8 +83,8 @@ export function AdminFilters({ searchLabel, searchName = "q", choices = [], more
 function SearchInput({ name, label }: Pick<Choice, "name" | "label">) {
   const [params] = useSearchParams();
   return (
-    <div className="flex min-w-0 flex-1 basis-60 items-end gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <TextInput
           name={name}
           type="search"

@@ -77,7 +77,7 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
 /** Shows the totals above a table. */
 export function Totals({ totals }: { readonly totals: readonly (readonly [label: string, count: string])[] }) {
   return (
-    <dl className={`mb-4 grid gap-2 sm:flex sm:gap-3 ${totals.length === 4 ? "grid-cols-4" : "grid-cols-3"}`}>
+    <dl className={`mb-4 grid gap-2 [--cell:4rem] sm:flex sm:gap-3 ${totals.length === 4 ? "up-to-4" : "up-to-3"}`}>
       {totals.map(([label, count]) => (
         <div key={label} className="panel px-2 py-1.5 sm:min-w-28 sm:px-4">
           <dt className="text-xs text-muted sm:text-sm">{label}</dt>

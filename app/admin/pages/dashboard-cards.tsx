@@ -24,7 +24,7 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
     ],
   ] as const;
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid up-to-2 gap-3 lg:grid-cols-4">
       {cards.map(([label, count, note]) => (
         <div key={label} className="panel px-4 py-2.5 lg:py-4">
           <dt className="text-sm text-muted">{label}</dt>

@@ -41,7 +41,7 @@ export function Section({ title, count, all, children }: SectionProps) {
 /** Shows the facts about an account. */
 export function PersonFacts({ facts }: Pick<PersonPageView, "facts">) {
   return (
-    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>

@@ -10,7 +10,7 @@ interface CategoryPickerProps {
 
 export function CategoryPicker({ addressOf = formAddress }: CategoryPickerProps) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid up-to-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {CATALOGUE.map(({ slug, name, icon, examples }) => (
         <li key={slug} className="grid">
           <Link

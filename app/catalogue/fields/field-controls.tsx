@@ -81,7 +81,7 @@ function RangeControl({ field, source, stored, input }: RangeProps) {
             {field.required && <RequiredMark />}
           </legend>
           {field.help && <p className="text-sm text-muted">{field.help}</p>}
-          <div className="mt-1.5 grid grid-cols-2 gap-3">
+          <div className="mt-1.5 grid up-to-2 gap-3">
             {(["from", "to"] as const).map((end, index) => (
               <TextInput
                 key={end}

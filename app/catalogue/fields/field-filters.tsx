@@ -29,7 +29,7 @@ function RangeFilter({ field, params, form }: FilterProps<FieldOf<"number">>) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{field.label + unit}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid up-to-2 gap-2">
         <Bound name={`${field.name}_from`} word="от" {...ends} />
         <Bound name={`${field.name}_to`} word="до" {...ends} />
       </div>

@@ -158,7 +158,7 @@ function PriceRange() {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{`Цена, ${unit}`}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid up-to-2 gap-2">
         <Bound
           name="price_from"
           word="от"

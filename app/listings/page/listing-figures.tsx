@@ -24,7 +24,7 @@ interface ListingFiguresProps extends ListingCounts {
 export function ListingFigures({ views, phoneShows, asks, days }: ListingFiguresProps) {
   return (
     <div>
-      <dl className="grid grid-cols-3 gap-2 text-sm text-muted">
+      <dl className="grid up-to-3 [--cell:4.5rem] gap-2 text-sm text-muted">
         <Figure count={views} label={plural(views, "преглеждане", "преглеждания")} />
         <Figure count={phoneShows} label={plural(phoneShows, "показване на телефона", "показвания на телефона")} />
         <Figure count={asks} label={plural(asks, "питане", "питания")} />

@@ -54,7 +54,7 @@ export function PhotoField(props: PhotoFieldProps) {
         списъците. Преди да качите, закрийте лица, регистрационни номера и документи.
       </p>
       <FieldError name="photos" />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid up-to-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
           <PhotoTile key={keyOf(photo.id)} id={photo.id} index={index} onRemove={remove} {...tile}>
             <input type="hidden" name="photo" value={photo.id} />

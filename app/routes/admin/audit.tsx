@@ -64,7 +64,7 @@ function MoreFilters({ query }: Pick<Route.ComponentProps["loaderData"], "query"
   return (
     <>
       <TextInput name="who" label="Администратор: име или имейл" autoComplete="off" defaultValue={query.who} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid up-to-2 gap-2">
         <TextInput name="from" type="date" label="От" defaultValue={query.from ?? ""} />
         <TextInput name="to" type="date" label="До" defaultValue={query.to ?? ""} />
       </div>

@@ -76,7 +76,7 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Доклад за съобщение">
       <div className="grid max-w-2xl gap-5 panel p-5">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-muted">Обява</dt>
           <dd className="wrap-anywhere">{title}</dd>
           <dt className="text-muted">Докладвал</dt>

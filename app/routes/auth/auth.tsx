@@ -102,7 +102,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="container-page max-w-lg! py-8">
       <h1 className="mb-5 text-2xl">{tab === "login" ? "Вход" : "Регистрация"}</h1>
-      <nav aria-label="Вход или регистрация" className="mb-6 grid grid-cols-2 rounded-control bg-tint p-1">
+      <nav aria-label="Вход или регистрация" className="mb-6 flex flex-wrap rounded-control bg-tint p-1">
         <Spaced>
           {(
             [
@@ -116,7 +116,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
               search={value === "login" ? {} : { tab: value }}
               replace
               aria-current={tab === value ? "page" : undefined}
-              className="flex min-h-11 items-center justify-center rounded-lg font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
+              className="flex min-h-11 flex-[1_1_40%] items-center justify-center rounded-lg px-1 font-semibold text-muted aria-[current=page]:bg-card aria-[current=page]:text-grape"
             >
               {label}
             </SignInLink>

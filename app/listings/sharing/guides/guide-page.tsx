@@ -73,7 +73,7 @@ function OtherGuides({ guides }: { readonly guides: readonly GuideLink[] }) {
       <h2 id="others" className="mb-4 text-xl">
         Прочетете още
       </h2>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid up-to-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
         {guides.map(({ to, title, drawing }) => (
           <li key={to} className="relative">
             <Drawing name={drawing} className="w-full" />
@@ -97,7 +97,7 @@ function Numbers({ numbers }: { readonly numbers: GuideNumbers }) {
     ["100 %", "публикуване без такси"],
   ];
   return (
-    <dl className="mt-6 grid max-w-2xl grid-cols-3 gap-3">
+    <dl className="mt-6 grid max-w-2xl up-to-3 [--cell:5rem] gap-3">
       {facts.map(([count, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end panel p-3 sm:p-4">
           <dt className="text-sm text-muted">{label}</dt>

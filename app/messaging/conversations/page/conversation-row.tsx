@@ -12,20 +12,20 @@ export function ConversationRow({ row }: { readonly row: ConversationRowView }) 
     <li>
       <Link
         to={href("/conversations/:id", { id })}
-        className={`flex gap-3 p-3 hover:bg-tint ${unread > 0 ? "bg-grape-soft" : ""}`}
+        className={`flex flex-wrap gap-3 p-3 hover:bg-tint ${unread > 0 ? "bg-grape-soft" : ""}`}
       >
         <div className="relative h-18 w-20 shrink-0 overflow-hidden rounded-control bg-tint">
           <PhotoPicture photo={listing.photo} alt="" />
         </div>
-        <div className="grid min-w-0 flex-1 content-start gap-0.5 leading-snug">
-          <span className="flex items-baseline gap-2">
-            <strong className="truncate">{name}</strong>
+        <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-0.5 leading-snug">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <strong className="max-w-full truncate">{name}</strong>
             <span className="ml-auto shrink-0 text-sm text-muted">{row.when}</span>
           </span>
           <span className="truncate text-sm">{listing.title}</span>
-          <div className="flex items-center gap-2 text-sm">
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
             <Badge tone={listing.state.tone}>{listing.state.one}</Badge>
-            <Price price={listing.price} className="min-w-0 truncate" />
+            <Price price={listing.price} className="max-w-full" />
           </div>
           <span className="flex items-center gap-2">
             <span className={`truncate text-sm ${unread > 0 ? "font-semibold" : "text-muted"}`}>
