@@ -81,19 +81,8 @@ test("a person is found, given tokens, verified and blocked, which ends their se
   await expect(page.getByRole("heading", { level: 1, name: "Калина Проверова" })).toBeVisible();
   const sessions = page.getByRole("region", { name: "Сесии" });
   await expect(sessions.getByRole("button", { name: "Прекрати" })).toHaveCount(1);
-  const notes = page.getByRole("region", { name: "Бележки на администраторите" });
-  await notes.getByRole("button", { name: "Запиши бележката" }).click();
-  await expect(notes).toContainText("Напишете бележка");
-  await notes.getByLabel("Нова бележка").fill("Пита за <b>Pro</b>.");
-  await notes.getByRole("button", { name: "Запиши бележката" }).click();
-  await expect(notes.getByRole("listitem")).toContainText("Пита за <b>Pro</b>.");
-  await expect(notes.getByLabel("Нова бележка")).toHaveValue("");
   await expectAccessible(page);
   await expectFits(page);
-  await notes.getByText("Изтрий", { exact: true }).click();
-  await notes.getByRole("button", { name: "Да, изтрий я" }).click();
-  await expect(notes.getByRole("listitem")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Дневник" })).toContainText("Изтри бележка за Калина Проверова");
 
   await page.getByRole("link", { name: "Блокирай: Калина Проверова" }).click();
   await dialog(page).getByLabel("Причина").selectOption("Спам");

@@ -67,13 +67,10 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
       select 'Дървена маса', 'spam', gen_random_uuid(), 'dismissed', ${before(dueAt, 2 * 365 + 1)}
         from generate_series(1, ${count}::int)`.execute(db);
   },
-  async "tidy-records person_notes"(db, dueAt, count) {
-    await sql`with person as (
-        insert into users (name, email) values ('Мария Тестова', gen_random_uuid() || '@example.com') returning id)
-      insert into person_notes (user_id, note, written_at)
-        select person.id, 'Обади се за помощ.', ${before(dueAt, 2 * 365 + 1)} from person, generate_series(1, ${count}::int)`.execute(
-      db,
-    );
+  async "tidy-records audit_log"(db, dueAt, count) {
+    await sql`insert into audit_log (action, target_type, target_id, after, created_at)
+      select 'person-note', 'user', gen_random_uuid(), '{"note": "Обади се."}', ${before(dueAt, 2 * 365 + 1)}
+        from generate_series(1, ${count}::int)`.execute(db);
   },
   async "tidy-records consents"(db, dueAt, count) {
     await sql`insert into consents (ip_address, consent_given, analytics, marketing, privacy_policy_version, user_agent, created_at)

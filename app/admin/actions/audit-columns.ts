@@ -54,6 +54,7 @@ export const AUDIT_COLUMNS = {
     phones: { label: "телефони" },
     trader: { label: "търговец" },
     has_note: { label: "бележка под оценките" },
+    note: { label: "бележка" },
     has_sessions: { label: "влязъл" },
     holds_address: { label: "мрежата е заета" },
     is_last_admin: { label: "единствен администратор" },

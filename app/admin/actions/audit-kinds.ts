@@ -13,6 +13,9 @@ type KindOfAction =
   | `message:${MessageActionName}`
   | `report:${ReportActionName}`;
 
+/** The action of rows that hold the notes which administrators wrote about people in earlier versions. */
+export const PERSON_NOTE = "person-note";
+
 /** The sentence of each kind of row, by target type and action. The name of the target follows it. */
 export const AUDIT_KINDS = {
   "user:block": "Блокира",
@@ -32,6 +35,7 @@ export const AUDIT_KINDS = {
   "user:password-link": "Създаде линк за парола на",
   "user:end-trader": "Махна „Търговец“ от",
   "user:delete-note": "Изтри бележката под оценките на",
+  [`user:${PERSON_NOTE}`]: "Записа за",
   "user:add-person-note": "Добави бележка за",
   "user:delete-person-note": "Изтри бележка за",
   "user:screening-ask": "Попита за думи в нова обява на",

@@ -6,7 +6,6 @@ import { VIEWER_DAYS } from "#app/accounts/visit/views.server.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import { REQUEST_INTERVAL_DAYS } from "#app/listings/availability/availability-request.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
-import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { MAIL_RETENTION_DAYS } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
@@ -30,7 +29,6 @@ export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: num
     ["Фирма, ЕИК и адрес на търговец", UNTIL_ERASED],
     ["Същите, след като отново сте частно лице", days(ENDED_TRADER_DAYS)],
     ["Дадени и получени оценки, бележка под тях", "докато съществува профилът на оценения"],
-    ["Мрежата, от която е оценката", `${days(RATING_NETWORK_DAYS)}, само като отпечатък`],
     ["Следени търсения и за кои обяви сме Ви писали", "докато не изтриете търсенето или профила си"],
     ["Изпратени известия", days(MAIL_RETENTION_DAYS)],
     ["Адрес за известия без профил, който не е потвърден", days(CONFIRM_DAYS)],

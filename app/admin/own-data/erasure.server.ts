@@ -1,6 +1,7 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import { type SqlBool, sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { PERSON_NOTE } from "#app/admin/actions/audit-kinds.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
@@ -87,6 +88,13 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom("message_replies")
     .where("message_id", "in", (eb) => eb.selectFrom("messages").select("id").where("user_id", "=", userId))
+    .execute();
+  // The other rows of the log say what was decided, without personal data.
+  await tx
+    .deleteFrom("audit_log")
+    .where("target_type", "=", "user")
+    .where("target_id", "=", userId)
+    .where("action", "=", PERSON_NOTE)
     .execute();
   await discardUrgently(tx, { userId });
   // Foreign keys set references in the audit log and the ledger to null, and delete ads, received ratings and all other rows.

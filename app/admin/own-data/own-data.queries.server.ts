@@ -1,4 +1,6 @@
 /** Reads everything that the site stores about a person. */
+import { sql } from "kysely";
+import { PERSON_NOTE } from "#app/admin/actions/audit-kinds.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import {
@@ -145,7 +147,14 @@ export async function collectData(db: Db, userId: string) {
     alerts: await findAlerts(db, userId),
     reports_sent: await findReportsSent(db, userId),
     // The authors are left out, because they are other people.
-    notes_about_you: await own(db.selectFrom("person_notes").select(["note", "written_at"]).orderBy("written_at")),
+    notes_about_you: await db
+      .selectFrom("audit_log")
+      .select([sql<string>`after->>'note'`.as("note"), "created_at as written_at"])
+      .where("target_type", "=", "user")
+      .where("target_id", "=", userId)
+      .where("action", "=", PERSON_NOTE)
+      .orderBy("id")
+      .execute(),
     messages: await findContactMessages(db, userId),
     conversations: await findOwnConversations(db, userId),
     blocked_people: await findOwnBlocks(db, userId),

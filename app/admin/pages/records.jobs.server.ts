@@ -1,8 +1,8 @@
 /** The job that deletes administration records after their retention time. */
 import { type SqlBool, sql } from "kysely";
 import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
+import { PERSON_NOTE } from "#app/admin/actions/audit-kinds.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
-import { RATING_NETWORK_DAYS } from "#app/listings/ratings/rating-network.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
@@ -10,6 +10,7 @@ import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
 const YEAR = 365 * DAY;
+const RATING_NETWORK_DAYS = 90;
 const before = (now: Date, years: number) => new Date(now.getTime() - years * YEAR);
 
 const oldMessages: GuardedRemoval = {
@@ -41,8 +42,8 @@ const oldNotes: GuardedRemoval = {
   what: "notes of administrators about people",
   after: `${RECORD_YEARS.moderation} years`,
   label: "бележки на администраторите",
-  table: "person_notes",
-  isDue: (now) => sql<SqlBool>`written_at < ${before(now, RECORD_YEARS.moderation)}`,
+  table: "audit_log",
+  isDue: (now) => sql<SqlBool>`action = ${PERSON_NOTE} and created_at < ${before(now, RECORD_YEARS.moderation)}`,
 };
 
 const oldConsents: GuardedRemoval = {
@@ -61,20 +62,31 @@ const endedTraders: GuardedRemoval = {
   isDue: (now) => sql<SqlBool>`ended_at < ${new Date(now.getTime() - ENDED_TRADER_DAYS * DAY)}`,
 };
 
-const OLD_RECORDS = [oldMessages, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders] as const;
-
+/** Earlier versions stored it to find series of ratings; the next version drops the column. */
 const ratingNetworks: ExemptRemoval = {
   what: "the network of a rating, as a keyed hash",
   after: `${RATING_NETWORK_DAYS} days`,
-  exempt: "a hash that only serves to find series of ratings; the rating remains",
+  exempt: "a hash that earlier versions stored; the rating remains",
 };
 
-/** Deletes resolved messages and reports, notes about people, data of former traders, networks of ratings, and cookie choices, after their retention time. */
+const OLD_RECORDS = [oldMessages, oldReports, oldMessageReports, oldNotes, oldConsents, endedTraders] as const;
+
+/** Moves notes about people of earlier versions to the audit log; the next version drops their table. */
+async function moveNotes(db: Db): Promise<void> {
+  await sql`with moved as (delete from person_notes returning author_id, user_id, note, written_at)
+    insert into audit_log (actor_id, action, target_type, target_id, after, created_at)
+    select author_id, ${PERSON_NOTE}, 'user', user_id, jsonb_build_object('note', note), written_at from moved`.execute(
+    db,
+  );
+}
+
+/** Deletes resolved messages and reports, notes about people, data of former traders, and cookie choices, after their retention time. */
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
   schedule: NIGHTLY,
   removes: [...OLD_RECORDS, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
+    await moveNotes(db);
     for (const { table, isDue } of OLD_RECORDS)
       await sql`delete from ${sql.table(table)} where ${isDue(now)}`.execute(db);
     await db

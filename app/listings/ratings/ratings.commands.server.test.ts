@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { findRatingRuns } from "#app/admin/inbox/rating-runs.queries.server.ts";
-import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User, visitorFrom } from "#tests/support/make.ts";
 import { setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { RATING_NETWORK_DAYS } from "./rating-network.ts";
 import { ratingNoteSchema } from "./rating-note.schema.ts";
 import { writeRatingNote } from "./rating-notes.commands.server.ts";
 import { rateSeller } from "./ratings.commands.server.ts";
@@ -54,23 +51,6 @@ test("ratings of guests count in the average and are told apart", async () => {
   // The account of a member may be erased; the rating does not become one of a guest.
   await db.deleteFrom("users").where("id", "<>", seller.id).execute();
   expect((await getSeller(db, seller.id))?.rating?.guests).toEqual({ average: 2, count: 1 });
-});
-
-test("series of like ratings from one network are found for as long as the network is stored", async () => {
-  const other = await makeUser(db, { name: "Георги" });
-  const give = (sellerId: string, address: string, rating: number) =>
-    rateSeller(site, { sellerId, listingId: null, rating, raterId: null, visitor: visitorFrom(address) });
-  await give(seller.id, "203.0.113.7", 1);
-  await give(seller.id, "203.0.113.90", 1);
-  await give(other.id, "203.0.113.7", 1);
-  await give(other.id, "203.0.113.91", 5);
-  await give(other.id, "198.51.100.7", 1);
-  expect(await findRatingRuns(db)).toMatchObject([
-    { stars: 1, count: 3, guests: 3, sellers: expect.arrayContaining([{ id: other.id, name: "Георги" }]) },
-  ]);
-  expect(JSON.stringify(await db.selectFrom("ratings").selectAll().execute())).not.toContain("203.0.113");
-  await tidyRecords.run({ db }, undefined, new Date(Date.now() + (RATING_NETWORK_DAYS + 1) * 86_400_000));
-  expect(await findRatingRuns(db)).toEqual([]);
 });
 
 test("a note under the ratings has no contacts and at most three hundred characters", async () => {

@@ -8,7 +8,6 @@ import { announceSeller } from "#app/platform/database/changes/visible-changes.s
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import { networkKey } from "./rating-network.server.ts";
 import type { RatingState } from "./rating-widget.tsx";
 
 type RatingDependencies = Pick<Site, "db" | "hash" | "limits">;
@@ -60,7 +59,6 @@ export async function rateSeller({ db, hash, limits }: RatingDependencies, input
         user_id: sellerId,
         rated_by: raterId,
         rater_address: raterId === null ? raterKey(hash, visitor) : null,
-        network_key: networkKey(hash, visitor.address) ?? null,
         rating,
         listing_id: listing?.id ?? null,
       })

@@ -7,8 +7,6 @@ import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.ser
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
 import { PersonButtons } from "#app/admin/people/person-menu.tsx";
-import { addNote, deleteNote, findNotes, noteSchema } from "#app/admin/people/person-notes.server.ts";
-import { Notes } from "#app/admin/people/person-notes.tsx";
 import {
   findListingsOf,
   findLogOf,
@@ -22,15 +20,7 @@ import { findLedger } from "#app/listings/vip/ledger.queries.server.ts";
 import { LedgerRows } from "#app/listings/vip/ledger-list.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
-import {
-  formAgain,
-  formErrorCode,
-  onceKey,
-  parseForm,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-} from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/person";
@@ -43,7 +33,6 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!row) throw pageError("admin_target_missing");
     return {
       person: personPageView(row, admin),
-      notes: await findNotes(db, id),
       listings: await findListingsOf(db, id),
       reportsAbout: await findReportsOf(db, "listing_user_id", id),
       reportsBy: await findReportsOf(db, "reporter_user_id", id),
@@ -56,37 +45,27 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   });
 }
 
-const ROW_CHANGES = {
-  "delete-note": { text: "Бележката е изтрита", run: deleteNote },
-  "end-session": { text: "Сесията е прекратена", run: endPersonSession },
-} as const;
-
+/** Ends one session of the person. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const admin = await requireAdminCall(context);
   const { db, log } = getSite(context);
-  if (!isUuid(id)) throw pageError("admin_target_missing");
   const form = await readForm(request);
-  const [intent, row] = ["intent", "row"].map((name) => String(form.get(name) ?? "")) as [string, string];
-  const page = href("/admin/profiles/:id", { id });
-  if (intent === "note") {
-    const parsed = parseForm(form, noteSchema);
-    if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["note"]));
-    const input = { userId: id, note: parsed.data.note, formKey: onceKey(form) };
-    const done = await refusedForm(form, () => addNote(db, admin, input), { code: "unexpected", log });
-    return done.ok ? redirectWithToast(page, { kind: "success", text: "Бележката е записана" }) : done.answer;
-  }
-  if (!Object.hasOwn(ROW_CHANGES, intent)) throw pageError("body_unreadable");
-  if (!isUuid(row)) throw pageError("admin_target_missing");
-  const { text, run } = ROW_CHANGES[intent as keyof typeof ROW_CHANGES];
-  const done = await refusedForm(form, () => run(db, admin, { userId: id, rowId: row }), { code: "unexpected", log });
-  return redirectWithToast(page, done.ok ? { kind: "success", text } : errorToast(done.refusal.notice));
+  const row = String(form.get("row") ?? "");
+  if (form.get("intent") !== "end-session") throw pageError("body_unreadable");
+  if (!isUuid(id) || !isUuid(row)) throw pageError("admin_target_missing");
+  const end = () => endPersonSession(db, admin, { userId: id, rowId: row });
+  const done = await refusedForm(form, end, { code: "unexpected", log });
+  return redirectWithToast(
+    href("/admin/profiles/:id", { id }),
+    done.ok ? { kind: "success", text: "Сесията е прекратена" } : errorToast(done.refusal.notice),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   pageMeta(place, { title: loaderData?.person.name ?? "Потребител", noindex: true });
 
-export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, notes, listings, ledger, log, devices } = loaderData;
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, listings, ledger, log, devices } = loaderData;
   const { reportsAbout, reportsBy, messageReportsAbout, messageReportsBy } = loaderData;
   const { id, name, actions } = person;
   return (
@@ -105,7 +84,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               </Link>
             </p>
           </section>
-          <Notes notes={notes} isOpen={!person.isDeleted} state={actionData} />
           <Section title="VIP токени" count={person.vip_tokens}>
             <LedgerRows entries={ledger} />
           </Section>

@@ -2,8 +2,6 @@ import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { countWaitingMessageReports } from "#app/admin/inbox/message-reports.commands.server.ts";
-import { findRatingRuns } from "#app/admin/inbox/rating-runs.queries.server.ts";
-import { RatingRuns } from "#app/admin/inbox/rating-runs.tsx";
 import { ReportDesk } from "#app/admin/inbox/report-desk.tsx";
 import { reportGroups, reportViews } from "#app/admin/inbox/report-view.server.ts";
 import { countReports, findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
@@ -40,7 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     totals: await orUnavailable(failure, () => countReports(db)),
     messageReports: await orUnavailable(failure, () => countWaitingMessageReports(db)),
-    runs: await orUnavailable(failure, () => findRatingRuns(db)),
   };
 }
 
@@ -66,7 +63,7 @@ const CHOICES = [
 ];
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { reports, isGrouped, page, totals, runs, messageReports } = loaderData;
+  const { reports, isGrouped, page, totals, messageReports } = loaderData;
   return (
     <AdminFrame title="Доклади">
       <Totals
@@ -88,7 +85,6 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         {isGrouped ? foundText(page, "докладвана обява", "докладвани обяви") : foundText(page, "доклад", "доклада")}
       </p>
       <ReportDesk reports={reports} page={page} />
-      <RatingRuns runs={runs} />
     </AdminFrame>
   );
 }
