@@ -31,7 +31,7 @@ export interface Readiness {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-type ReadyParts = Pick<Site, "db" | "env" | "state" | "storage" | "replica">;
+type ReadyParts = Pick<Site, "db" | "env" | "state" | "storage" | "replica" | "hosts">;
 
 /** Returns a function that checks the site, or returns the last result if it is recent. */
 export function createReadiness(site: ReadyParts): () => Promise<Readiness> {
@@ -58,11 +58,13 @@ async function checkAll(site: ReadyParts, checks: Checks): Promise<Readiness> {
     ),
     site.env.storage && withTimeout(STORAGE_TIMEOUT, checkStorage),
   ]);
+  const primary = site.hosts?.state();
   return {
     isReady: states.every(([name, state]) => state === "ok" || !isRequired(name)),
     parts: {
       ...Object.fromEntries(states),
       ...(storageState && { storage: storageState === "ok" ? "ok" : "away" }),
+      ...(primary && { primary }),
       ...(site.replica && { replica: site.replica.state() }),
     },
   };

@@ -8,6 +8,7 @@ import { keepFormerSynonyms } from "#app/catalogue/language/former-synonyms.serv
 import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
 import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
+import { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { sharesSessions } from "#app/platform/database/postgres-pool.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
@@ -32,8 +33,12 @@ const SHARED_SESSIONS =
 /** Opens everything and brings the schema up to date. Throws SettingError for settings that do not work. */
 export async function openSite(env: Env): Promise<OpenSite> {
   const log = createLog(env.logLevel);
-  if (env.databaseUrl && (await sharesSessions(env.databaseUrl))) throw new SettingError(SHARED_SESSIONS);
-  const database = await openDatabase(env, (error) => log.warn({ err: error }, "database connection lost"));
+  if (env.databaseUrl && (await sharesSessions(new DatabaseHosts(env.databaseUrl))))
+    throw new SettingError(SHARED_SESSIONS);
+  const database = await openDatabase(env, {
+    lost: (error) => log.warn({ err: error }, "database connection lost"),
+    moved: (text) => log.warn(text),
+  });
   try {
     const secret = loadSecret(env);
     await migrateSite(database);
@@ -48,9 +53,9 @@ export async function openSite(env: Env): Promise<OpenSite> {
 /** Opens the server at DATABASE_URL, or without it the embedded database in DATA_DIR. */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir" | "durability"> & Partial<Pick<Env, "databaseReadUrl">>,
-  onError?: (error: Error) => void,
+  events?: Parameters<typeof serverDatabase>[1],
 ): Promise<OpenDatabase> {
-  return env.databaseUrl ? serverDatabase(env.databaseUrl, onError, env.databaseReadUrl) : openEmbeddedDatabase(env);
+  return env.databaseUrl ? serverDatabase(env.databaseUrl, events, env.databaseReadUrl) : openEmbeddedDatabase(env);
 }
 
 /** Builds the site over an open, migrated database. Tests pass a queue of their own. */
@@ -67,6 +72,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     db,
     changes: database.changes,
     replica: database.replica,
+    hosts: database.hosts,
     auth: createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }),
     passwords,
     readSession: createSessionReader(env.siteUrl, secret),

@@ -1,5 +1,6 @@
 /** Explains to the operator in one line why the site cannot start. */
 import { statfsSync } from "node:fs";
+import { NoUsableHost } from "#app/platform/database/database-hosts.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 
 /** Bytes below which the disk counts as full: the embedded database needs space for a log segment. */
@@ -14,7 +15,7 @@ type Details = Partial<Readonly<Record<"code" | "syscall" | "port" | "hostname",
 /** Returns one line for a known cause; the stack for any other error. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof SettingError) return error.message;
+  if (error instanceof SettingError || error instanceof NoUsableHost) return error.message;
   const { code = "", syscall = "", port, hostname } = error as Details;
   const { PORT = "3000", METRICS_PORT, HOST = "127.0.0.1", METRICS_HOST, DATA_DIR = "./data" } = process.env;
   if (code === "EADDRINUSE") {

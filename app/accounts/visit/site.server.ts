@@ -21,6 +21,7 @@ export interface Site {
   readonly db: Db;
   readonly changes: OpenDatabase["changes"];
   readonly replica: OpenDatabase["replica"];
+  readonly hosts: OpenDatabase["hosts"];
   readonly auth: Auth;
   readonly passwords: PasswordHashes;
   readonly readSession: SessionReader;

@@ -8,6 +8,7 @@ import { compareRowCounts, queryWith } from "#app/admin/backup/databases/row-cou
 import { connectServer, type ServerConnection } from "#app/admin/backup/databases/server-connection.server.ts";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { withDatabase } from "#app/platform/settings/database-url.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
 import { loadBackup, refuseDifferences } from "./load-backup.server.ts";
@@ -53,12 +54,10 @@ async function verifyScript(backup: OpenBackup, folder: string, url: string | un
       return (await loadBackup(backup, embeddedTarget(pglite), unpacking)).manifest;
     });
   const server = await connectServer(url);
-  const temporary = new URL(url);
   const name = `tukashno_verify_${randomBytes(6).toString("hex")}`;
-  temporary.pathname = name;
   try {
     await createLike(server, name);
-    const connection = await connectServer(temporary.href);
+    const connection = await connectServer(withDatabase(url, name));
     try {
       await connection.run("begin");
       return (await loadBackup(backup, connection, unpacking)).manifest;

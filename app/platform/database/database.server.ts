@@ -11,8 +11,10 @@ import { readFrom } from "#app/platform/database/changes/read-public.server.ts";
 import { PRIMARY_STATE, type PrimaryState, Replica } from "#app/platform/database/changes/replica.server.ts";
 import { measure } from "#app/platform/http/metrics-counters.server.ts";
 import type { Tables } from "#db/tables.ts";
+import { DatabaseHosts } from "./database-hosts.server.ts";
+import type { DatabaseLoad } from "./host-pool.server.ts";
 import { NUMBER_TYPES } from "./number-types.ts";
-import { connect, type DatabaseLoad } from "./postgres-pool.server.ts";
+import { connect } from "./postgres-pool.server.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -21,9 +23,11 @@ export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "server";
   /** Change notifications of other processes. Undefined for the embedded database. */
-  readonly changes?: Omit<ChangeChannel, "close">;
+  readonly changes?: Omit<ChangeChannel, "close" | "reconnect">;
   /** The replica that public pages read, if there is one. */
   readonly replica?: Omit<Replica, "close"> | undefined;
+  /** The servers at DATABASE_URL. */
+  readonly hosts?: Pick<DatabaseHosts, "state">;
   /** Runs several statements as one, without parameters: migrations and pg-boss. Rolls back on error. */
   script(text: string): Promise<readonly { rows: Record<string, unknown>[] }[]>;
   /**
@@ -58,26 +62,36 @@ export function measureQuery({ query, queryDurationMillis }: LogEvent): void {
   measure("query", kind in KINDS ? KINDS[kind as keyof typeof KINDS] : "raw", queryDurationMillis / 1000);
 }
 
-/**
- * Opens the database at `url`, and its replica at `readUrl`, which is read after `watch`. `onError` is called for idle connections
- * that were lost.
- */
+interface ServerEvents {
+  /** Called for idle connections that were lost. */
+  lost(error: Error): void;
+  /** Called with a sentence after another of several servers has been chosen. */
+  moved(text: string): void;
+}
+
+/** Opens the database at `url`, and its replica at `readUrl`, which is read after `watch`. */
 export function serverDatabase(
   url: string,
-  onError: (error: Error) => void = () => {},
+  { lost = () => {}, moved = () => {} }: Partial<ServerEvents> = {},
   readUrl?: string,
 ): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
-  const pool = connect(url, onError);
+  const hosts = new DatabaseHosts(url);
+  const pool = connect(hosts, lost);
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
-  const changes = new ChangeChannel(url, db, onError);
-  const replica = readUrl === undefined ? undefined : new Replica(readUrl, () => readPrimary(db), onError);
+  const changes = new ChangeChannel(hosts, db, lost);
+  hosts.onMove = (now, before) => {
+    changes.reconnect();
+    moved(`the database is at ${now.name} now (${hosts.state()}), before at ${before.name}`);
+  };
+  const replica = readUrl === undefined ? undefined : new Replica(readUrl, () => readPrimary(db), lost);
   if (replica) readFrom(replica, db);
   return {
     db,
     kind: "server",
     changes,
     replica,
+    hosts,
     async script(text) {
       const result = await pool.script(text);
       return Array.isArray(result) ? result : [result];

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "./errors.ts";
 
 /** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
-const UNAVAILABLE = /^(08|53|57|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
+const UNAVAILABLE = /^(08|53|57|25006|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection timeout/i;
 /** SQLSTATE of a connection failure, for a session that could not be read. */

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { storedEmail } from "#app/platform/mail/email-address.ts";
+import { readDatabaseUrl } from "./database-url.server.ts";
 import { readDkimKey } from "./dkim-key.server.ts";
 import { STORAGE_SETTINGS } from "./storage-setting.server.ts";
 
@@ -9,7 +10,13 @@ const port = z.coerce.number("a number").int("a whole number").min(0).max(65535)
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => protocols.test(value) && URL.canParse(value), `an address like ${example}`);
 const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
-const postgres = url(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
+const postgres = z.string().superRefine((value, context) => {
+  try {
+    readDatabaseUrl(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});
 const emailAddress = (message: string) => z.string().transform(storedEmail).pipe(z.email(message));
 const onOff = z.enum(["on", "off"], "on or off");
 

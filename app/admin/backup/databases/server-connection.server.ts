@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
+import { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
+import { sessionSetUp } from "#app/platform/database/host-pool.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import type { RunQuery } from "./row-counts.server.ts";
 
@@ -11,7 +13,7 @@ const SETTINGS = `
   select set_config('search_path', 'public, ' || current_setting('search_path'), false);
   select set_config(name, '0', false) from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout');
-  set default_transaction_read_only = off; set default_transaction_isolation = 'read committed'; set client_min_messages = warning`;
+  set default_transaction_read_only = off; set client_min_messages = warning`;
 
 /** A database into which rows are loaded. */
 export interface LoadTarget {
@@ -31,12 +33,13 @@ export interface ServerConnection extends LoadTarget {
 
 /** Connects to a server. All its errors are SettingErrors with the server's message. */
 export async function connectServer(url: string): Promise<ServerConnection> {
-  const client = new pg.Client({ connectionString: url, application_name: "tukashno backup" });
+  const { settings } = await new DatabaseHosts(url).choose().catch(fail);
+  const client = new pg.Client({ ...settings, application_name: "tukashno backup" });
   // A lost connection is reported by the statement that needs it.
   client.on("error", () => {});
   const run = async (text: string) => void (await client.query(text).catch(fail));
   await client.connect().catch(fail);
-  await run(SETTINGS);
+  await run(`${sessionSetUp()}; ${SETTINGS}`);
   return {
     run,
     ask: async (text) => (await client.query<Record<string, unknown>>(text).catch(fail)).rows,

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 import { ChangeConnection } from "./change-connection.server.ts";
 import { readMessage, writeMessages } from "./change-messages.server.ts";
 import { type ChangeKey, EVERYTHING, notifyListeners, onOwnChange } from "./changes.server.ts";
@@ -37,10 +38,10 @@ export class ChangeChannel {
   #wake = () => {};
 
   /** Sends the changes committed on `db`, and notifies its listeners of those of other processes. `onError` is called for a lost connection. */
-  constructor(url: string, db: object, onError: (error: Error) => void) {
+  constructor(hosts: DatabaseHosts, db: object, onError: (error: Error) => void) {
     this.#db = db;
     this.#onError = onError;
-    this.#connection = new ChangeConnection(url, {
+    this.#connection = new ChangeConnection(hosts, {
       received: (payload) => this.#receive(payload),
       lost: () => this.#wake(),
     });
@@ -58,6 +59,11 @@ export class ChangeChannel {
     if (this.#isListening) return;
     this.#isListening = true;
     void this.#keepConnected();
+  }
+
+  /** Connects again, after another server has been chosen: anything there may differ from what was sent before. */
+  reconnect(): void {
+    this.#connection.abandon();
   }
 
   /** Sends the pending changes, if the database is available, and closes the connection. */

@@ -3,6 +3,7 @@
  * and reopened after it was lost.
  */
 import pg from "pg";
+import type { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 
 const CHANNEL = "tukashno_changes";
 const TIMEOUTS = { connectionTimeoutMillis: 3_000, query_timeout: 3_000 } as const;
@@ -17,15 +18,15 @@ interface ConnectionEvents {
 }
 
 export class ChangeConnection {
-  readonly #url: string;
+  readonly #hosts: DatabaseHosts;
   readonly #events: ConnectionEvents;
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
   /** The client that receives messages. */
   #listener: pg.Client | undefined;
 
-  constructor(url: string, events: ConnectionEvents) {
-    this.#url = url;
+  constructor(hosts: DatabaseHosts, events: ConnectionEvents) {
+    this.#hosts = hosts;
     this.#events = events;
   }
 
@@ -68,13 +69,14 @@ export class ChangeConnection {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...{ connectionString: this.#url, application_name: "tukashno changes", keepAlive: true },
-      ...TIMEOUTS,
-    });
+    const { settings } = await this.#hosts.choose();
+    const client = new pg.Client({ ...settings, application_name: "tukashno changes", ...TIMEOUTS });
     client.on("error", () => this.#drop(client)).on("end", () => this.#drop(client));
     client.on("notification", ({ payload = "" }) => this.#events.received(payload));
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      this.#hosts.lost();
+      throw error;
+    });
     // A message lost in a crash of the server is handled like any lost message.
     await client.query("set synchronous_commit = off");
     this.#client = client;
@@ -84,6 +86,7 @@ export class ChangeConnection {
   #drop(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    this.#hosts.lost();
     client.end().catch(() => {});
     this.#events.lost();
   }

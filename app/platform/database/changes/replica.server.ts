@@ -3,7 +3,8 @@
  * primary (decision 042).
  */
 import pg from "pg";
-import { type DatabaseLoad, loadOf, openPool } from "#app/platform/database/postgres-pool.server.ts";
+import { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
+import { type DatabaseLoad, HostPool } from "#app/platform/database/host-pool.server.ts";
 
 /** Milliseconds that the replica may lag, and that a page read from it is fresh: a visitor sees a change at most twice as late. */
 export const MAX_LAG = 2_000;
@@ -35,9 +36,10 @@ export interface PrimaryState {
 export class Replica {
   readonly #readPrimary: () => Promise<PrimaryState | undefined>;
   readonly #onError: (error: Error) => void;
-  readonly #pool: pg.Pool;
+  readonly #hosts: DatabaseHosts;
+  readonly #pool: HostPool;
   /** A separate connection, which does not wait for the queries of pages. */
-  readonly #monitor: pg.Pool;
+  readonly #monitor: HostPool;
   #found: "replica" | "away" | "no replica" | undefined;
   /** A position of the primary, and the time at which it had it, by performance.now(). */
   #awaited: { readonly position: number; readonly at: number } | undefined;
@@ -55,7 +57,8 @@ export class Replica {
     this.#readPrimary = readPrimary;
     this.#onError = onError;
     // The next check notices a lost connection.
-    const open = (max: number) => openPool(url, { ...LIMITS, max }, () => {});
+    this.#hosts = new DatabaseHosts(url, "DATABASE_READ_URL");
+    const open = (max: number) => new HostPool(this.#hosts, { ...LIMITS, max }, () => {});
     this.#pool = open(CONNECTIONS);
     this.#monitor = open(1);
   }
@@ -75,7 +78,6 @@ export class Replica {
   /** Runs a query; undefined if the replica cannot answer and the primary should be queried. */
   readonly query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
     try {
-      // On failure the pool closes the connection, which may still be busy with the answer.
       return await this.#pool.query(text, [...values]);
     } catch (error) {
       // An error of the statement itself: the primary reports it too, or can run the statement.
@@ -99,7 +101,7 @@ export class Replica {
   }
 
   load(): DatabaseLoad {
-    return loadOf("replica", this.#pool);
+    return this.#pool.load("replica");
   }
 
   async close(): Promise<void> {
@@ -126,8 +128,8 @@ export class Replica {
     const primary = await this.#readPrimary();
     if (!primary) return;
     try {
-      const { rows } = await this.#monitor.query<PrimaryState & { is_replica: boolean }>(REPLICA_STATE);
-      const [row] = rows;
+      const { rows } = await this.#monitor.query(REPLICA_STATE);
+      const [row]: (PrimaryState & { is_replica: boolean })[] = rows;
       this.#found = row?.is_replica && row.identity === primary.identity ? "replica" : "no replica";
       if (this.#found === "no replica")
         reportOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));

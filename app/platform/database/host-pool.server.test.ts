@@ -1,17 +1,18 @@
 import type pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
-import { openPool } from "./postgres-pool.server.ts";
+import { DatabaseHosts } from "./database-hosts.server.ts";
+import { HostPool } from "./host-pool.server.ts";
 
 const { database } = useDatabase();
 
 describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", () => {
   const cost = async (text: string, settings: pg.PoolConfig = {}) => {
-    const pool = openPool(text, settings, (error) => {
+    const pool = new HostPool(new DatabaseHosts(text), settings, (error) => {
       throw error;
     });
     try {
-      const { rows } = await pool.query<{ cost: string }>("select current_setting('random_page_cost') as cost");
+      const { rows } = await pool.query("select current_setting('random_page_cost') as cost");
       return rows[0]?.cost;
     } finally {
       await pool.end();
@@ -24,7 +25,7 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
   };
 
   test("that is lost while idle fails at the next statement and does not end the process", async () => {
-    const pool = openPool(await address(), {}, () => {});
+    const pool = new HostPool(new DatabaseHosts(await address()), {}, () => {});
     try {
       const client = await pool.connect();
       const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -40,7 +41,7 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
   });
 
   test("has custom plans and timeouts, set after connecting", async () => {
-    const pool = openPool(await address(), { session: { statement_timeout: "3s" } }, () => {});
+    const pool = new HostPool(new DatabaseHosts(await address()), { session: { statement_timeout: "3s" } }, () => {});
     try {
       const { rows } = await pool.query(`select current_setting('plan_cache_mode') as planning,
         current_setting('statement_timeout') as timeout, (select source from pg_settings where name = 'statement_timeout')`);
