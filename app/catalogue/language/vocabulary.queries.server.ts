@@ -12,7 +12,7 @@ import { Vocabulary } from "./vocabulary.ts";
 
 interface State {
   readonly vocabulary: Vocabulary;
-  readonly name: string | null;
+  readonly name: string;
   /** The transaction before which all changes have been read. */
   horizon: string;
   /** The ids of changes after the horizon that have been read. */
@@ -75,8 +75,11 @@ async function readNext(db: Db, reader: Reader): Promise<State> {
   return state;
 }
 
+/** The vocabulary, and which server it is: a promoted standby may give numbers to transactions that the former primary had given. */
+const NAME = sql<string>`concat((select vocabulary from search_state), pg_postmaster_start_time())`;
+
 interface NewRow {
-  readonly name: string | null;
+  readonly name: string;
   readonly horizon: string;
   readonly id: number | null;
   readonly words: readonly string[] | null;
@@ -91,9 +94,9 @@ async function readNew(db: Db, state: State): Promise<State> {
       select id, words, counts from search_word_changes
       where written_by >= ${state.horizon}::xid8 and id <> all(${[...state.seen]}::bigint[])),
     size as (select coalesce(sum(cardinality(words)), 0) as words from change)
-    select state.vocabulary as name, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    select ${NAME} as name, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       change.id, change.words, change.counts, size.words > ${MAX_CHANGES} as is_too_much
-    from size left join search_state state on true left join change on size.words <= ${MAX_CHANGES}`.execute(db);
+    from size left join change on size.words <= ${MAX_CHANGES}`.execute(db);
   const [first] = rows;
   if (!first || first.is_too_much || first.name !== state.name) return readAnew(db);
   const changes = rows.filter(({ id }) => id !== null);
@@ -124,8 +127,8 @@ function readAnew(db: Db): Promise<State> {
 }
 
 async function readAll(db: Db): Promise<State> {
-  const { rows: start } = await sql<{ name: string | null; horizon: string }>`
-    select (select vocabulary from search_state) as name,
+  const { rows: start } = await sql<{ name: string; horizon: string }>`
+    select ${NAME} as name,
       pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
   const horizon = start[0]?.horizon ?? "0";
   const vocabulary = new Vocabulary();
@@ -145,7 +148,7 @@ async function readAll(db: Db): Promise<State> {
     if (id !== null) seen.push(id);
     await setImmediate();
   }
-  return { vocabulary, name: start[0]?.name ?? null, horizon, seen, readAt: Date.now() };
+  return { vocabulary, name: start[0]?.name ?? "", horizon, seen, readAt: Date.now() };
 }
 
 export interface WordChange {
