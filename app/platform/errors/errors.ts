@@ -395,7 +395,10 @@ export const ERRORS = {
     text: "Изпратеното пристигна, без да е казано колко е дълго, и не е прието. Опитайте отново от друг браузър или през друга мрежа.",
   },
   body_unreadable: { status: 400, text: "Формулярът пристигна повреден. Моля, опитайте отново." },
-  json_unreadable: { status: 400, text: "Заявката не съдържа валиден JSON обект." },
+  json_unreadable: {
+    status: 400,
+    text: "Заявката не съдържа валиден JSON обект в UTF-8, с Content-Type: application/json.",
+  },
   unavailable: { status: 503, text: "В момента сайтът не може да зареди данните. Моля, опитайте отново след малко." },
   programs_closed: {
     status: 403,

@@ -78,7 +78,8 @@ export async function readFields(
   const { body } = request;
   if (!body) throw new TypeError("no body");
   const type = typeOf(request);
-  if (!JSON_TYPES.has(type) && !FORM_TYPES.has(type)) throw new TypeError(`no form: ${type}`);
+  if (!JSON_TYPES.has(type) && !FORM_TYPES.has(type))
+    throw takesNested ? new Refusal("json_unreadable") : new TypeError(`no form: ${type}`);
   const lease = bodyRoom()?.budget();
   if (lease) afterRequest(async () => lease.end());
   lease?.grow(READING_BYTES);
@@ -216,7 +217,7 @@ async function readJson(
     if (length > MAX_JSON_BYTES) throw new Refusal("body_too_large");
     chunks.push(chunk);
   }
-  const body = parseJson(Buffer.concat(chunks).toString("utf8"));
+  const body = parseJson(Buffer.concat(chunks));
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal("json_unreadable");
   jsonBodies.set(fields.form, body as JsonObject);
   for (const [name, values] of Object.entries(body)) {
@@ -231,9 +232,10 @@ async function readJson(
   }
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON in UTF-8. Bytes of another encoding are refused, because replaced characters would be stored. */
+function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new Refusal("json_unreadable");
   }

@@ -68,6 +68,7 @@ const KEYS = new Set(Object.keys(CONTENT));
 const READ_ONLY = Object.keys(OwnListingShape.shape).filter((name) => !KEYS.has(name));
 /** Those that other calls change. A different value in a whole ad is refused; the rest, such as `views`, changes by itself. */
 const FIXED = ["id", "state", "isVip", "isReserved"];
+const TEXTS = ["category", "title", "description", "town", "quarter", "phone", "asked_town", "anyway"] as const;
 const WHOLE = ["category", "title", "description", "town", "phone", "photos"] as const;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -83,7 +84,8 @@ interface Edited {
 export async function listingForm(call: Call, viewer: Viewer, edited: Edited | undefined): Promise<FormData> {
   const { site } = call;
   const given = bodyOf(call.form);
-  const category = findCategory(String(given.category ?? edited?.listing.category.slug ?? ""));
+  const slug = Object.hasOwn(given, "category") ? given.category : edited?.listing.category.slug;
+  const category = findCategory(String(slug ?? ""));
   if (!category) throw withoutCategory(given, edited ? undefined : viewer);
   const { content, attributes, errors } = split(given, category);
   if (edited) Object.assign(errors, editErrors({ given, attributes, category }, edited, site));
@@ -94,6 +96,7 @@ export async function listingForm(call: Call, viewer: Viewer, edited: Edited | u
   if (read.error) errors.photos = read.error;
   const price = priceText(whole.content.price);
   if (price === undefined) errors.price = "Изпратете price като текст, число или { cents, currency }.";
+  Object.assign(errors, typeErrors(content));
   const form = new FormData();
   const add = (name: string, value: unknown) => form.append(name, withoutNul(String(value)).slice(0, MAX_RAW + 1));
   const { content: common } = whole;
@@ -110,11 +113,20 @@ export async function listingForm(call: Call, viewer: Viewer, edited: Edited | u
   return form;
 }
 
+/** Returns the messages for values of another type than the document says, which would be stored as '[object Object]' or 'true'. */
+function typeErrors({ photos, keep, ...content }: Json): Errors {
+  const isText = (value: unknown) => value === undefined || value === null || typeof value === "string";
+  const wrong: string[] = TEXTS.filter((name) => !isText(content[name]));
+  if (!listOf(keep).every(isText)) wrong.push("keep");
+  if (!listOf(photos).every((one) => typeof (isObject(one) ? one.id : one) === "string")) wrong.push("photos");
+  return Object.fromEntries(wrong.map((name) => [name, KEY_ERRORS.value(name)]));
+}
+
 /** Appends the value of a field as the form names it; returns false if it has the wrong type. */
 function addValue(add: (name: string, value: unknown) => void, field: Field, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   const isRange = field.kind === "salary" || field.kind === "period";
-  if (isRange !== isObject(value)) return false;
+  if (isRange !== isObject(value) || (Array.isArray(value) && field.kind !== "choices")) return false;
   const parts = isObject(value)
     ? Object.entries(value).map(([end, part]) => [`${field.name}_${end}`, part] as const)
     : listOf(value).map((part) => [field.name, part] as const);

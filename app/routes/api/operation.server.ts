@@ -160,7 +160,7 @@ function oneOrAll(values: readonly FormDataEntryValue[]) {
   return values.length > 1 ? values : values[0];
 }
 
-/** Throws messages for keys that the body does not have, for objects in it, and for keys that a PUT leaves out. */
+/** Throws messages for keys that the body does not have, for objects and unexpected lists in it, and for keys that a PUT leaves out. */
 export function checkKeys({ method, body, resource }: Pick<Operation, "method" | "body" | "resource">, form: FormData) {
   // The keys of an open object are checked by its operation.
   if (!body || body.def.catchall) return;
@@ -169,7 +169,8 @@ export function checkKeys({ method, body, resource }: Pick<Operation, "method" |
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const isNested = [value].flat().some((one) => typeof one === "object" && one !== null && !(one instanceof File));
-    if (known.includes(name) && isNested) errors[name] = KEY_ERRORS.value(name);
+    const isList = Array.isArray(value) && body.shape[name]?.safeParse(value).success === false;
+    if (known.includes(name) && (isNested || isList)) errors[name] = KEY_ERRORS.value(name);
     if (!known.includes(name) && !resource?.shape[name]) errors[name] = KEY_ERRORS.unknown(name, known);
   }
   if (method === "put")

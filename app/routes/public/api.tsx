@@ -30,10 +30,11 @@ const writeExample = (
   base: string,
 ) => `TOKEN=$(curl -s ${base}/session --json '{"email":"…","password":"…"}' | jq -r .token)
 PHOTO=$(curl -s ${base}/photos -H "Authorization: Bearer $TOKEN" -F file=@masa.jpg | jq -r .id)
-curl ${base}/listings -H "Authorization: Bearer $TOKEN" \\
+AD=$(curl -s ${base}/listings -H "Authorization: Bearer $TOKEN" \\
   -H "Idempotency-Key: $(uuidgen)" \\
   --json '{"category":"malki-obyavi","title":"Дървена маса","description":"Здрава маса за двора.",
-           "town":"Хасково","price":"120","photos":["'$PHOTO'"]}'`;
+           "town":"Хасково","price":"120","photos":["'$PHOTO'"]}' | jq -r .id)
+curl -X PATCH ${base}/listings/$AD -H "Authorization: Bearer $TOKEN" --json '{"price":"110 EUR"}'`;
 
 const scriptExample = (base: string) => `const base = "${base}";
 
@@ -112,7 +113,12 @@ function Writing({ base }: { readonly base: string }) {
         <code>Authorization: Bearer …</code>. Ако профилът е с вход в две стъпки, отговорът иска и код. Ключът важи,
         докато се ползва, и спира с <code>DELETE /session</code>.
       </p>
-      <Code text={writeExample(base)} label="Пример за публикуване с curl" />
+      <Code text={writeExample(base)} label="Пример за публикуване и промяна с curl" />
+      <p>
+        <code>PATCH</code> променя само изпратеното (JSON Merge Patch), а <code>null</code> изтрива стойност.{" "}
+        <code>PUT</code> заменя цялата обява и приема това, което връща <code>GET /me/listings/…</code>: липсващо поле е
+        грешка, за да не се изтрие нещо неволно.
+      </p>
       <p>
         Не знаете дали заявката е стигнала? Изпратете я пак със същия <code>Idempotency-Key</code>: ще бъде изпълнена
         веднъж, а отговорът се пази {counted(IDEMPOTENCY_HOURS, "час", "часа")}.

@@ -5,7 +5,7 @@ import { codeOf, fieldsOf, type Kit, type Person, picture } from "./kit.ts";
 import { VIP_TOKENS } from "./prepared.ts";
 
 export function testOwnAds(
-  { call, json, seller, join, publish }: Kit,
+  { site, call, json, seller, join, publish }: Kit,
   prepared: { admin: () => Promise<Person>; oldListing: () => string },
 ): void {
   interface Whole extends Listing {
@@ -150,10 +150,20 @@ export function testOwnAds(
         [{ state: "sold" }, "state"],
         [{ title: null }, "title"],
         [{ category: "nope" }, "category"],
+        [{ category: null }, "category"],
+        [{ title: { text: "Опел" } }, "title"],
+        [{ title: ["Опел", "Астра"] }, "title"],
+        [{ description: true }, "description"],
+        [{ town: { name: "Хасково" } }, "town"],
+        [{ phone: 888_123_456 }, "phone"],
+        [{ quarter: 5 }, "quarter"],
+        [{ photos: [null] }, "photos"],
+        [{ anyway: {} }, "anyway"],
+        [{ attributes: { price_kind: ["negotiable", "fixed"] } }, "price_kind"],
       ] as const)
         expect([changes, await errorsOf(await patch(changes))]).toEqual([
           changes,
-          [422, field === "title" ? "required_fields" : "check_fields", [field]],
+          [422, "title" in changes && changes.title === null ? "required_fields" : "check_fields", [field]],
         ]);
       // Nothing of a refused body was stored, and a whole ad names what it leaves out.
       const { photos: left, phone, price, ...rest } = await read();
@@ -177,6 +187,15 @@ export function testOwnAds(
         errors: { title: "Въведете заглавие", price: expect.stringContaining("Въведете цена") },
       });
       expect(await codeOf(await call("POST", "/listings", { ...owner, body: [] }))).toEqual([400, "json_unreadable"]);
+      for (const [type, body] of [
+        ["application/json", Buffer.from("7b227469746c65223a22ceefe5eb227d", "hex")], // windows-1251
+        ["text/plain", JSON.stringify(fieldsOf())],
+        ["application/json-patch+json", "[]"],
+      ] as const) {
+        const headers = { "content-type": type, authorization: `Bearer ${owner.token}` };
+        const refused = await site.ask("/api/v1/listings", { method: "POST", headers, body });
+        expect(await codeOf(refused)).toEqual([400, "json_unreadable"]);
+      }
       const empty = await call("POST", "/listings", { ...(await join()), body: {} });
       const { code, errors } = (await empty.json()) as { code: string; errors: object };
       expect([empty.status, code, Object.keys(errors)]).toEqual([

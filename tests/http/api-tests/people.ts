@@ -104,6 +104,8 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
   test("the account is read, changed, exported and deleted", async () => {
     const { email, token } = await join();
     await json("PUT", "/me", { token, body: { name: "Петя", phone: "0888 555 111" } }, 204);
+    const twoNames = { name: ["Петя", "Мария"], phone: null };
+    expect((await call("PUT", "/me", { token, body: twoNames })).status).toBe(422);
     expect(await json("GET", "/me", { token })).toMatchObject({
       name: "Петя",
       phone: "+359888555111",
