@@ -3,11 +3,9 @@
  * are kept in the page cache.
  */
 import type { Context } from "hono";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { createInMemoryRateLimit } from "#app/platform/http/in-memory-rate-limit.server.ts";
-import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import type { CountedUse } from "#app/platform/http/rate-limits.server.ts";
 import { createApi } from "#app/routes/api/api.server.ts";
 import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
 import { problem, problemOf } from "#app/routes/api/problem.server.ts";
@@ -40,16 +38,12 @@ export function createApiHandler(parts: RequestParts) {
   const { site, cache, budget, folder } = parts;
   const api = createApi(site);
   const { siteUrl } = site.env;
-  const calls = createInMemoryRateLimit({ keyPrefix: "calls", points: CALLS_PER_MINUTE, duration: 60 });
 
   return async (c: Context): Promise<Response> => {
     if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
-    const address = addressOf(c, site);
-    const taken = await calls.consume(countedAddress(address) ?? address).catch((refused: unknown) => refused);
-    if (!(taken instanceof RateLimiterRes)) throw taken;
-    const isOver = taken.consumedPoints > CALLS_PER_MINUTE;
-    const answered = isOver ? problem(errorNotice("too_many_requests", { minutes: 1 }), { siteUrl }) : await answer(c);
-    return withApiHeaders(c, answered, taken);
+    const used = await site.limits.use("calls", addressOf(c, site), CALLS_PER_MINUTE);
+    const refused = used.isOver && problem(errorNotice("too_many_requests", { minutes: 1 }), { siteUrl });
+    return withApiHeaders(c, refused || (await answer(c)), used);
   };
 
   async function answer(c: Context): Promise<Response> {
@@ -108,12 +102,12 @@ function refusedWrite(c: Context): ReturnType<typeof refusedBody> | "foreign_ori
   return isFromPage && !hasToken(c) ? "foreign_origin" : undefined;
 }
 
-function withApiHeaders(c: Context, answered: Response, calls: RateLimiterRes): Response {
+function withApiHeaders(c: Context, answered: Response, { isOver, left, wait }: CountedUse): Response {
   const response = new Response(answered.body, answered);
-  const seconds = Math.ceil(calls.msBeforeNext / 1000);
+  const seconds = Math.ceil(wait / 1000);
   response.headers.set("ratelimit-policy", `"calls";q=${CALLS_PER_MINUTE};w=60`);
-  response.headers.set("ratelimit", `"calls";r=${calls.remainingPoints};t=${seconds}`);
-  if (calls.consumedPoints > CALLS_PER_MINUTE) response.headers.set("retry-after", String(seconds));
+  response.headers.set("ratelimit", `"calls";r=${left};t=${seconds}`);
+  if (isOver) response.headers.set("retry-after", String(seconds));
   response.headers.set("vary", "accept-encoding, authorization");
   if (isRead(c)) for (const [name, value] of Object.entries(CORS_HEADERS)) response.headers.set(name, value);
   return response;

@@ -77,7 +77,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     passwords,
     readSession: createSessionReader(env.siteUrl, secret),
     storage: openStorage(env, { log, siteId: createSiteId(db) }),
-    limits: createRateLimits(db, hash),
+    limits: createRateLimits(db, hash, { isOnlyProcess: database.kind === "embedded" }),
     jobs,
     mailer,
     hash,

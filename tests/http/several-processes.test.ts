@@ -1,4 +1,4 @@
-// Two processes on one PostgreSQL database: changes of one are shown by the other.
+// Two processes on one PostgreSQL database: they share sessions, views and limits, and changes of one are shown by the other.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,6 +18,7 @@ import { makeDataDir, type OwnDatabase, ownDatabase } from "./built-site.ts";
 
 /** Milliseconds; less than the five seconds for which a page lives without notifications. */
 const SOON = 4_000;
+const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36";
 const CHANNEL = "tukashno_changes";
 /** A misspelled search, which only the current vocabulary corrects. */
 const FOUND = "/api/v1/listings?q=хармнониум";
@@ -36,7 +37,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
     database = await ownDatabase();
     const SITE_URL = "http://localhost:1";
     const AUTH_SECRET = "what both processes sign their sessions with";
-    variables = { DATABASE_URL: database?.url ?? "", DATA_DIR: makeDataDir(), AUTH_SECRET, SITE_URL };
+    variables = { DATABASE_URL: database?.url ?? "", DATA_DIR: makeDataDir(), AUTH_SECRET, SITE_URL, TRUST_PROXY: "1" };
     first = await startSite(variables);
     second = await startSite(variables);
     client = new pg.Client({ connectionString: database?.url });
@@ -73,6 +74,40 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two processes on one database",
       where application_name = 'tukashno changes' and datname = current_database() order by backend_start desc`);
     return rows.map(({ pid }) => pid);
   };
+
+  test("a session that one begins and ends is the same in the other", async () => {
+    const headers = { origin: "http://localhost:1", "x-forwarded-for": "203.0.113.2" };
+    const person = await signUp({ send: (path, fields) => second.send(path, fields, { headers }) });
+    const statuses = async () => {
+      const pages = await Promise.all([first, second].map((site) => site.ask("/profile", { cookie: person })));
+      return pages.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await first.send("/sign-out", {}, { headers, cookie: person })).status).toBe(302);
+    expect(await statuses()).toEqual([302, 302]);
+  });
+
+  test("a visitor is one view in both", async () => {
+    const headers = { origin: "http://localhost:1", "user-agent": PHONE, "x-forwarded-for": "203.0.113.1" };
+    for (const site of [first, second, first])
+      expect((await site.send(`/listings/${ad.slice(-36)}/view`, {}, { headers })).status).toBe(200);
+    // Each process writes its views after a few seconds.
+    await expect.poll(async () => (await first.ask(ad, { cookie })).text()).toMatch(/1 преглеждане/);
+  });
+
+  test("a limit on cheap requests is counted by both together, and refused by both", async () => {
+    const call = async (site: BuiltSite) => {
+      const answer = await site.ask("/api/v1/listings", { headers: { "x-forwarded-for": "203.0.113.7" } });
+      const [, left] = /r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "") ?? [];
+      return [answer.status, Number(left)];
+    };
+    expect(await call(first)).toEqual([200, 299]);
+    expect(await call(second)).toEqual([200, 298]);
+    expect(await call(first)).toEqual([200, 297]);
+    for (let calls = 0; calls < 297; calls += 1) await call(calls % 2 ? first : second);
+    expect(await call(first)).toEqual([429, 0]);
+    expect(await call(second)).toEqual([429, 0]);
+  });
 
   test("a change is shown by the other process at once", async () => {
     await untilSeen(ad, "Мария Тестова");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { createKeyedHash } from "./keyed-hash.server.ts";
 import { createRateLimits } from "./rate-limits.server.ts";
@@ -27,14 +28,37 @@ test("concurrent uses are counted one by one", async () => {
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 });
 
-test("suggestions are counted without a database write", async () => {
-  const first = limits();
-  for (let time = 0; time < 1_200; time += 1) await first.take("suggestions", "203.0.113.7");
-  await expect(first.take("suggestions", "203.0.113.7")).rejects.toMatchObject({
-    notice: { code: "too_many_requests" },
+describe("cheap requests", () => {
+  const address = "203.0.113.7";
+  const stored = () => db.selectFrom("rate_limits").select("points").execute();
+
+  test("are counted without a database write by the only process of a database", async () => {
+    const alone = createRateLimits(db, createKeyedHash("secret"), { isOnlyProcess: true });
+    for (let time = 0; time < 1_200; time += 1) await alone.take("suggestions", address);
+    await expect(alone.take("suggestions", address)).rejects.toMatchObject({ notice: { code: "too_many_requests" } });
+    await alone.take("suggestions", "203.0.113.8");
+    expect(await stored()).toEqual([]);
   });
-  await first.take("suggestions", "203.0.113.8");
-  expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
+
+  test("are counted across processes, and refused without a database write", async () => {
+    const [first, second] = [limits(), limits()];
+    expect(await first.use("calls", address, 3)).toMatchObject({ isOver: false, left: 2 });
+    expect(await second.use("calls", address, 3)).toMatchObject({ isOver: false, left: 1 });
+    expect(await first.use("calls", address, 3)).toMatchObject({ isOver: false, left: 0 });
+    for (const one of [first, second, first, second, first])
+      expect(await one.use("calls", address, 3)).toMatchObject({ isOver: true, left: 0 });
+    // The second process learns from the database once.
+    expect(await stored()).toEqual([{ points: 4 }]);
+  });
+
+  test("are counted by each process alone while the database is away", async () => {
+    const database = serverDatabase("postgres://127.0.0.1:1/away");
+    const away = createRateLimits(database.db, createKeyedHash("secret"));
+    expect(await away.use("calls", address, 1)).toMatchObject({ isOver: false });
+    expect(await away.use("calls", address, 1)).toMatchObject({ isOver: true });
+    await expect(away.take("premiumRequest", address)).rejects.toThrow(/ECONNREFUSED/);
+    await database.close();
+  });
 });
 
 describe("behind a shared address", () => {

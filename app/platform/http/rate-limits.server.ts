@@ -1,16 +1,15 @@
 /**
- * Rate limits, counted in the database so that they hold across processes; a limit with `inMemory` is counted in memory instead
- * (in-memory-rate-limit.server.ts). A request above a limit is refused with too_many_requests and the minutes to wait.
+ * Rate limits, counted in the database so that they hold across processes and machines. A request above a limit is refused with
+ * too_many_requests and the minutes to wait.
  */
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
-import { createInMemoryRateLimit, type Limiter } from "./in-memory-rate-limit.server.ts";
 import { count } from "./metrics-counters.server.ts";
 import { countedAddress } from "./network-address.server.ts";
-import { createSlidingLimit } from "./sliding-limit.server.ts";
+import { createSlidingLimit, type Limiter } from "./sliding-limit.server.ts";
 
 /** Submissions of the ad form per hour for basic accounts; publishing with a Pro account has only the limit of a day. */
 export const PUBLISH_ATTEMPTS_PER_HOUR = 60;
@@ -57,17 +56,20 @@ const LIMITS = {
   newConversations: { points: 30, duration: 24 * 60 * 60, isSliding: true },
   // Answers of owners to availability checks.
   answer: { points: 300, duration: 60 * 60 },
-  // By network, enough for hundreds of visitors who type at once. A database write per key press would cost too much.
-  suggestions: { points: 1_200, duration: 60, inMemory: true },
+  // By network, enough for hundreds of visitors who type at once.
+  suggestions: { points: 1_200, duration: 60, isCheap: true },
+  // Calls of the API; its handler passes the limit, which its documents name.
+  calls: { points: 300, duration: 60, isCheap: true },
   // Searches without results, by network.
-  unansweredSearch: { points: 120, duration: 60 * 60, inMemory: true },
+  unansweredSearch: { points: 120, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
 interface LimitKind {
   readonly duration: number;
-  readonly inMemory?: boolean;
+  /** True for requests that cost less than a database write, and that are answered from the page cache while the database is away. */
+  readonly isCheap?: boolean;
   readonly isSliding?: boolean;
 }
 
@@ -83,9 +85,21 @@ export interface RateLimitSubject {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
+/** One use of a limit: whether it was above the limit, the uses that are left, and the milliseconds until the next period. */
+export interface CountedUse {
+  readonly isOver: boolean;
+  readonly left: number;
+  readonly wait: number;
+}
+
+interface Counting {
+  /** True if no other process uses the database: limits of cheap requests are then counted in memory. */
+  readonly isOnlyProcess?: boolean;
+}
+
 /** Creates the rate limits of `db`. `hash` keeps plain addresses and e-mails out of the table. */
-export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string) {
-  const limiterOf = createLimiters(db);
+export function createRateLimits(db: Db, hash: (purpose: string, value: string) => string, counting: Counting = {}) {
+  const limiterOf = createLimiters(db, counting);
   // The holder of one IPv6 address has the whole /64.
   const keyOf = (key: string) =>
     hash(
@@ -93,22 +107,28 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       key.replace(/[^ ]+/g, (part) => countedAddress(part) ?? part),
     );
   const limits = {
+    /** Counts one use of the limit `name` by `key`. A use inside a transaction that is rolled back is not counted. */
+    async use(name: LimitName, key: string, points?: number): Promise<CountedUse> {
+      try {
+        const { remainingPoints, msBeforeNext } = await limiterOf(name, points).consume(keyOf(key));
+        return { isOver: false, left: remainingPoints, wait: msBeforeNext };
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        count("limit", name);
+        return { isOver: true, left: 0, wait: error.msBeforeNext };
+      }
+    },
     /**
      * Counts one use of the limit `name` by `key`. Throws Refusal `code` (too_many_requests) above `points` (by default those of the
-     * limit). A use inside a transaction that is rolled back is not counted.
+     * limit).
      */
     async take(
       name: LimitName,
       key: string,
       { code = "too_many_requests", points }: { readonly code?: ErrorCode; readonly points?: number } = {},
     ): Promise<void> {
-      try {
-        await limiterOf(name, points).consume(keyOf(key));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        count("limit", name);
-        throw new Refusal(code, { minutes: Math.max(1, Math.ceil(error.msBeforeNext / MINUTE)) });
-      }
+      const { isOver, wait } = await limits.use(name, key, points);
+      if (isOver) throw new Refusal(code, { minutes: Math.max(1, Math.ceil(wait / MINUTE)) });
     },
     /**
      * Counts one use by a visitor behind a shared address. A visitor with a key of their own has the limit alone, and the network
@@ -146,7 +166,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
 }
 
 /** Returns a function that returns the limiter of a limit and a number of points, and creates it at its first use. */
-function createLimiters(db: Db) {
+function createLimiters(db: Db, { isOnlyProcess = false }: Counting) {
   const handle = ambientHandle(db);
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -155,9 +175,9 @@ function createLimiters(db: Db) {
     },
   };
   const makeLimiter = (name: LimitName, points: number): Limiter => {
-    const { duration, inMemory, isSliding }: LimitKind = LIMITS[name];
+    const { duration, isCheap = false, isSliding }: LimitKind = LIMITS[name];
     const limit = { keyPrefix: name, points, duration };
-    if (inMemory) return createInMemoryRateLimit(limit);
+    if (isCheap && isOnlyProcess) return new RateLimiterMemory(limit);
     if (isSliding) return createSlidingLimit({ db: handle, ...limit });
     return new RateLimiterPostgres({
       storeClient,
@@ -166,6 +186,8 @@ function createLimiters(db: Db) {
       tableCreated: true,
       clearExpiredByTimeout: false,
       ...limit,
+      // A key above the limit is refused from memory, and each process counts alone while the database is away.
+      ...(isCheap && { inMemoryBlockOnConsumed: points, insuranceLimiter: new RateLimiterMemory(limit) }),
     });
   };
   const limiters = new Map<string, Limiter>();

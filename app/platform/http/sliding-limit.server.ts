@@ -4,9 +4,11 @@
  * suits limits of a few uses over a long time.
  */
 import { sql } from "kysely";
-import { RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Limiter } from "./in-memory-rate-limit.server.ts";
+
+/** The common interface of all kinds of rate limits. */
+export type Limiter = Pick<RateLimiterMemory, "consume" | "reward" | "delete">;
 
 interface Limit {
   readonly db: Db;
