@@ -31,11 +31,11 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 
 } > "$place/nginx.conf"
 
 # The program is installed in /opt/tukashno.
-for unit in tukashno.service tukashno.socket; do sed 's|^ExecStart=.*|ExecStart=/bin/true|' "$unit" > "$place/$unit"; done
+for unit in tukashno@.service tukashno@.socket; do sed 's|^ExecStart=.*|ExecStart=/bin/true|' "$unit" > "$place/$unit"; done
 
 check nginx/ nginx "nginx -t -q -e stderr -c $place/nginx.conf"
 check Caddyfile caddy "HOME=$place caddy validate --adapter caddyfile --config Caddyfile"
-check "tukashno.service, tukashno.socket" systemd-analyze "systemd-analyze verify $place/tukashno.service $place/tukashno.socket"
+check "tukashno@.service, tukashno@.socket" systemd-analyze "systemd-analyze verify $place/tukashno@3000.service $place/tukashno@3000.socket"
 check alerts.yml promtool "promtool check rules alerts.yml && promtool test rules alerts.test.yml"
 if docker compose version > /dev/null 2>&1; then
     check compose.yaml docker "SITE_URL=https://example.bg POSTGRES_PASSWORD=x AUTH_SECRET=x BACKUP_PASSPHRASE=x docker compose -f compose.yaml config -q"

@@ -10,7 +10,6 @@ import { onChange } from "#app/platform/database/changes/changes.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { createBodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
-import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { isApiPath } from "#app/routes/api/limits.ts";
 import { createAdmission } from "./admission.ts";
 import { addressOf } from "./answer.ts";
@@ -55,7 +54,7 @@ export function createApp({ site, build, staticFiles, mode = "production" }: App
   const admission = createAdmission();
   const cache = createPageCache(site.changes);
   invalidateOnChange(site, cache);
-  const budget = createBodyBudget(site.env.bodyMemory / processShare().of);
+  const budget = createBodyBudget(site.env.bodyMemory);
   const dependencies = { site, admission, cache, budget, folder: uploadFolder(site.env.dataDir) };
   const answerApi = createApiHandler(dependencies);
   const app: App = new Hono();

@@ -1,8 +1,4 @@
-/**
- * Entry point of the server bundle, build/server/index.js: runs the site, the supervisor of several processes, or a job worker. Each
- * imports only its own modules, so that the supervisor needs little memory.
- */
-import cluster from "node:cluster";
+/** Entry point of the server bundle, build/server/index.js: runs the site or a job worker. Each imports only its own modules. */
 import type { ServerBuild } from "react-router";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { startFailure } from "./start-failure.ts";
@@ -12,10 +8,6 @@ async function run(): Promise<void> {
   if (process.argv[2] === "worker") {
     const { workOnJobs } = await import("./job-worker.ts");
     return workOnJobs(env);
-  }
-  if (cluster.isPrimary && env.webProcesses > 1) {
-    const { supervise } = await import("./supervisor.ts");
-    return supervise(env);
   }
   const [{ start }, build] = await Promise.all([import("./start.ts"), import("virtual:react-router/server-build")]);
   // The module and the type differ only in how they write an absent basename.

@@ -6,8 +6,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { onMetric } from "#app/platform/http/metrics-counters.server.ts";
 import { getNamedQueues } from "#app/platform/jobs/fair-queue.server.ts";
-import { processShare } from "#app/platform/jobs/process-share.server.ts";
-import type { MetricSnapshot } from "./process-messages.ts";
 import type { AnsweredRequest } from "./request-routes.ts";
 import type { OpenSite } from "./site.ts";
 import { addDatabaseGauges, addMachineGauges } from "./site-gauges.ts";
@@ -31,8 +29,6 @@ export interface ServedMetrics {
 export interface Metrics extends ServedMetrics {
   /** Counts a request once it has been answered. */
   readonly recordRequest: RecordRequest;
-  /** Returns the metrics for the supervisor, which adds up those of all processes. */
-  snapshot(): Promise<MetricSnapshot>;
 }
 
 type RecordRequest = (request: AnsweredRequest) => void;
@@ -41,7 +37,7 @@ type RecordRequest = (request: AnsweredRequest) => void;
 export function createMetrics({ site, database }: OpenSite, name: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
-  const nodeRegistry = createNodeRegistry(name);
+  collectDefaultMetrics({ register: registry });
   const recordRequest = addRequestMetrics(registry);
   addEventMetrics(registry);
   addProcessGauges(registry, database);
@@ -51,28 +47,10 @@ export function createMetrics({ site, database }: OpenSite, name: string): Metri
     recordRequest,
     async text() {
       await readDatabase();
-      return `${await registry.metrics()}\n${await nodeRegistry.metrics()}`;
-    },
-    async snapshot() {
-      await readDatabase();
-      const ofNode = await nodeRegistry.getMetricsAsJSON();
-      // Each process has a label of its own for the metrics of Node, so there is only one value of each.
-      return [
-        ...(await registry.getMetricsAsJSON()),
-        ...ofNode.map((one) => ({ ...one, aggregator: "first" as const })),
-      ];
+      return registry.metrics();
     },
     contentType: registry.contentType,
   };
-}
-
-/** Creates the metrics of Node, such as memory and the event loop. Each of several processes has a label of its own for them. */
-function createNodeRegistry(name: string): Registry {
-  const { place, of } = processShare();
-  const register = new Registry();
-  register.setDefaultLabels({ process: of > 1 ? `${name}/${place}` : name });
-  collectDefaultMetrics({ register });
-  return register;
 }
 
 /** Adds the number and the durations of requests. Returns a function that records one. */
@@ -140,7 +118,6 @@ function addEventMetrics(registry: Registry): void {
 /** Adds the load of this process. */
 function addProcessGauges(registry: Registry, database: OpenDatabase): void {
   const registers = [registry];
-  new Gauge({ name: "tukashno_processes", help: "Running processes", registers }).set(1);
   new Gauge({
     name: "tukashno_queue",
     help: "Tasks in the queues of this process",

@@ -1,5 +1,4 @@
 /** Opens the metrics of this process if METRICS_PORT is set. */
-import cluster from "node:cluster";
 import { hostname } from "node:os";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Metrics } from "./metrics.ts";
@@ -10,8 +9,6 @@ export async function openMetrics(env: Env, opened: OpenSite, name: string): Pro
   if (!env.metrics) return undefined;
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics(opened, `${hostname()}:${name}`);
-  // The supervisor serves the metrics of several processes.
-  if (cluster.isWorker) return metrics;
   const { serveMetrics } = await import("./metrics-server.ts");
   const server = await serveMetrics(env.metrics, metrics);
   // The metrics server does not keep the process alive.

@@ -1,6 +1,6 @@
 /** Gauges of the whole site, which have the same value in all of its processes: jobs, backups, the disk, the replica. */
 import { statfs } from "node:fs/promises";
-import { type Aggregator, Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
 import { countDiscardedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -9,20 +9,16 @@ import { findLastPass } from "#app/platform/jobs/future-marks.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 
-/** The aggregator of equal values. */
-const SHARED: Aggregator = "max";
-
 /** Adds the gauges that are read from the database. Returns a function that reads them; if the database fails, they are empty. */
 export function addDatabaseGauges(registry: Registry, db: Db): () => Promise<void> {
   const registers = [registry];
   const isUp = new Gauge({
     name: "tukashno_database_up",
-    help: "1 if the database answers all processes, otherwise 0",
+    help: "1 if the database answers, otherwise 0",
     registers,
-    aggregator: "min",
   });
   const sharedGauge = (name: string, help: string, labelNames: readonly string[] = []) =>
-    new Gauge({ name, help, labelNames, registers, aggregator: SHARED });
+    new Gauge({ name, help, labelNames, registers });
   const jobAge = sharedGauge("tukashno_job_oldest_seconds", "Seconds since the oldest job was due", ["job"]);
   const backup = sharedGauge("tukashno_backup_timestamp_seconds", "Unix time of the last backup; 0 without one");
   const jobCount = sharedGauge("tukashno_jobs", "Jobs that are due, active, or failed finally within the last day", [
@@ -72,7 +68,6 @@ export function addMachineGauges(registry: Registry, { env, replica }: OpenSite[
     help: "Size and free space of the disk of DATA_DIR",
     labelNames: ["state"],
     registers,
-    aggregator: SHARED,
     async collect() {
       const { bavail, blocks, bsize } = await statfs(env.dataDir);
       this.set({ state: "free" }, bavail * bsize);
@@ -84,7 +79,6 @@ export function addMachineGauges(registry: Registry, { env, replica }: OpenSite[
     name: "tukashno_replica_lag_seconds",
     help: "Seconds by which the replica may lag; +Inf while it cannot be read",
     registers,
-    aggregator: SHARED,
     collect() {
       this.set(replica.lag());
     },

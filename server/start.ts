@@ -20,25 +20,24 @@ import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
 import { loadStaticFiles } from "./static-files.ts";
 import { stopOnce } from "./stop-once.ts";
-import { type SupervisorLink, supervisorLink } from "./supervisor-link.ts";
+import { notifySystemd } from "./systemd.ts";
 import { scheduleUploadCleanup } from "./upload-folder.ts";
 
 /** Number of problems that a public site logs when it starts. */
 const MAX_LOGGED_PROBLEMS = 3;
 
-/** Starts the site, as the only process or under a supervisor. */
+/** Starts the site. */
 export async function start(env: Env, build: ServerBuild): Promise<void> {
-  const link = supervisorLink();
   const opened = await openSite(env);
   try {
-    await serveSite(env, opened, build, link);
+    await serveSite(env, opened, build);
   } catch (error) {
     await opened.database.close();
     throw error;
   }
 }
 
-async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: SupervisorLink | undefined) {
+async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
   const { site, database } = opened;
   await claimPhotos(site);
   const isSample = await prepareSample(env, opened);
@@ -48,7 +47,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     database.kind === "embedded"
       ? [await openBackupSocket(database, env.dataDir, site.log), await openOperatorSocket(site)]
       : [];
-  if (!link && env.worksOnJobs) await site.jobs.work(site, jobs);
+  if (env.worksOnJobs) await site.jobs.work(site, jobs);
   const endCleanup = scheduleUploadCleanup(env.dataDir, site.log);
   const endWatch = site.state.watch();
   const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
@@ -60,18 +59,15 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
   const app = createApp({ site, build, staticFiles });
   const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
-  if (!link || link.printsAddress) {
-    printAddress(env, listener.port, isSample);
-    console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
-    if (!env.isLoopback) await warnOfProblems(site);
-  }
+  notifySystemd(site.log);
+  printAddress(env, listener.port, isSample);
+  console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
+  if (!env.isLoopback) await warnOfProblems(site);
   // The first search would otherwise wait for the vocabulary.
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "loading the vocabulary of searches failed"));
 
   switchToJsonOutput(site.log);
 
-  const fail = (error: unknown) => site.log.error({ err: error }, "a command of the supervisor failed");
-  let working = Promise.resolve();
   const stop = stopOnce(async () => {
     await listener.close();
     endWatch();
@@ -79,26 +75,11 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild, link: S
     endKeeping();
     for (const close of closeSockets) await close();
     await site.views.flush();
-    await working;
     await site.jobs.stop();
-    await link?.sendFinalMetrics();
     await database.close();
   });
-  // The terminal and the supervisor may both send a signal; the second one is ignored.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  // A single process stops, to be restarted by its service manager; the supervisor replaces several by its own handler.
-  process.on("SIGHUP", () => link ?? stop());
-  link?.begin({
-    startJobs() {
-      working = site.jobs.work(site, jobs).catch(fail);
-    },
-    drain() {
-      site.jobs.leave().catch(fail);
-      void listener.drain().then(stop);
-    },
-    stop,
-    readMetrics: async () => (await metrics?.snapshot()) ?? [],
-  });
+  // A terminal and npm may both send a signal; the second one is ignored.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 }
 
 /**

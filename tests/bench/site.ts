@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type BuiltSite, startSite, type Variables } from "#tests/support/running-site.ts";
@@ -18,7 +17,6 @@ const HELP = `npm run bench -- [options]
   --size N                  ads (default 25000)
   --against COMMIT          builds this commit too and alternates with it page by page
   --databases A,B           of embedded, postgres (default both)
-  --processes N             on PostgreSQL alternates between N processes and one, on the same database
   --pages A,B               of home, category, keyword, town, ads, ad, hot (default all)
   --requests N, --rounds N  requests for a page in a round (default 300), and rounds (default 3)`;
 
@@ -45,7 +43,6 @@ const { values } = parseArgs({
   options: {
     size: { type: "string", default: "25000" },
     against: { type: "string" },
-    processes: { type: "string" },
     databases: { type: "string", default: DATABASES.join(",") },
     pages: { type: "string", default: PAGES.join(",") },
     requests: { type: "string", default: "300" },
@@ -103,22 +100,12 @@ async function onDatabase(kind: (typeof DATABASES)[number], { home, ads, checkou
       console.error(`Filled the ${kind} database of ${checkout.name} in ${seconds} s`);
       contestants.push({ checkout, settings });
     }
-    const [alone] = contestants;
-    if (alone && values.processes && kind === "postgres") contestants.push(several(alone, values.processes));
     const name = kind === "postgres" ? "PostgreSQL" : kind;
     console.log(`\n${name}, ${Number(values.size).toLocaleString("en")} ads\n`);
     console.log(table(await measure(contestants)));
   } finally {
     for (const server of servers) await server.stop();
   }
-}
-
-/** Returns a contestant that serves the same database with several processes. */
-function several({ checkout, settings }: Contestant, processes: string): Contestant {
-  return {
-    checkout: { ...checkout, name: `${processes} processes` },
-    settings: { ...settings, WEB_PROCESSES: processes, LOG_LEVEL: "info" },
-  };
 }
 
 /** Fills the database with the code of the checkout, because its tables may differ. */
@@ -135,8 +122,6 @@ async function startAll(contestants: readonly Contestant[], further: Variables):
     const { folder } = contestant.checkout;
     const how = { folder, program: "server/launch.ts", nodeOptions: [] };
     const site = await startSite({ DURABILITY: "off", ...contestant.settings, ...further }, how);
-    const processes = Number(contestant.settings.WEB_PROCESSES ?? 1);
-    while (processes > 1 && site.said().split('"a process serves"').length <= processes) await sleep(100);
     running.push({ ...contestant, site, ads: await adsOf(site.address) });
   }
   return running;

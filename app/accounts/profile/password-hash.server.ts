@@ -1,10 +1,9 @@
 /**
- * Hashes passwords with scrypt and OWASP's parameters for 16 MB. A machine hashes two passwords at a time, so that many sign-ins
+ * Hashes passwords with scrypt and OWASP's parameters for 16 MB. A process hashes two passwords at a time, so that many sign-ins
  * leave processor time and memory for other requests.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
-import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PASSWORD } from "./accounts.schema.ts";
 
 const BLOCKS = 8;
@@ -19,7 +18,7 @@ const FORMAT = /^scrypt:(\d{1,2}):(\d{1,2}):(\d{1,2}):([\w-]+):([\w-]+)$/;
 const LIBRARY_FORMAT = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const LIBRARY_OPTIONS = { N: 2 ** 14, r: 16, p: 1, maxmem: MAX_MEMORY } as const;
 
-const queue = new FairQueue({ name: "passwords", concurrency: Math.ceil(2 / processShare().of), maxWaiting: 200 });
+const queue = new FairQueue({ name: "passwords", concurrency: 2, maxWaiting: 200 });
 
 export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 

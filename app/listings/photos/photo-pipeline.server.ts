@@ -9,7 +9,6 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { ReceivedFile } from "#app/platform/http/form-body.server.ts";
 import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
 import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
-import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MAX_PHOTO_BYTES } from "./photo.ts";
 import type { EncoderRequest, EncoderResponse } from "./photo-encoder.server.ts";
 import { type EncodedPhoto, type EncodingEffort, TOO_MUCH_WORK } from "./photo-encoding.server.ts";
@@ -24,8 +23,8 @@ const DECODING_TIME = 2_000;
 /** Maximum number of queued pictures: some minutes of work. */
 const PLACES = 200;
 
-/** Number of encoders: one core is left for pages, the others are shared with the other processes of the site. */
-const AT_ONCE = Math.max(1, Math.floor((availableParallelism() - 1) / processShare().of));
+/** Number of encoders: one of the cores that the process may use is left for pages. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const queue = new FairQueue({ name: "photos", concurrency: AT_ONCE, maxWaiting: PLACES });
 /** While the sample is loaded no pages are served. */
 const sampleQueue = new FairQueue({ concurrency: availableParallelism() });

@@ -40,7 +40,7 @@ test("a paused queue starts no jobs, and runs those enqueued meanwhile after it 
 test("a job is enqueued once under a key, also after it has run", async () => {
   const { db } = database;
   const isWaiting = async () => (await queue.runWaiting(null, [write])) > 0;
-  await queue.leave();
+  await queue.pause();
   await queue.enqueue(write, { word: "January" }, "2027 Ivan");
   await queue.enqueue(write, { word: "January" }, "2027 Ivan");
   await expect.poll(isWaiting).toBe(true);

@@ -82,8 +82,6 @@ export class JobQueue {
   #clockCheck: ReturnType<typeof setInterval> | undefined;
   /** Starts the workers of this process; undefined if it works on no jobs. */
   #startWorkers: (() => Promise<void>) | undefined;
-  /** The queues on which this process works. */
-  #workedQueues: readonly string[] = [];
 
   constructor(database: OpenDatabase, log: Log, { isQuiet = false, clock = () => new Date() }: QueueOptions = {}) {
     this.#database = database;
@@ -155,7 +153,6 @@ export class JobQueue {
 
   /** Starts working on jobs in this process. */
   async work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void> {
-    this.#workedQueues = jobs.map(({ name }) => name);
     this.#startWorkers = async () => {
       await storeSchedules(this.#boss, jobs);
       for (const job of jobs) {
@@ -166,12 +163,6 @@ export class JobQueue {
       }
     };
     if (!this.#isPaused) await this.#startWorkers();
-  }
-
-  /** Stops starting jobs in this process; other processes continue to run them. Enqueuing still works. */
-  async leave(): Promise<void> {
-    this.#startWorkers = undefined;
-    for (const name of this.#workedQueues) await this.#boss.offWork(name, { wait: false });
   }
 
   /** Runs all waiting jobs and returns their number. Throws what a job throws. */

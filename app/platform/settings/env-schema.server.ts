@@ -1,5 +1,4 @@
 /** The names, formats and defaults of all settings. */
-import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { readDatabaseUrl } from "./database-url.server.ts";
@@ -94,11 +93,6 @@ export const settings = z.object({
   SHARED_CACHE: onOff.default("off"),
   PASSWORD_COST: whole(4, 20).default(DEFAULT_PASSWORD_COST),
   BODY_MEMORY: whole(16, 65_536).default(128),
-  WEB_PROCESSES: z
-    .string()
-    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "auto or a number from 1 to 64")
-    .default("1")
-    .transform((value) => (value === "auto" ? availableParallelism() : Number(value))),
   JOBS: onOff.default("on"),
   // Read by server/launch.ts, before anything else.
   HEAP_MEMORY: whole(128, 65_536).default(256),

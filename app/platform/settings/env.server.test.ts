@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
@@ -41,14 +40,8 @@ describe("a setting is parsed", () => {
     ],
     [{ DATABASE_URL: "postgres://a:b@c/d" }, { databaseUrl: "postgres://a:b@c/d", sampleData: false }],
     [{ DATABASE_URL: "postgresql://a:b@c/d", SAMPLE_DATA: "on" }, { sampleData: true }],
-    [
-      { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "2" },
-      { webProcesses: 2, worksOnJobs: true },
-    ],
-    [
-      { DATABASE_URL: "postgres://a:b@c/d", WEB_PROCESSES: "auto", JOBS: "off" },
-      { webProcesses: availableParallelism(), worksOnJobs: false },
-    ],
+    [{ DATABASE_URL: "postgres://a:b@c/d" }, { worksOnJobs: true }],
+    [{ DATABASE_URL: "postgres://a:b@c/d", JOBS: "off" }, { worksOnJobs: false }],
     [
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
       { trustProxy: 2, maxListingsBasic: 3, maxPhotos: 8, listingLifetimeDays: 30 },
@@ -139,8 +132,6 @@ describe("an invalid setting is reported in one line", () => {
     [{ PRICE_DISPLAY: "usd" }, "PRICE_DISPLAY=usd: bgn-eur, eur-bgn or eur"],
     [{ SAMPLE_DATA: "yes" }, "SAMPLE_DATA=yes: on or off"],
     [{ MAX_PHOTOS: "0" }, /^MAX_PHOTOS=0: /],
-    [{ WEB_PROCESSES: "0" }, "WEB_PROCESSES=0: auto or a number from 1 to 64"],
-    [{ WEB_PROCESSES: "2" }, "WEB_PROCESSES=2: needs DATABASE_URL; the embedded database has one process"],
     [{ JOBS: "off" }, "JOBS=off: needs DATABASE_URL; the embedded database has one process"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL=loud: silent, error/],
     [{ SAMPLE_DATA: "on", HOST: "0.0.0.0" }, /^SAMPLE_DATA=on: /],

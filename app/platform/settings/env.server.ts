@@ -39,16 +39,13 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     throw new SettingError(`${shown}: ${issue?.message ?? "not understood"}`);
   }
   const env = envOf(parsed.data);
-  const conflict = conflictOf(parsed.data, { given, isLoopback: env.isLoopback });
+  const conflict = conflictOf(parsed.data, env);
   if (conflict) throw new SettingError(conflict);
   return env;
 }
 
 /** Returns the error of settings that are valid separately but conflict; undefined without a conflict. */
-function conflictOf(
-  value: Settings,
-  { given, isLoopback }: { readonly given: Readonly<Record<string, string | undefined>>; readonly isLoopback: boolean },
-): string | undefined {
+function conflictOf(value: Settings, { isLoopback }: Pick<Env, "isLoopback">): string | undefined {
   if (value.DATABASE_READ_URL && !value.DATABASE_URL)
     return "DATABASE_READ_URL: the replica of a database needs DATABASE_URL, too";
   if (value.SAMPLE_DATA === "on" && !isLoopback)
@@ -62,8 +59,6 @@ function conflictOf(
   if (value.STORAGE_URL && !(value.STORAGE_KEY && value.STORAGE_SECRET))
     return "STORAGE_URL: STORAGE_KEY and STORAGE_SECRET are required";
   if (value.DATABASE_URL) return undefined;
-  if (value.WEB_PROCESSES > 1)
-    return `WEB_PROCESSES=${given.WEB_PROCESSES}: needs DATABASE_URL; the embedded database has one process`;
   if (value.JOBS === "off") return "JOBS=off: needs DATABASE_URL; the embedded database has one process";
   return undefined;
 }
@@ -144,11 +139,9 @@ function envOf(value: Settings) {
     sharedCache: value.SHARED_CACHE === "on",
     /** The binary logarithm of scrypt's N; lower than the default only on a loopback site. */
     passwordCost: value.PASSWORD_COST,
-    /** The number of processes that serve requests on this machine; more than one requires PostgreSQL. */
-    webProcesses: value.WEB_PROCESSES,
-    /** True if a serving process also runs jobs (one of several processes). */
+    /** True if this process also runs jobs; of several processes one does. */
     worksOnJobs: value.JOBS === "on",
-    /** The maximum bytes of memory for all request bodies together, in all processes of this machine. */
+    /** The maximum bytes of memory for all request bodies of this process together. */
     bodyMemory: value.BODY_MEMORY * 1024 * 1024,
     credit: value.CREDIT_NAME && value.CREDIT_URL ? { name: value.CREDIT_NAME, url: value.CREDIT_URL } : undefined,
     /** The operator, and the contact point for authorities and users; unset parts are not shown. */

@@ -1,9 +1,8 @@
 /**
- * Creates the log: one JSON line per event on standard output, with the number of the process if there are several. Lines contain no
- * addresses, phone numbers or objects of libraries, and repeated warnings are counted.
+ * Creates the log: one JSON line per event on standard output. Lines contain no addresses, phone numbers or objects of libraries, and
+ * repeated warnings are counted.
  */
 import { type DestinationStream, type LogFn, pino } from "pino";
-import { processShare } from "#app/platform/jobs/process-share.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "info" | "warn" | "error" | "debug">;
@@ -14,10 +13,9 @@ const EMAIL = /[\p{L}\d_.+%-]+@[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+/gu;
 const PHONE = /(?<![\w-])(?:(?:\+|00)359|0)[\s-]?[2-9](?:[\s-]?\d){6,8}(?![\w-])/g;
 
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const { place, of } = processShare();
   const options = {
     level,
-    base: of > 1 ? { process: place } : null,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     hooks: { logMethod: countRepeated() },
