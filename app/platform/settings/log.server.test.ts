@@ -39,3 +39,37 @@ test("equal warnings within a minute are two lines, the second with their number
   log.warn({ err: new Error("reset") }, "database connection lost");
   expect(lines).toHaveLength(4);
 });
+
+test.each([
+  ["an Error", new Error("lost"), { type: "Error", message: "lost" }],
+  ["a TypeError", new TypeError("lost"), { type: "TypeError", message: "lost" }],
+  ["an AggregateError", new AggregateError([new Error("one"), "two"]), { errors: [{ message: "one" }, "two"] }],
+  ["a DOMException", new DOMException("too late", "TimeoutError"), { type: "TimeoutError", message: "too late" }],
+  [
+    "an error with a cause",
+    new Error("a", { cause: { code: 7 } }),
+    { cause: { message: "without a message, with code" } },
+  ],
+  [
+    "an error of PostgreSQL",
+    Object.assign(new Error("full"), { code: "53100", table: "ads" }),
+    { code: "53100", table: "ads" },
+  ],
+  [
+    "a copy of an error, as pg-boss reports it",
+    { message: "full", code: "53100", queue: "send-sms" },
+    { message: "full", queue: "send-sms" },
+  ],
+  ["an object", { secret: "grozde" }, { type: "Object", message: "without a message, with secret" }],
+  ["an object without a prototype", Object.create(null), { type: "Object" }],
+  ["a string", "lost at maria@example.com", "lost at (e-mail)"],
+  ["a number", 7, "7"],
+  ["null", null, "null"],
+  ["undefined", undefined, undefined],
+])("%s says what is wrong", (_what, err, expected) => {
+  const { lines, log } = collect();
+  log.warn({ err }, "job queue");
+  expect(lines).toHaveLength(1);
+  expect({ err: undefined, ...lines[0] }).toMatchObject({ msg: "job queue", err: expected });
+  expect(JSON.stringify(lines)).not.toMatch(/\[object|grozde/);
+});

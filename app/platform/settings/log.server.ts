@@ -9,6 +9,8 @@ export type Log = Pick<ReturnType<typeof pino>, "info" | "warn" | "error" | "deb
 
 /** Milliseconds for which warnings with the same text are counted instead of logged. */
 const REPEAT_WINDOW = MINUTE;
+/** The number of errors of an AggregateError that a line contains. */
+const MAX_ERRORS = 3;
 const EMAIL = /[\p{L}\d_.+%-]+@[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+/gu;
 const PHONE = /(?<![\w-])(?:(?:\+|00)359|0)[\s-]?[2-9](?:[\s-]?\d){6,8}(?![\w-])/g;
 
@@ -25,17 +27,19 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** Returns the fields of an error that tell its cause. Libraries attach connections, with their secrets, and values of people. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === "string" ? withoutPeople(error) : String(error);
-  const { code, constraint, table, status } = error as Partial<
-    Record<"code" | "constraint" | "table" | "status", unknown>
+  if (typeof error !== "object" || error === null) return withoutPeople(String(error));
+  // Also objects that are no instances of Error: pg-boss reports copies of errors, with the name of the queue.
+  const { name, message, stack, cause, errors, code, constraint, table, status, queue } = error as Partial<
+    Record<keyof AggregateError | "code" | "constraint" | "table" | "status" | "queue", unknown>
   >;
   return {
-    type: error.name,
-    message: withoutPeople(error.message),
-    ...{ code, constraint, table, status },
+    type: typeof name === "string" ? name : (error.constructor?.name ?? "Object"),
+    message: typeof message === "string" ? withoutPeople(message) : `without a message, with ${Object.keys(error)}`,
+    ...{ code, constraint, table, status, queue },
     // Where a connection was in use does not tell why it was lost.
-    ...(!isOutage(code) && { stack: error.stack && withoutPeople(error.stack) }),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(typeof stack === "string" && !isOutage(code) && { stack: withoutPeople(stack) }),
+    ...(Array.isArray(errors) && { errors: errors.slice(0, MAX_ERRORS).map(describeError) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
 
@@ -72,6 +76,6 @@ function countRepeated() {
 }
 
 function errorText(fields: unknown): string {
-  const { err } = (fields ?? {}) as { readonly err?: unknown };
-  return err instanceof Error ? err.message : "";
+  const { err } = (fields ?? {}) as { readonly err?: { readonly message?: unknown } | string | null };
+  return String(typeof err === "object" ? (err?.message ?? "") : (err ?? ""));
 }
