@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import { findStoppedSchedules } from "#app/platform/jobs/future-marks.server.ts";
+import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { readMigrations } from "#db/migrate.ts";
 

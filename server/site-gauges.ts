@@ -5,7 +5,7 @@ import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
 import { countDiscardedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
-import { findLastPass } from "#app/platform/jobs/future-marks.server.ts";
+import { findLastPass } from "#app/platform/jobs/queue-clock.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 

@@ -13,7 +13,7 @@ import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
-import { findStoppedSchedules } from "#app/platform/jobs/future-marks.server.ts";
+import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";

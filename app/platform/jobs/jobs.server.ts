@@ -9,8 +9,8 @@ import { ambientHandle, type OpenDatabase } from "#app/platform/database/databas
 import type { Removal } from "#app/platform/database/removals.server.ts";
 import { measure } from "#app/platform/http/metrics-counters.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
-import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
-import { correctFutureMarks } from "./future-marks.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
+import { CLOCK_CHECK, COMPARISON_SECONDS, createClockCheck, STEADY_CLOCK } from "./queue-clock.server.ts";
 import { finishedRunSeconds, isDaily, shortenRunsOfSchedules, storeSchedules } from "./schedules.server.ts";
 import { runGuarded } from "./stopped-jobs.server.ts";
 
@@ -51,8 +51,6 @@ const POLL_SECONDS = { enqueued: 1, scheduled: 10 } as const;
 const RUN_AT_WINDOW = 3_600;
 /** Seconds after which a daily job runs that did not because of the clock. */
 const CLOCK_WAIT = HOUR / 1_000;
-/** Milliseconds between two checks for times in the future. */
-const CLOCK_CHECK = MINUTE;
 /** Seconds between two removals of finished runs. */
 const REMOVAL_SECONDS = 900;
 
@@ -79,7 +77,8 @@ export class JobQueue {
   readonly #isQuiet: boolean;
   #isOpen = false;
   #isPaused = false;
-  #clockCheck: ReturnType<typeof setInterval> | undefined;
+  readonly #checkClock: () => Promise<void>;
+  #clockTimer: ReturnType<typeof setInterval> | undefined;
   /** Starts the workers of this process; undefined if it works on no jobs. */
   #startWorkers: (() => Promise<void>) | undefined;
 
@@ -88,10 +87,13 @@ export class JobQueue {
     this.#log = log;
     this.#clock = clock;
     this.#isQuiet = isQuiet;
+    this.#checkClock = createClockCheck(database.db, log);
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => executeSql(database, text, values) },
       ...(database.kind === "embedded" && { backend: "pglite" as const }),
       maintenanceIntervalSeconds: REMOVAL_SECONDS,
+      clock: STEADY_CLOCK,
+      clockMonitorIntervalSeconds: COMPARISON_SECONDS,
       ...(isQuiet && { supervise: false, schedule: false }),
     });
     this.#boss.on("error", (error) => log.warn({ err: error }, "job queue"));
@@ -194,30 +196,17 @@ export class JobQueue {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#clockCheck);
+    clearInterval(this.#clockTimer);
     if (this.#isOpen) await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
     this.#isOpen = false;
   }
 
   async #start(): Promise<void> {
     // Before the first pass of the schedules, which comes with the start.
-    if (!this.#isQuiet) await this.#correctMarks();
+    if (!this.#isQuiet) await this.#checkClock();
     await this.#boss.start();
     this.#isOpen = true;
-    if (!this.#isQuiet) this.#clockCheck = setInterval(() => this.#correctMarks(), CLOCK_CHECK).unref();
-  }
-
-  async #correctMarks(): Promise<void> {
-    try {
-      if (await correctFutureMarks(this.#database.db))
-        this.#log.error(
-          "the clock was ahead, and scheduled jobs would have waited for that time: they run again from now on",
-        );
-    } catch (error) {
-      // The tables do not exist yet, or are those of an earlier version.
-      const isOther = !(error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code)));
-      if (isOther) this.#log.warn({ err: error }, "job queue");
-    }
+    if (!this.#isQuiet) this.#clockTimer = setInterval(() => this.#checkClock(), CLOCK_CHECK).unref();
   }
 
   async #run<Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { testJobs, useDatabase } from "#tests/support/database.ts";
-import { correctFutureMarks, findLastPass, findStoppedSchedules } from "./future-marks.server.ts";
 import type { Job } from "./jobs.server.ts";
+import { correctFutureMarks, createClockCheck, findLastPass, findStoppedSchedules } from "./queue-clock.server.ts";
 
 const { db } = useDatabase();
 const write: Job<null> = { name: "send-alerts", async run() {} };
@@ -40,4 +41,23 @@ test("times of a right clock are left alone", async () => {
   const before = await marks();
   expect(await correctFutureMarks(db)).toBe(false);
   expect(await marks()).toEqual(before);
+});
+
+test("daily jobs are made up for at the check after the clock was moved, and then no more", async () => {
+  const check = createClockCheck(db, createLog("silent"));
+  const age = async () => Math.round((Date.now() - Number(await findLastPass(db))) / 3_600_000);
+  const pass = () => sql`update pgboss.version set cron_on = now()`.execute(db);
+  const hours: number[] = [];
+  const checkAfterPass = async () => {
+    await pass();
+    await check();
+    hours.push(await age());
+  };
+  await checkAfterPass();
+  // The machine slept for the night, so that pg-boss saw no time pass.
+  const { now } = performance;
+  const slept = vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) - 8 * 3_600_000);
+  for (let count = 0; count < 3; count += 1) await checkAfterPass();
+  slept.mockRestore();
+  expect(hours).toEqual([0, 0, 24, 0]);
 });

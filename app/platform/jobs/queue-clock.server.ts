@@ -1,10 +1,41 @@
 /**
- * Corrects times in the tables of the job queue that lie in the future because the clock was ahead: pg-boss takes them for passes that
- * were just made, and would start no scheduled job until then.
+ * Keeps the job queue going when the system clock is moved. After the clock was ahead, pg-boss takes its own marks in the future for passes
+ * that were just made, and would start no scheduled job until then.
  */
 import { sql } from "kysely";
+import { systemClock } from "pg-boss";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
-import { MINUTE } from "#app/platform/wording/durations.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+
+/** The clock of the timers of pg-boss. By the system clock they would wait for the time at which they are due after it was set back. */
+export const STEADY_CLOCK = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+/** Seconds between two comparisons of that clock with the database's, which decides what is due. */
+export const COMPARISON_SECONDS = 30;
+/** Milliseconds between two checks of the system clock, and by which it may move between them. */
+export const CLOCK_CHECK = MINUTE;
+
+/** Returns a check that corrects times in the future, and makes up for daily jobs at the first check after the clock was moved. */
+export function createClockCheck(db: Db, log: Pick<Log, "error" | "warn">): () => Promise<void> {
+  let last: { readonly offset: number; readonly isMoved: boolean } | undefined;
+  return async () => {
+    const before = last;
+    const offset = Date.now() - STEADY_CLOCK.now();
+    last = { offset, isMoved: Math.abs(offset - (before?.offset ?? offset)) > CLOCK_CHECK };
+    try {
+      // Not at once: pg-boss has not compared the clocks yet.
+      if (before?.isMoved) await makeUpForDailyJobs(db);
+      if (await correctFutureMarks(db))
+        log.error(
+          "the clock was ahead, and scheduled jobs would have waited for that time: they run again from now on",
+        );
+    } catch (error) {
+      // The tables do not exist yet, or are those of an earlier version.
+      const isOther = !(error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code)));
+      if (isOther) log.warn({ err: error }, "job queue");
+    }
+  };
+}
 
 /** The columns that record something past. Times at which something shall happen, such as `keep_until`, are not among them. */
 const PAST: Readonly<Record<string, readonly string[]>> = {
@@ -20,9 +51,8 @@ const LIMIT = sql`now() + interval '1 hour'`;
 /** Moves times after LIMIT to now, and waiting jobs with them. Returns true if the pass of the schedules was among them. */
 export async function correctFutureMarks(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // As if the last pass had been a day ago: each daily job counts as missed.
-    const { rows } = await sql`update pgboss.version set cron_on = now() - interval '1 day'
-      where cron_on > now() + interval '1 minute' returning version`.execute(tx);
+    const { rows } = await sql`select from pgboss.version where cron_on > now() + interval '1 minute'`.execute(tx);
+    if (rows.length > 0) await makeUpForDailyJobs(tx);
     await sql`update pgboss.job set start_after = now() + greatest(start_after - greatest(created_on, started_on), interval '0')
       where state in ('created', 'retry') and greatest(created_on, started_on) > ${LIMIT}`.execute(tx);
     for (const [table, columns] of Object.entries(PAST)) {
@@ -33,6 +63,11 @@ export async function correctFutureMarks(db: Db): Promise<boolean> {
     }
     return rows.length > 0;
   });
+}
+
+/** Dates the last pass of the schedules back by a day, so that each daily job counts as missed and runs once. */
+export async function makeUpForDailyJobs(db: Db): Promise<void> {
+  await sql`update pgboss.version set cron_on = now() - interval '1 day'`.execute(db);
 }
 
 /** Milliseconds without a pass of the schedules, which pg-boss makes twice a minute, after which something is wrong. */
@@ -47,6 +82,11 @@ export async function findLastPass(db: Db): Promise<Date | undefined> {
 /** Returns in words that no scheduled job starts, because the last pass is long ago or lies in the future; undefined if all is well. */
 export async function findStoppedSchedules(db: Db, now = new Date()): Promise<string | undefined> {
   const last = await findLastPass(db);
-  const isFine = !last || Math.abs(now.getTime() - last.getTime()) < PASS_MISSING;
-  return isFine ? undefined : `no scheduled job has started since ${last.toISOString()}`;
+  if (!last) return undefined;
+  const age = now.getTime() - last.getTime();
+  // Dated back by makeUpForDailyJobs; the next pass follows within half a minute.
+  const isMadeUp = age >= DAY && age < DAY + MINUTE;
+  return isMadeUp || Math.abs(age) < PASS_MISSING
+    ? undefined
+    : `no scheduled job has started since ${last.toISOString()}`;
 }
