@@ -29,6 +29,10 @@ export async function findListing(visit: Visit): Promise<void> {
   await visit.sees(".listing-actions [data-heart][aria-pressed=true]");
   await visit.press(".listing-page form button", "Покажи телефона");
   await visit.sees(".listing-page a[href^='tel:']", "0");
+  for (const list of ["/saved-ads", "/recent"]) {
+    await visit.open(list);
+    await visit.sees("main li h2", "Golf");
+  }
 }
 
 /** A visitor leafs through the photos of an ad. */

@@ -50,6 +50,8 @@ export function listingPhotoAttribute({ photo }: Pick<SavableListing, "photo">) 
 }
 
 export interface DeviceList {
+  /** Its key in local storage. */
+  readonly key: string;
   /** The current list, updated when it changes in this tab or another; empty on the server, where pages are the same for everyone. */
   use(): readonly SavedListing[];
   /** Replaces the list by the result of `change`. */
@@ -69,6 +71,7 @@ export function useAccountCopy(): Pick<AccountCopy, "at" | "joinedAt"> {
 
 function createDeviceList(key: string): DeviceList {
   return {
+    key,
     use: () => useStored(() => readDeviceList(key), []),
     change: (change) => changeDeviceList(key, change),
   };

@@ -1,6 +1,6 @@
 /** A page with a list of saved or recently viewed ads: the stored copies, updated from the server. */
 
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
@@ -9,7 +9,8 @@ import { ImageOff, X } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { syncNow } from "./account-copy.ts";
-import { type DeviceList, useAccountCopy } from "./device-list.ts";
+import { type DeviceList, listingAttributes, useAccountCopy } from "./device-list.ts";
+import { HeartButton } from "./heart-button.tsx";
 import { HiddenLink } from "./hidden-link.tsx";
 import type { SavedListing } from "./saved-lists.ts";
 import { SavedTabs } from "./saved-tabs.tsx";
@@ -24,6 +25,8 @@ interface SavedListProps {
   readonly list: DeviceList;
   /** The list of the signed-in person, which works without script. */
   readonly account?: AccountList | undefined;
+  /** The ads that the address names, for the list of a guest without React (boot/device-list-page.ts). */
+  readonly named?: AccountList | undefined;
   readonly title: string;
   /** The answer to a form of this page. */
   readonly notice?: ReactNode;
@@ -31,17 +34,17 @@ interface SavedListProps {
   readonly empty: ReactNode;
 }
 
-export function SavedList({ list, account, title, notice, empty }: SavedListProps) {
+export function SavedList({ list, account, named, title, notice, empty }: SavedListProps) {
   const freshness = useCurrentListings(list);
-  const { kept, remove } = useKept(list, account);
+  const { kept, remove, isWithHearts } = useKept(list, account, named);
   const [cleared, setCleared] = useState<readonly SavedListing[]>();
   // A guest's list needs no connection: the boot script checks only forms that are posted.
   const method = account ? "post" : "get";
   return (
-    <div className="container-page py-5">
+    <div className="container-page py-5" data-device-list={account ? undefined : list.key}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{title}</h1>
-        {kept.length > 0 && (
+        {kept.length > 0 && !isWithHearts && (
           <Form method={method} onSubmit={(event) => remove(event, kept) && setCleared(kept)}>
             <Button look="secondary" name="intent" value="clear">
               Изчисти всички
@@ -74,8 +77,9 @@ export function SavedList({ list, account, title, notice, empty }: SavedListProp
             <SavedRow
               key={listing.id}
               listing={listing}
-              {...statusOf(listing.id, freshness, account)}
+              {...statusOf(listing.id, freshness, account ?? named)}
               method={method}
+              isWithHeart={isWithHearts}
               onRemove={(event) => remove(event, [listing])}
             />
           ))}
@@ -90,7 +94,7 @@ export function SavedList({ list, account, title, notice, empty }: SavedListProp
  * Returns the list and a function that removes ads from it. It is the account's list from the server until the device has a copy, which
  * may be never: storage can be unavailable.
  */
-function useKept(list: DeviceList, account: AccountList | undefined) {
+function useKept(list: DeviceList, account: AccountList | undefined, named: AccountList | undefined) {
   const deviceList = list.use();
   const [shownAt] = useState(() => Date.now());
   useEffect(() => {
@@ -98,6 +102,8 @@ function useKept(list: DeviceList, account: AccountList | undefined) {
   }, [account]);
   const isSynced = useAccountCopy().at >= shownAt;
   const isOnDevice = !account || isSynced;
+  const [isHydrated, setHydrated] = useState(false);
+  useLayoutEffect(() => setHydrated(true), []);
   /** Removes ads from the device, which updates the account; until it has a copy the form is sent to the server. */
   const remove = (event: FormEvent, removed: readonly SavedListing[]) => {
     if (!isOnDevice) return false;
@@ -106,7 +112,8 @@ function useKept(list: DeviceList, account: AccountList | undefined) {
     list.change((all) => all.filter(({ id }) => !ids.has(id)));
     return true;
   };
-  return { kept: isOnDevice ? deviceList : account.kept, remove };
+  const shown = isOnDevice && isHydrated ? deviceList : (account ?? named)?.kept;
+  return { kept: shown ?? deviceList, remove, isWithHearts: !account && !isHydrated };
 }
 
 /** Returns the current data of an ad, or the label of its end; neither before the server's answer. */
@@ -129,15 +136,20 @@ interface SavedRowProps {
   /** The label of an ad that is no longer visible. */
   readonly gone: string | undefined;
   readonly method: "get" | "post";
+  /** True if the ad is removed by its heart, for a guest without React. */
+  readonly isWithHeart: boolean;
   readonly onRemove: (event: FormEvent) => void;
 }
 
-function SavedRow({ listing, now, gone, method, onRemove }: SavedRowProps) {
+function SavedRow({ listing, now, gone, method, isWithHeart, onRemove }: SavedRowProps) {
   const [isBroken, setBroken] = useState(false);
   // Copies stored by an older version lack some fields.
   const copied = { cents: Math.round((Number(listing.price) || 0) * 100), currency: "BGN" } as const;
   return (
-    <li className="relative flex items-center gap-x-3 panel p-2 pr-3">
+    <li
+      className="relative flex items-center gap-x-3 panel p-2 pr-3"
+      {...(isWithHeart && now && listingAttributes(now))}
+    >
       <span
         className={`grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-tint ${gone ? "[filter:grayscale(1)]" : ""}`}
       >
@@ -165,18 +177,22 @@ function SavedRow({ listing, now, gone, method, onRemove }: SavedRowProps) {
         )}
         <p className="text-sm text-muted">{listing.location}</p>
       </div>
-      <Form method={method} onSubmit={onRemove} className="relative z-10 -mr-1 ml-auto self-start">
-        <input type="hidden" name="id" value={listing.id} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className={iconButtonClass()}
-          aria-label={`Премахни: ${listing.title}`}
-        >
-          <X />
-        </button>
-      </Form>
+      {isWithHeart ? (
+        <HeartButton className={`relative z-10 -mr-1 ml-auto self-start ${iconButtonClass()}`} />
+      ) : (
+        <Form method={method} onSubmit={onRemove} className="relative z-10 -mr-1 ml-auto self-start">
+          <input type="hidden" name="id" value={listing.id} />
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            className={iconButtonClass()}
+            aria-label={`Премахни: ${listing.title}`}
+          >
+            <X />
+          </button>
+        </Form>
+      )}
     </li>
   );
 }

@@ -3,9 +3,11 @@
 import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { findCardsById } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { toSavedListing } from "./device-list.ts";
+import { MAX_IDS, NAMED_IDS } from "./named-ids.ts";
 import { findSaved } from "./saved-listings.commands.server.ts";
 import type { AccountList, CurrentListing, CurrentListings } from "./use-current-listings.ts";
 
@@ -40,6 +42,23 @@ export async function findAccountList(db: Db, userId: string): Promise<AccountLi
     const listing = byId.get(id);
     const copy = listing ? toSavedListing(listing) : { ...NOT_SEEN, id, title };
     return { ...copy, saved_at: savedAt.toISOString() };
+  });
+  return { kept, fresh };
+}
+
+/** Returns the ids of ads that a URL names. */
+export function namedIds(url: URL): readonly string[] {
+  return (url.searchParams.get(NAMED_IDS) ?? "").split(",").filter(isUuid).slice(0, MAX_IDS);
+}
+
+/** Returns the ads that a URL names, in its order: a list on a device whose browser does not run React. */
+export async function findNamedList(db: Db, url: URL): Promise<AccountList> {
+  const ids = namedIds(url);
+  const fresh = await findCurrentListings(db, ids);
+  const byId = new Map(fresh.listings.map((listing) => [listing.id, listing]));
+  const kept = ids.flatMap((id) => {
+    const listing = byId.get(id);
+    return listing ? { ...toSavedListing(listing), saved_at: "" } : [];
   });
   return { kept, fresh };
 }

@@ -4,10 +4,8 @@ import { href } from "react-router";
 import { SAVED_PICTURES } from "#app/platform/offline/offline-names.ts";
 import type { Money } from "#app/platform/wording/money.ts";
 import { type DeviceList, type SavableListing, toSavedListing } from "./device-list.ts";
+import { MAX_IDS, NAMED_IDS } from "./named-ids.ts";
 import type { SavedListing } from "./saved-lists.ts";
-
-/** Maximum number of ids in a URL that every proxy accepts. */
-export const MAX_IDS = 60;
 
 export interface CurrentListing extends SavableListing {
   readonly slug: string;
@@ -25,7 +23,7 @@ export interface CurrentListings {
   readonly over: readonly { readonly id: string; readonly look?: string | undefined }[];
 }
 
-/** The saved ads of an account as loaded with a page. */
+/** The saved ads of an account, or the ads that a URL names, as loaded with a page. */
 export interface AccountList {
   readonly kept: readonly SavedListing[];
   readonly fresh: CurrentListings;
@@ -72,7 +70,9 @@ async function refresh(kept: readonly SavedListing[], signal: AbortSignal) {
   const over = new Map<string, string | undefined>();
   for (let start = 0; start < kept.length; start += MAX_IDS) {
     const ids = kept.slice(start, start + MAX_IDS).map(({ id }) => id);
-    const answer = await fetch(`${href("/listings/now")}?${new URLSearchParams({ ids: ids.join() })}`, { signal });
+    const answer = await fetch(`${href("/listings/now")}?${new URLSearchParams({ [NAMED_IDS]: ids.join() })}`, {
+      signal,
+    });
     if (!answer.ok) throw new Error(`${answer.status}`);
     const fresh = (await answer.json()) as CurrentListings;
     for (const listing of fresh.listings) byId.set(listing.id, listing);

@@ -1,19 +1,28 @@
 import { href } from "react-router";
+import { getSite } from "#app/accounts/visit/site.server.ts";
 import { recentListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
+import { findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
+import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
+import type { Route } from "./+types/recent";
 
 export const handle = REACT_WHEN_IDLE;
 
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return orUnavailable("listings_load_failed", () => findNamedList(getSite(context).db, url));
+}
+
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Последно разгледани", noindex: true });
 
-export default function RecentListings() {
+export default function RecentListings({ loaderData }: Route.ComponentProps) {
   return (
     <SavedList
       list={recentListings}
+      named={loaderData}
       title="Последно разгледани"
       empty={
         <EmptyState text="Още не сте разглеждали обяви">

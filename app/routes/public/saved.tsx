@@ -4,7 +4,7 @@ import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { savedListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
 import { saveListing, unsaveAll, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
-import { findAccountList } from "#app/listings/saved/saved-listings.queries.server.ts";
+import { findAccountList, findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -19,11 +19,11 @@ import type { Route } from "./+types/saved";
 
 export const handle = REACT_WHEN_IDLE;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = await getViewer(context);
-  if (!viewer) return { account: undefined };
   const { db } = getSite(context);
-  return { account: await orUnavailable("listings_load_failed", () => findAccountList(db, viewer.id)) };
+  if (viewer) return { account: await orUnavailable("listings_load_failed", () => findAccountList(db, viewer.id)) };
+  return { named: await orUnavailable("listings_load_failed", () => findNamedList(db, url)) };
 }
 
 /** Handles the buttons of signed-in people without JavaScript. */
@@ -60,11 +60,12 @@ export const meta = (place: MetaPlace) =>
       "Обявите, които сте запазили със сърце. Пазят се на това устройство и се виждат и без интернет, а с профил – на всички Ваши устройства.",
   });
 
-export default function SavedListings({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function SavedListings({ loaderData: { account, named }, actionData }: Route.ComponentProps) {
   return (
     <SavedList
       list={savedListings}
       account={account}
+      named={named}
       title="Запазени обяви"
       notice={<FormNotice state={actionData ?? undefined} />}
       empty={

@@ -15,7 +15,7 @@ export function readListingCopy(ad: HTMLElement): SavedListing {
 }
 
 export function titleOf(ad: Element): string {
-  return textOf(ad, "h1,h3");
+  return textOf(ad, "h1,h2,h3");
 }
 
 function textOf(ad: Element, selector: string): string {

@@ -3,6 +3,8 @@
  * page stays as it is without script, except for what the boot script does.
  */
 
+import { askForDeviceList } from "./device-list-page.ts";
+
 /** All that the modules use beyond the oldest browsers is asked for here, or is older than what is (tests/built-ins.test.ts). */
 export const canRunReact = "popover" in HTMLElement.prototype && "groupBy" in Map;
 
@@ -18,4 +20,5 @@ export function isTranslated(): boolean {
 export function stayPlain(): void {
   document.documentElement.dataset.plain = "";
   document.head.insertAdjacentHTML("beforeend", document.head.querySelector("noscript")?.textContent ?? "");
+  askForDeviceList();
 }
