@@ -35,6 +35,25 @@ describe("migrating", () => {
     }
   });
 
+  test("runs the given step first, once for all processes, and nothing if it fails", async () => {
+    const extra = [...MIGRATIONS, { name: "9001-first.sql", text: "create table extra (a integer);" }];
+    let steps = 0;
+    const step = async () => {
+      steps += 1;
+    };
+    try {
+      await migrate(database, MIGRATIONS, step);
+      const failing = migrate(database, extra, () => Promise.reject(new Error("no backup")));
+      await expect(failing).rejects.toThrow("no backup");
+      expect((await sql`select to_regclass('extra') as extra`.execute(db)).rows).toEqual([{ extra: null }]);
+      const processes = database.kind === "server" ? 3 : 1;
+      await Promise.all(Array.from({ length: processes }, () => migrate(database, extra, step)));
+      expect(steps).toBe(1);
+    } finally {
+      await database.script("drop table if exists extra; delete from schema_migrations where name like '9%';");
+    }
+  });
+
   test("rolls a failed migration back and runs it again the next time", async () => {
     const broken = { name: "9001-broken.sql", text: "create table extra (a integer); select 1/0;" };
     await expect(migrate(database, [...MIGRATIONS, broken])).rejects.toThrow("division by zero");

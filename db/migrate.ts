@@ -10,6 +10,8 @@ import type { Tables } from "./tables.ts";
 const MIGRATION_LOCK = 720_318;
 /** Key of the lock for concurrent index builds, which would wait for transactions that wait for the lock above. */
 const CONCURRENT_LOCK = 720_319;
+/** Key of the lock for a migration with what precedes it. */
+const UPGRADE_LOCK = 720_320;
 /** Milliseconds that a migration waits for a table lock, while later queries queue behind it. */
 const LOCK_TIMEOUT = 2_000;
 /** Milliseconds between two attempts. */
@@ -25,6 +27,8 @@ export interface Migration {
 /** The parts of an open database that migrations need. */
 export interface MigratableDatabase {
   readonly db: Kysely<Tables>;
+  /** `embedded` if no other process can use the database. */
+  readonly kind: "embedded" | "server";
   /** Runs several statements as one transaction. */
   script(text: string): Promise<unknown>;
 }
@@ -53,11 +57,13 @@ export class MigrationMismatch extends Error {}
 
 /**
  * Runs the missing migrations, each in its own transaction unless it is concurrent, and returns their names. Throws MigrationMismatch
- * before it runs any if an applied migration was changed or is not in `migrations`.
+ * before it runs any if an applied migration was changed or is not in `migrations`. If a database in use lacks migrations, one process
+ * calls `before` first; nothing is migrated if it throws.
  */
 export async function migrate(
   database: MigratableDatabase,
   migrations: readonly Migration[],
+  before?: () => Promise<void>,
 ): Promise<readonly string[]> {
   const { db } = database;
   await database.script(`
@@ -65,6 +71,30 @@ export async function migrate(
     create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
     alter table schema_migrations add column if not exists checksum text;`);
   await compareWithApplied(db, migrations);
+  if (!before || !(await isBehind(db, migrations))) return runMissing(database, migrations);
+  return oneByOne(database, async () => {
+    if (await isBehind(db, migrations)) await before();
+    return runMissing(database, migrations);
+  });
+}
+
+/** Returns true if some migrations have run, but not all. */
+async function isBehind(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("schema_migrations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) > 0 && Number(count) < migrations.length;
+}
+
+/** Runs `work` in one process at a time. */
+function oneByOne<T>({ db, kind }: MigratableDatabase, work: () => Promise<T>): Promise<T> {
+  if (kind === "embedded") return work();
+  return db.connection().execute((one) => whileLocked(one, UPGRADE_LOCK, work));
+}
+
+async function runMissing(database: MigratableDatabase, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const { db } = database;
   const ran: string[] = [];
   for (const migration of migrations) {
     if (await isApplied(db, migration.name)) continue;
@@ -100,24 +130,29 @@ export function isConcurrent({ text }: Migration): boolean {
 
 /** Runs a concurrent migration in one process at a time, polling for the lock. An interrupted one restarts, so it must be repeatable. */
 function runConcurrently(db: Kysely<Tables>, migration: Migration): Promise<boolean> {
-  return db.connection().execute(async (one) => {
-    while (!(await isLocked(one))) await pause(PAUSE);
-    try {
+  return db.connection().execute((one) =>
+    whileLocked(one, CONCURRENT_LOCK, async () => {
       if (await isApplied(one, migration.name)) return false;
       for (const statement of statementsOf(migration.text)) await sql.raw(statement).execute(one);
       const row = { name: migration.name, checksum: checksumOf(migration) };
       await one.insertInto("schema_migrations").values(row).execute();
       return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(CONCURRENT_LOCK)})`.execute(one);
-    }
-  });
+    }),
+  );
 }
 
-async function isLocked(one: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(CONCURRENT_LOCK)}) as got`.execute(
-    one,
-  );
+/** Polls for an advisory lock of the connection, and holds it during `work`. */
+async function whileLocked<T>(one: Kysely<Tables>, key: number, work: () => Promise<T>): Promise<T> {
+  while (!(await isLocked(one, key))) await pause(PAUSE);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(key)})`.execute(one);
+  }
+}
+
+async function isLocked(one: Kysely<Tables>, key: number): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(key)}) as got`.execute(one);
   return rows[0]?.got === true;
 }
 

@@ -54,10 +54,10 @@ function kindsOf(from: "embedded" | "server", { databaseUrl }: Env): string {
 }
 
 /** Migrates and erases the listed accounts; erasing needs the current schema. Returns the number of erased accounts. */
-async function eraseListed(env: Env, first: (site: Site) => Promise<void> = async () => {}): Promise<number> {
-  const { site, database } = await openSite(env);
+async function eraseListed(env: Env, first?: (site: Site) => Promise<void>): Promise<number> {
+  const { site, database } = await openSite(env, { isBackedUp: first !== undefined });
   try {
-    await first(site);
+    await first?.(site);
     return await eraseAgain(site.db, readErasedIds(env.dataDir, file));
   } finally {
     await database.close();

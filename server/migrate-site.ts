@@ -5,10 +5,11 @@ import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { MigrationMismatch, migrate, readMigrations } from "#db/migrate.ts";
 
-/** Throws SettingError if the database does not match this code. */
-export async function migrateSite(database: OpenDatabase): Promise<void> {
+/** Throws SettingError if the database does not match this code. `before` runs before a database in use is migrated. */
+export async function migrateSite(database: OpenDatabase, before?: (newest: string) => Promise<void>): Promise<void> {
+  const migrations = readMigrations("db/migrations");
   try {
-    await migrate(database, readMigrations("db/migrations"));
+    await migrate(database, migrations, before && (() => before(migrations.at(-1)?.name ?? "")));
   } catch (error) {
     throw error instanceof MigrationMismatch ? new SettingError(error.message) : error;
   }

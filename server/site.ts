@@ -4,6 +4,7 @@ import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createViewCounter } from "#app/accounts/visit/views.server.ts";
+import { backUpBeforeMigration } from "#app/admin/backup/migration-backup.server.ts";
 import { keepFormerSynonyms } from "#app/catalogue/language/former-synonyms.server.ts";
 import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
@@ -30,8 +31,11 @@ export interface OpenSite {
 const SHARED_SESSIONS =
   "DATABASE_URL: the pooler there shares sessions between clients; set pool_mode = session (PgBouncer), or connect to PostgreSQL itself";
 
-/** Opens everything and brings the schema up to date. Throws SettingError for settings that do not work. */
-export async function openSite(env: Env): Promise<OpenSite> {
+/**
+ * Opens everything and brings the schema up to date, after a backup in BACKUP_DIR unless the database `isBackedUp`. Throws SettingError for
+ * settings that do not work.
+ */
+export async function openSite(env: Env, { isBackedUp = false } = {}): Promise<OpenSite> {
   const log = createLog(env.logLevel);
   if (env.databaseUrl && (await sharesSessions(new DatabaseHosts(env.databaseUrl))))
     throw new SettingError(SHARED_SESSIONS);
@@ -41,7 +45,8 @@ export async function openSite(env: Env): Promise<OpenSite> {
   });
   try {
     const secret = loadSecret(env);
-    await migrateSite(database);
+    const backUp = (newest: string) => backUpBeforeMigration(env, database, { newest, log });
+    await migrateSite(database, isBackedUp ? undefined : backUp);
     await keepFormerSynonyms(database.db, env.dataDir);
     return { database, site: assembleSite(env, database, secret) };
   } catch (error) {

@@ -1,9 +1,10 @@
 // An upgrade during use: two processes on one PostgreSQL behind nginx. Both versions are this build; the new one has further
 // migrations, one of each allowed kind.
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeVersion } from "#tests/support/later-version.ts";
 import { freePort } from "#tests/support/machine.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { type Front, frontPorts, NGINX, startFront } from "#tests/support/nginx.ts";
@@ -27,15 +28,6 @@ const NEXT = [
 const PAUSE = 200;
 /** Requests under way at most, so that a slow machine gets no more than it can answer. */
 const MAX_UNDER_WAY = 12;
-
-/** Makes a folder with links to this checkout and additional migrations. */
-function makeVersion(folder: string, more: typeof NEXT) {
-  mkdirSync(join(folder, "db"), { recursive: true });
-  for (const name of readdirSync(".").filter((entry) => !/^(\.|db$)/.test(entry)))
-    symlinkSync(resolve(name), join(folder, name));
-  cpSync("db/migrations", join(folder, "db/migrations"), { recursive: true });
-  for (const { name, text } of more) writeFileSync(join(folder, "db/migrations", name), text);
-}
 
 describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two processes on PostgreSQL", () => {
   const folder = makeFolder();

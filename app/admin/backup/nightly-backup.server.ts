@@ -9,6 +9,7 @@ import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";
 import { asSettingError, openBackup } from "./backup-archive.server.ts";
+import { inOneLine } from "./failure-line.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { findRemovable, nameOfDay } from "./rotation.ts";
 import { verifyBackup } from "./verify.server.ts";
@@ -95,22 +96,4 @@ async function makeAndRotate(env: Env, { folder, passphrase, keep, file }: Wante
     rmSync(join(folder, name));
     log.info({ file: join(folder, name) }, "A backup was removed, as BACKUP_KEEP says");
   }
-}
-
-/** Error codes of files, as opposed to those of connections and of bugs. */
-const DISK_ERRORS = /^(ENOSPC|EDQUOT|EIO|EFBIG|EROFS|EACCES|EPERM|ENOENT|ENOTDIR|EISDIR|EEXIST|EMFILE|ENFILE|ESTALE)$/;
-
-/** Returns the message with BACKUP_DIR, unless the error is about a file elsewhere, such as one of the trial. */
-function placedIn(folder: string, error: Error): string {
-  const path = "path" in error ? String(error.path) : folder;
-  return path.startsWith(folder) ? `BACKUP_DIR=${folder}: ${error.message}` : error.message;
-}
-
-/** Converts an error that an operator can fix to one line; returns other errors unchanged. */
-function inOneLine(folder: string, error: unknown): unknown {
-  const isOfDisk = error instanceof Error && "code" in error && DISK_ERRORS.test(String(error.code));
-  const settingError = isOfDisk ? new SettingError(placedIn(folder, error)) : asSettingError(folder, error);
-  return settingError instanceof SettingError
-    ? new SettingError(settingError.message.replaceAll(/\s*\n\s*/g, "; "))
-    : settingError;
 }

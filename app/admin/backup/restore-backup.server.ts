@@ -25,6 +25,7 @@ import { refuseSql, unpackBackup } from "./unpack.server.ts";
 
 /** The parts of DATA_DIR that a backup replaces, in this order: the database last, because a site starts with it. */
 const PARTS = ["photos", "photos-aside", OWNER_FILE, "secret", "database"] as const;
+const OF_PHOTOS: ReadonlySet<string> = new Set(["photos", "photos-aside", OWNER_FILE]);
 const HOW_TO_REPLACE = "; with --replace it is put aside";
 
 export interface Restored extends LoadedBackup {
@@ -51,7 +52,7 @@ export async function restoreBackup(
       ? await restoreServer(backup, staging, { url: env.databaseUrl, replace })
       : await restoreEmbedded(backup, staging);
     await syncTree(staging);
-    const aside = moveIntoPlace(staging, env.dataDir);
+    const aside = moveIntoPlace(staging, env.dataDir, loaded.manifest.photos.files > 0);
     await syncFolder(env.dataDir);
     const restored = readSecret(env.dataDir);
     return { ...loaded, aside, hasOtherSecret: env.authSecret !== undefined && env.authSecret !== restored };
@@ -66,9 +67,10 @@ function refuseExistingData(dataDir: string): void {
   if (found) throw new SettingError(`DATA_DIR=${dataDir}: there is something already (${found})${HOW_TO_REPLACE}`);
 }
 
-function moveIntoPlace(staging: string, dataDir: string): string | undefined {
+/** Replaces the parts of DATA_DIR; the photos only by others, because a backup from before a migration has none. */
+function moveIntoPlace(staging: string, dataDir: string, hasPhotos: boolean): string | undefined {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`);
-  const former = PARTS.filter((name) => existsSync(join(dataDir, name)));
+  const former = PARTS.filter((name) => existsSync(join(dataDir, name)) && (hasPhotos || !OF_PHOTOS.has(name)));
   if (former.length > 0) mkdirSync(aside, { mode: 0o700 });
   for (const name of former.toReversed()) renameSync(join(dataDir, name), join(aside, name));
   for (const name of PARTS.filter((one) => readdirSync(staging).includes(one)))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY } from "#app/platform/wording/durations.ts";
-import { findRemovable, nameOfDay } from "./rotation.ts";
+import { findRemovable, nameBeforeMigration, nameOfDay } from "./rotation.ts";
 
 const KEEP = { days: 7, weeks: 4 };
 const dayAfter = (days: number) => new Date(Date.parse("2026-11-02T12:00Z") + days * DAY).toISOString().slice(0, 10);
@@ -42,4 +42,12 @@ test("a wrong clock or a changed setting removes at most two files a run, and ne
   const files = Array.from({ length: 30 }, (_, day) => nameOfDay(dayAfter(day)));
   expect(findRemovable(files, { days: 1, weeks: 0 })).toEqual(files.slice(0, 2));
   expect(findRemovable([nameOfDay("2026-11-02")], { days: 1, weeks: 0 })).toEqual([]);
+});
+
+test("backups from before migrations are kept as long as others of their time, and the newest one always", () => {
+  const before = ["2026-11-01", "2026-11-02", "2026-11-03"].map((day) => nameBeforeMigration(day, "0058-a.sql"));
+  const nights = ["2026-11-03", "2026-11-04"].map(nameOfDay);
+  expect(findRemovable([...before, ...nights], { days: 2, weeks: 0 })).toEqual(before.slice(0, 2));
+  expect(findRemovable([...before.slice(0, 1), ...nights], { days: 2, weeks: 0 })).toEqual([]);
+  expect(findRemovable(before, { days: 2, weeks: 0 })).toEqual([]);
 });
