@@ -5,7 +5,7 @@ import { switchToJsonOutput } from "./json-output.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
-import { stopOnce } from "./stop-once.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
 
 export async function workOnJobs(settings: Env): Promise<void> {
   if (!settings.databaseUrl)
@@ -20,14 +20,13 @@ export async function workOnJobs(settings: Env): Promise<void> {
   // Keeps the process alive: neither the watch nor an idle queue does.
   const keepAlive = setInterval(() => {}, 60_000);
 
-  const stop = stopOnce(async () => {
+  stopOnSignals(async () => {
     await begun;
     clearInterval(keepAlive);
     endWatch();
     await site.jobs.stop();
     await database.close();
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   await begun;
 }
 

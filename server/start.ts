@@ -19,7 +19,7 @@ import { openMetrics } from "./open-metrics.ts";
 import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
 import { loadStaticFiles } from "./static-files.ts";
-import { stopOnce } from "./stop-once.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
 import { notifySystemd } from "./systemd.ts";
 import { scheduleUploadCleanup } from "./upload-folder.ts";
 
@@ -68,7 +68,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
 
   switchToJsonOutput(site.log);
 
-  const stop = stopOnce(async () => {
+  stopOnSignals(async () => {
     await listener.close();
     endWatch();
     endCleanup();
@@ -78,8 +78,6 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
     await site.jobs.stop();
     await database.close();
   });
-  // A terminal and npm may both send a signal; the second one is ignored.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 }
 
 /**
