@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
 import { startFailure } from "./start-failure.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const failure = (message: string, details: object = {}) => Object.assign(new Error(message), details);
 
@@ -15,6 +22,21 @@ test.each([
   ["does not answer", failure("Connection terminated due to connection timeout")],
 ])("a database that %s is named in one line", (_what, error) => {
   expect(startFailure(error)).toMatch(/^DATABASE_URL: .+$/);
+});
+
+test("a full disk is named in one line, with what to free", () => {
+  const folder = mkdtempSync(join(tmpdir(), "full-"));
+  vi.stubEnv("DATA_DIR", folder);
+  for (const name of ["replaced-1", "database"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "replaced-1", "rows"), Buffer.alloc(3 * 1024 * 1024));
+  writeFileSync(join(folder, "database", "rows"), Buffer.alloc(5 * 1024 * 1024));
+  expect(startFailure(failure("no space left on device", { code: "ENOSPC" }))).toMatch(
+    new RegExp(`^DATA_DIR=${folder}: the disk is full; free 64 МБ on it \\(.* there are replaced-1 3 МБ\\), see docs/`),
+  );
+  expect(startFailure(failure("could not extend file", { code: "53100" }))).toMatch(
+    /^DATABASE_URL: the disk of the database is full; free/,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test("a HOST that is not found is named in one line", () => {

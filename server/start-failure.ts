@@ -1,10 +1,18 @@
 /** Explains to the operator in one line why the site cannot start. */
-import { statfsSync } from "node:fs";
+import { readdirSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { NoUsableHost } from "#app/platform/database/database-hosts.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
+import { formatBytes } from "#app/platform/wording/bytes.ts";
 
 /** Bytes below which the disk counts as full: the embedded database needs space for a log segment. */
 const MIN_FREE_SPACE = 16 * 1024 * 1024;
+/** Bytes with which the site starts and serves pages. */
+const NEEDED_SPACE = 64 * 1024 * 1024;
+/** Parts of DATA_DIR whose files nobody may delete by hand. */
+const KEPT = new Set(["database", "photos"]);
+/** The section of the documentation about what may be deleted. */
+const WHAT_TO_FREE = "docs/operations-when-something-breaks.md#the-disk-is-full";
 /** Error codes of a database that is unreachable, refuses the login, has no free connection, or is starting or stopping. */
 const CONNECTION_ERRORS = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D|08|53300|57P)/;
 /** Messages, without a code, of the database client after a timeout. */
@@ -26,14 +34,37 @@ export function startFailure(error: unknown): string {
   const isOurName = syscall === "getaddrinfo" && [HOST, METRICS_HOST].includes(String(hostname));
   if (isOurName || syscall === "listen" || syscall === "bind")
     return `HOST=${HOST}, PORT=${PORT}: cannot listen there (${code})`;
-  if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(String(code)))
+  if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS)$/.test(String(code)))
     return `DATA_DIR=${DATA_DIR}: cannot be used (${code})`;
   // Checked before the errors of the database, which a full disk causes.
-  if (isDiskFull(DATA_DIR)) return `DATA_DIR=${DATA_DIR}: the disk is full`;
+  if (/^(ENOSPC|EDQUOT)$/.test(String(code)) || isDiskFull(DATA_DIR)) return diskIsFull(DATA_DIR);
+  if (code === "53100") return `DATABASE_URL: the disk of the database is full; free space there, see ${WHAT_TO_FREE}`;
   if (CONNECTION_ERRORS.test(String(code))) return `DATABASE_URL: cannot connect to the database (${code})`;
   if (code === "" && TIMEOUT_MESSAGES.test(error.message)) return "DATABASE_URL: the database does not answer";
   if (code === "42501") return `DATABASE_URL: its user must own the database (${error.message})`;
   return error.stack ?? error.message;
+}
+
+/** Returns the line about a full disk: how much to free, and what is large there beside the database and the photos. */
+function diskIsFull(dataDir: string): string {
+  const sizes = readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => !KEPT.has(name))
+    .map(({ name, parentPath }) => ({ name, bytes: sizeOf(join(parentPath, name)) }))
+    .filter(({ bytes }) => bytes > 1024 * 1024)
+    .toSorted((a, b) => b.bytes - a.bytes);
+  const large = sizes.slice(0, 3).map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`);
+  const found = large.length > 0 ? ` (beside database and photos there are ${large.join(", ")})` : "";
+  return `DATA_DIR=${dataDir}: the disk is full; free ${formatBytes(NEEDED_SPACE)} on it${found}, see ${WHAT_TO_FREE}`;
+}
+
+/** Returns the bytes of a file or folder; 0 for what cannot be read. */
+function sizeOf(path: string): number {
+  try {
+    const own = statSync(path);
+    return own.isDirectory() ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0) : own.size;
+  } catch {
+    return 0;
+  }
 }
 
 function isDiskFull(folder: string): boolean {
