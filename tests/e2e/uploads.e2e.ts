@@ -1,6 +1,7 @@
 // Pictures in the ad form: reduced, uploaded while the form is filled in, reordered.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { STALLED_AFTER } from "#app/listings/photos/send-photo.ts";
 import { makePicture } from "./pictures.ts";
 import {
   expect,
@@ -125,6 +126,25 @@ test("a failed upload keeps the form open, and can be retried or removed", { tag
   await page.getByRole("button", { name: "Махни: б.jpg" }).click();
   await expect(page.getByText("б.jpg")).toBeHidden();
   faults.splice(0);
+});
+
+test("an upload over a connection that stands still can be retried, and what was typed stays", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.clock.install();
+  await signUp(page);
+  await openListingForm(page);
+  await page.route("**/uploads", () => {});
+  const asked = page.waitForRequest("**/uploads");
+  await page.locator("[name=files]").setInputFiles(await makePicture("а.jpg", "#123"));
+  await fillListing(page, "Кухненски бюфет");
+  await asked;
+  await page.clock.fastForward(STALLED_AFTER);
+  await page.unroute("**/uploads");
+  await page.getByRole("button", { name: "Опитай отново: а.jpg" }).click();
+  await expect(page.locator("form [name=photo]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await expect(page).toHaveURL(/\/ad\/kuhnenski-byufet/);
 });
 
 test("pictures chosen before hydration are uploaded afterwards", { tag: "@phone" }, async ({ page }) => {

@@ -11,6 +11,9 @@ export type SentPhoto =
 
 const FAILED: SentPhoto = { ok: false, notice: pageErrorNotice("upload_failed") };
 
+/** Milliseconds without progress after which a connection counts as lost: the browser would wait for it much longer. */
+export const STALLED_AFTER = 60_000;
+
 interface Sending {
   readonly onProgress: (share: number) => void;
   /** Aborts the upload, which then resolves as failed. */
@@ -27,7 +30,16 @@ export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sendi
     for (const [name, value] of Object.entries(ownerOnPage())) body.append(name, value);
     body.append("file", file);
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let timer = 0;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => request.abort(), STALLED_AFTER);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => resolve(readAnswer(request.response));
     request.onerror = () => resolve(FAILED);
     request.ontimeout = () => resolve(FAILED);
@@ -35,6 +47,7 @@ export function sendPhoto(url: string, file: Blob, { onProgress, signal }: Sendi
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", url);
     request.send(body);
+    watch();
   });
 }
 
