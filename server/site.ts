@@ -12,6 +12,7 @@ import { type OpenDatabase, serverDatabase } from "#app/platform/database/databa
 import { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { sharesSessions } from "#app/platform/database/postgres-pool.server.ts";
+import { refuseUnmetNeeds } from "#app/platform/database/server-needs.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { createRateLimits } from "#app/platform/http/rate-limits.server.ts";
@@ -44,6 +45,8 @@ export async function openSite(env: Env, { isBackedUp = false } = {}): Promise<O
     moved: (text) => log.warn(text),
   });
   try {
+    const lacking = env.databaseUrl ? await refuseUnmetNeeds(database.db) : [];
+    for (const line of lacking) log.warn(line);
     const secret = loadSecret(env);
     const backUp = (newest: string) => backUpBeforeMigration(env, database, { newest, log });
     await migrateSite(database, isBackedUp ? undefined : backUp);

@@ -4,6 +4,7 @@ import { constants, cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import { newDatabase } from "#tests/support/postgres.ts";
 import {
   type BuiltSite,
   fromElsewhere,
@@ -137,7 +138,8 @@ async function createDatabase(name: string, isEmpty = false): Promise<OwnDatabas
     await client.query(statement).finally(() => client.end());
   };
   const source = inject("testDatabase");
-  await run(`create database ${name}${isEmpty || !("template" in source) ? "" : ` template ${source.template}`}`);
+  const isCopy = !isEmpty && "template" in source;
+  await run(isCopy ? `create database ${name} template ${source.template}` : newDatabase(name));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };

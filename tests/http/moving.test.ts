@@ -1,4 +1,5 @@
 // Moves a site with rows in every table from the embedded database to PostgreSQL and back with the commands of operators.
+
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
@@ -14,7 +15,7 @@ import { JOBS } from "#app/routes/jobs.server.ts";
 import { openDatabase } from "#server/site.ts";
 import { fillTables } from "#tests/support/fill-tables.ts";
 import { makeFolder, makeListing, makePhotoFile, makeUser } from "#tests/support/make.ts";
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { newDatabase, type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { type BuiltSite, publish, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
 import { makeDataDir } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
@@ -66,7 +67,7 @@ async function ownedDatabase(name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   await client.query(`create role ${name} login`);
-  await client.query(`create database ${name} owner ${name}`);
+  await client.query(newDatabase(name, name));
   await client.end();
   const url = new URL(server.url);
   url.username = name;

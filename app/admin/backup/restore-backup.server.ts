@@ -16,6 +16,7 @@ import { takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts"
 import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { syncFolder, syncTree } from "#app/platform/database/embedded/disk.server.ts";
 import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
+import { refuseUnmetNeeds } from "#app/platform/database/server-needs.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { OWNER_FILE } from "#app/platform/storage/storage.server.ts";
 import type { OpenBackup } from "./backup-archive.server.ts";
@@ -125,10 +126,11 @@ async function restoreServer(
 const TRIES = 10;
 const PAUSE = 200;
 
-/** Returns true if the database has tables. Throws SettingError while a site uses it. */
+/** Returns true if the database has tables. Throws SettingError while a site uses it, and for one that is not fit for the site. */
 async function hasTables(url: string): Promise<boolean> {
   const database = serverDatabase(url);
   try {
+    await refuseUnmetNeeds(database.db);
     for (let tries = 0; tries < TRIES; tries++) {
       const { rows } = await sql<{ others: number; tables: number }>`select
         (select count(*)::int from pg_stat_activity where datname = current_database()

@@ -13,6 +13,7 @@ import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { readServerFacts, SERVER_NEEDS } from "#app/platform/database/server-needs.server.ts";
 import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
@@ -37,6 +38,12 @@ const SURROUNDINGS: Surroundings = {
 
 /** Checks of the settings, the data and the machine, which also run at the start of a public site. */
 const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(
+    Object.entries(SERVER_NEEDS).map(([name, { advice }]): [string, Check] => [
+      name,
+      async ({ db, env }) => (env.databaseUrl ? advice(await readServerFacts(db)) : undefined),
+    ]),
+  ),
   SITE_URL: ({ env: { siteUrl } }) =>
     isLoopbackUrl(siteUrl) || !siteUrl.startsWith("https://") ? "set it to https://your.domain" : undefined,
   "demonstration accounts": async ({ db }) => {
