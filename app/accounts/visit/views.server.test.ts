@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, testSite } from "#tests/support/make.ts";
@@ -38,6 +39,24 @@ describe("views of an ad", () => {
     const days = await db.selectFrom("listing_days").select(["views", "phone_shows"]).execute();
     expect(days).toEqual([{ views: 1, phone_shows: 2 }]);
     expect(await db.selectFrom("site_days").select("views").execute()).toEqual([{ views: 1 }]);
+  });
+
+  test("leave the size of the ads as it is, so that a much visited site needs no space between two nights", async () => {
+    const { id } = await makeListing(db);
+    const size = async () =>
+      (
+        await sql<{ rows: number; indexes: number }>`select pg_relation_size('listings') as rows,
+          pg_indexes_size('listings') as indexes`.execute(db)
+      ).rows[0] ?? { rows: 0, indexes: 0 };
+    const before = await size();
+    for (let viewer = 0; viewer < 150; viewer += 1) {
+      views.add({ listingId: id, viewer: String(viewer), what: viewer % 2 ? "page" : "phone" });
+      await views.flush();
+    }
+    const after = await size();
+    expect(await getRow(db, id)).toMatchObject({ views: 75, phone_shows: 75 });
+    expect(after.indexes).toBe(before.indexes);
+    expect(after.rows).toBeLessThanOrEqual(2 * before.rows);
   });
 
   test("are all counted when several processes write at once", async () => {
