@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { deleteOldUses } from "#app/platform/http/distinct-limit.server.ts";
+import { deleteOldCounters } from "#app/platform/http/rate-limits.server.ts";
 import type { Job } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { ACCOUNT_MAILS } from "./accounts.mails.server.ts";
@@ -71,7 +72,7 @@ const tidyAccounts: Job<{ readonly db: Db }> = {
     await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
     await db.deleteFrom("account_links").where("expires_at", "<", now).execute();
     await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
-    await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
+    await deleteOldCounters(db, now);
     await deleteOldUses(db, now);
     await deleteOldAddresses(db, now);
   },

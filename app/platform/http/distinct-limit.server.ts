@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 
 /** The longest duration of a limit, in milliseconds. */
 const LONGEST = DAY;
@@ -62,10 +62,11 @@ async function add(tx: Tx, item: string, use: DistinctUse): Promise<void> {
     .execute();
 }
 
-/** Deletes the uses that count no more. */
+/** Deletes the uses that count no more, and those of a clock that was ahead, which would count until that time. */
 export async function deleteOldUses(db: Db, now: Date): Promise<void> {
+  const time = now.getTime();
   await db
     .deleteFrom("distinct_uses")
-    .where("used_at", "<", now.getTime() - LONGEST)
+    .where((eb) => eb.or([eb("used_at", "<", time - LONGEST), eb("used_at", ">", time + HOUR)]))
     .execute();
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { deleteOldUses, takeDistinct } from "./distinct-limit.server.ts";
 import { createKeyedHash } from "./keyed-hash.server.ts";
-import { createRateLimits } from "./rate-limits.server.ts";
+import { createRateLimits, deleteOldCounters } from "./rate-limits.server.ts";
 
 const { db } = useDatabase();
 const limits = () => createRateLimits(db, createKeyedHash("secret"));
@@ -109,4 +110,20 @@ test("the addresses of one IPv6 network count as one", async () => {
   for (let time = 0; time < 10; time += 1) await limits().take("premiumRequest", `2001:db8:1:2::${time}`);
   await expect(limits().take("premiumRequest", "2001:db8:1:2:ffff::1")).rejects.toThrow();
   await limits().take("premiumRequest", "2001:db8:1:3::1");
+});
+
+test("counters of a clock that was ahead refuse nobody after it was corrected", async () => {
+  const ahead = Date.now() + 400 * 86_400_000;
+  const key = { key: "phones", points: 1, duration: 3_600_000 };
+  for (const name of ["signInPerAddress", "newListings"] as const) await limits().take(name, "a");
+  await takeDistinct(db, "0888123456", [key]);
+  await db.updateTable("rate_limits").set({ expire: ahead, points: 99, used_at: null }).execute();
+  await db.updateTable("distinct_uses").set({ used_at: ahead }).execute();
+  await limits().take("register", "a");
+  await deleteOldCounters(db, new Date());
+  await deleteOldUses(db, new Date());
+  for (const name of ["signInPerAddress", "newListings"] as const) await limits().take(name, "a");
+  await takeDistinct(db, "0888654321", [key]);
+  const counters = await db.selectFrom("rate_limits").select("key").execute();
+  expect(counters).toHaveLength(3);
 });

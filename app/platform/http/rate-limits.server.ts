@@ -6,7 +6,7 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
-import { MINUTE } from "#app/platform/wording/durations.ts";
+import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { count } from "./metrics-counters.server.ts";
 import { countedAddress } from "./network-address.server.ts";
 import { createSlidingLimit, type Limiter } from "./sliding-limit.server.ts";
@@ -63,6 +63,18 @@ const LIMITS = {
   // Searches without results, by network.
   unansweredSearch: { points: 120, duration: 60 * 60 },
 } as const;
+
+/** The longest period of a limit, in milliseconds. */
+const LONGEST = Math.max(...Object.values(LIMITS).map(({ duration }) => duration)) * 1_000;
+
+/** Deletes the counters whose period has ended, and those of a clock that was ahead, which would refuse people until that time. */
+export async function deleteOldCounters(db: Db, now: Date): Promise<void> {
+  const time = now.getTime();
+  await db
+    .deleteFrom("rate_limits")
+    .where((eb) => eb.or([eb("expire", "<", time), eb("expire", ">", time + LONGEST + HOUR)]))
+    .execute();
+}
 
 export type LimitName = keyof typeof LIMITS;
 
