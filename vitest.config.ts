@@ -8,8 +8,13 @@ useMemoryForFiles();
 
 const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
-/** Tests of the built site that run on both: backups, and the API, which calls every command and query of the site. */
-const SITES_ON_BOTH = ["tests/http/api.test.ts", "tests/http/backup.test.ts", "tests/http/going-back.test.ts"];
+/** Tests of the built site that run on both: backups, the API, which calls every command and query, and mails of killed processes. */
+const SITES_ON_BOTH = [
+  "tests/http/mail-delivery.test.ts",
+  "tests/http/api.test.ts",
+  "tests/http/backup.test.ts",
+  "tests/http/going-back.test.ts",
+];
 
 /** Names of files whose subject is the database itself, or the plans and results of long queries. */
 const ABOUT_THE_DATABASE = /^(db|server|app\/platform)\/|[./](queries|jobs)\.server\.test/;

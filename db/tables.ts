@@ -7,7 +7,7 @@ export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_passwor
 
 export type AlertMailKind = "ads" | "asks" | "messages" | "questions" | "stopped";
 
-export type AlertMailOutcome = "no_mailbox" | "refused" | "sent" | "unwanted";
+export type AlertMailOutcome = "doubtful" | "no_mailbox" | "refused" | "sent" | "unwanted";
 
 export type AlertMailRhythm = "daily" | "now" | "weekly";
 

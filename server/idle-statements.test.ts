@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { SEARCH_VERSION } from "#app/messaging/saved-searches/stored-conditions.server.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
-import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { runGuarded } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 /** Opens the job queue, which is paused while the site is read-only. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
-import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import type { OpenSite } from "./site.ts";
 

@@ -73,7 +73,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
   const log = createLog(env.logLevel);
   const hash = createKeyedHash(secret);
   const passwords = createPasswordHashes(env.passwordCost);
-  const mailer = createMailer(env);
+  const mailer = createMailer(env, log);
   const jobs = queue ?? new JobQueue(database, log, { isQuiet: !env.worksOnJobs });
   return {
     env,

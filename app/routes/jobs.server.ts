@@ -16,7 +16,7 @@ import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server
 import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
 import { EXPIRING_JOBS } from "#app/messaging/owners/expiring-listings.jobs.server.ts";
-import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { deleteRepeatedCalls } from "#app/routes/api/repeated-calls.server.ts";
 
 export const JOBS: readonly AnyJob<Site>[] = [

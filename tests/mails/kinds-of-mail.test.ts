@@ -6,7 +6,6 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
 import { replyToMessage } from "#app/admin/inbox/replies.server.ts";
 import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findExpiring } from "#app/messaging/owners/expiring-listings.jobs.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { BIKES, useAlerting } from "#tests/support/alerting.ts";
@@ -92,9 +91,8 @@ const KINDS: Readonly<Record<string, KindOfMail>> = {
   message: {
     async make() {
       await talk.start(talk.buyer, "Здравейте!\nКупувам я <веднага> & плащам");
-      await createConversationMails(db, inDays(0.1));
-      await db.updateTable("alert_mails").set({ try_at: new Date() }).execute();
-      await deliverMails(mailing.site);
+      await createConversationMails(mailing.site, inDays(0.1));
+      await mailing.deliverAlerts();
     },
     subject: "Биляна Купувач Ви писа за „Дървена маса“",
     unsubscribe: /own=messages/,

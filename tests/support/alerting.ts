@@ -1,5 +1,4 @@
 // Alerts from a saved search to the mail, with the real queue, database and mail server.
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { createDueMails } from "#app/messaging/delivery/due-mails.server.ts";
 import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
@@ -20,7 +19,8 @@ export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<
   async function later(milliseconds: number): Promise<void> {
     const interval = `interval '${milliseconds} milliseconds'`;
     await database.script(`update tellings set matched_at = matched_at - ${interval};
-      update alert_mails set made_at = made_at - ${interval}, try_at = try_at - ${interval}, ended_at = ended_at - ${interval};
+      update alert_mails set made_at = made_at - ${interval}, ended_at = ended_at - ${interval};
+      update pgboss.job set start_after = start_after - ${interval}, created_on = created_on - ${interval};
       update recipients set bounced_on = bounced_on - ${Math.floor(milliseconds / DAY)}, asked_at = asked_at - ${interval},
         created_at = created_at - ${interval};
       update saved_searches set created_at = created_at - ${interval};`);
@@ -28,8 +28,8 @@ export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<
   /** Runs the jobs of the next minute; returns the number of delivered mails. */
   async function tell(): Promise<number> {
     await matchListings(db);
-    await createDueMails(db);
-    return deliverMails(mailing.site);
+    await createDueMails(mailing.site);
+    return mailing.deliverAlerts();
   }
   return {
     later,

@@ -2,7 +2,6 @@
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { TestDatabase } from "./database.ts";
@@ -17,17 +16,17 @@ const DAY = 24 * HOUR;
 const DUE = { ask_at: new Date(Date.now() - 60_000), confirmed_at: new Date(Date.now() - 8 * DAY) };
 
 export function useAsking({ database, db }: TestDatabase, mailing: ReturnType<typeof useMailing>) {
-  const env = () => mailing.site.env;
   /** Runs one round of checks; returns the number of delivered mails. */
   async function ask(): Promise<number> {
-    await askOwners({ db, env: env() });
-    return deliverMails(mailing.site);
+    await askOwners(mailing.site);
+    return mailing.deliverAlerts();
   }
   /** Simulates days with one round each. */
   async function days(count: number): Promise<void> {
     for (let day = 0; day < count; day += 1) {
-      await database.script(`update alert_mails set made_at = made_at - interval '1 day', try_at = try_at - interval '1 day',
+      await database.script(`update alert_mails set made_at = made_at - interval '1 day',
           ended_at = ended_at - interval '1 day', asked_on = asked_on - 1;
+        update pgboss.job set start_after = start_after - interval '1 day', created_on = created_on - interval '1 day';
         update recipients set bounced_on = bounced_on - 1;
         update question_runs set ran_at = ran_at - interval '1 day' + interval '1 minute';
         update listings set confirmed_at = confirmed_at - interval '1 day', ask_at = ask_at - interval '1 day',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { register } from "#app/accounts/profile/accounts.commands.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { deliverAlert } from "#app/messaging/delivery/deliver-alert.jobs.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import type { TestDatabase } from "./database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -34,6 +35,12 @@ export function useMailing({ database, db }: TestDatabase) {
     },
     /** Runs the waiting jobs. */
     deliver,
+    /** Delivers the queued mails about ads and messages; returns how many arrived. */
+    async deliverAlerts(): Promise<number> {
+      const before = server.mails.length;
+      await site.jobs.runWaiting(site, [deliverAlert]);
+      return server.mails.length - before;
+    },
     /** Returns the only mail that arrived. */
     only() {
       expect(server.mails).toHaveLength(1);

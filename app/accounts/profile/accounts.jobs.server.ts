@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { deleteOldUses } from "#app/platform/http/distinct-limit.server.ts";
 import { deleteOldCounters } from "#app/platform/http/rate-limits.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { ACCOUNT_MAILS } from "./accounts.mails.server.ts";
 import { ADDRESS_DAYS, deleteOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";

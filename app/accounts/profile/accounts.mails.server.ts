@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { describeDevice, UNKNOWN_DEVICE } from "#app/accounts/sign-in/devices.ts";
-import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";

@@ -1,6 +1,6 @@
 /** Finds the email address of an account, and defines jobs that send one mail to it. */
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";

@@ -1,6 +1,6 @@
 /** The job that deletes old viewers and daily counts. */
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { CHART_DAYS } from "./chart-days.ts";
 import { deleteOldViewers, VIEWER_DAYS } from "./views.server.ts";

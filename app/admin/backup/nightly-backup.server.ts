@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { syncFolder } from "#app/platform/database/embedded/disk.server.ts";
 import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";

@@ -6,7 +6,8 @@ import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { textField } from "#app/platform/forms/text-field.ts";
-import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 

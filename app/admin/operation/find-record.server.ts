@@ -13,7 +13,7 @@ const RECORDS = {
   messages: ["type", "status", "user_id", "created_at"],
   reports: ["reason", "status", "listing_id", "created_at"],
   photos: ["key", "user_id", "listing_id", "created_at"],
-  alert_mails: ["recipient_id", "rhythm", "tries", "outcome", "made_at", "ended_at"],
+  alert_mails: ["recipient_id", "kind", "rhythm", "outcome", "made_at", "ended_at"],
   recipients: ["user_id", "confirmed_at", "created_at"],
 } as const;
 

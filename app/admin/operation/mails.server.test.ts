@@ -36,18 +36,45 @@ test("a failed mail is shown with the reply of the server, and sent when it is r
   });
 });
 
-test("a refused alert is retried, but not one to a missing mailbox", async () => {
-  const { rows } = await sql<{ id: string }>`with person as (
-      insert into recipients (email, confirmed_at) values ('a@example.com', now()) returning id
-    ) insert into alert_mails (recipient_id, rhythm, tries, ended_at, outcome)
-      select id, 'now', 9, now(), outcome from person, unnest(array['refused', 'no_mailbox']) outcome returning id`.execute(
-    db,
-  );
+test("an address that does not exist is tried once, and a refused mail until it is retried", async () => {
+  await mailing.signUp();
+  await mailing.site.jobs.enqueue(sendPasswordLink, { email: "maria@example.com" });
+  mailing.server.refusal = "550 5.1.1 No such user";
+  await mailing.deliver();
+  expect(await findMailDay(db, JOBS)).toMatchObject({ sent: 3, waiting: 0, failed: 0 });
+  await mailing.site.jobs.enqueue(sendPasswordLink, { email: "maria@example.com" });
+  mailing.server.refusal = "550 User unknown";
+  await mailing.deliver();
   const day = await findMailDay(db, JOBS);
-  expect(day.failures).toMatchObject([{ id: `alert:${rows[0]?.id}`, label: "Известие за обяви", tries: 10 }]);
+  expect(day).toMatchObject({ waiting: 0, failed: 1 });
+  expect(day.failures).toMatchObject([{ tries: 1, reason: expect.stringContaining("550 User unknown") }]);
+  mailing.server.refusal = undefined;
+  mailing.server.mails.length = 0;
   await retryMails(mailing.site, JOBS);
-  expect(await findMailDay(db, JOBS)).toMatchObject({ waiting: 1, failed: 0 });
-  await expect(retryMail(mailing.site, JOBS, `alert:${rows[1]?.id}`)).rejects.toThrow();
+  await mailing.deliver();
+  expect(mailing.only().subject).toContain("парола");
+});
+
+test.each([
+  ["RCPT TO", "550 5.1.8 Sender address rejected", 13],
+  ["RCPT TO", "552 5.2.2 Mailbox full", 2],
+  ["RCPT TO", "450 4.2.0 Greylisted", 2],
+  ["DATA", "451 4.3.0 Try later", 2],
+  ["DATA", "554 5.7.1 Looks like spam", 0],
+] as const)("an account mail that is refused at %s with '%s' waits for %i days", async (command, refusal, days) => {
+  await mailing.signUp();
+  await mailing.site.jobs.enqueue(sendPasswordLink, { email: "maria@example.com" });
+  mailing.server.refuses = command;
+  mailing.server.refusal = refusal;
+  const tryLater = async (hours: number) => {
+    await sql`update pgboss.job set start_after = start_after - ${hours} * interval '1 hour',
+      created_on = created_on - ${hours} * interval '1 hour' where state <> 'completed'`.execute(db);
+    await mailing.deliver();
+    return (await findMailDay(db, JOBS)).failed;
+  };
+  expect(await tryLater(0)).toBe(days === 0 ? 1 : 0);
+  for (let day = 1; day <= days; day += 1) expect(await tryLater(24)).toBe(0);
+  if (days < 13) expect(await tryLater(36)).toBe(1);
 });
 
 test.each(["", "alert:x", "send-invitation:1", "tidy-photos:9d1f2d7c-6f1e-4a75-9c62-b4b8a1f0c111", "a:b:c"])(

@@ -65,6 +65,8 @@ test("every check is one line, and a mail is really sent", async () => {
   expect(lines.at(-1)).toBe(`${problems} to do`);
   expect(text).toContain(`\nTLS and proxy: https://127.0.0.1:${closedPort} does not answer (ECONNREFUSED)\n`);
   expect(text).toContain("\nmail: ok\n");
+  expect(text).toMatch(/^mail sender: no-reply@localhost, in From and in the envelope/m);
+  expect(text).toMatch(/^mail greeting: .* as EHLO \S+, without TLS$/m);
   expect(mailing.only().to).toBe("operator@example.com");
 });
 
@@ -72,6 +74,11 @@ test("a mail server that refuses is named with its reason", async () => {
   mailing.server.refusal = "550 5.7.1 not from here";
   const { text } = await checkSite(publicSite(), "operator@example.com", { resolveTxt });
   expect(text).toMatch(/^mail: 127\.0\.0\.1:\d+ did not take it \(.*not from here\)$/m);
+});
+
+test("accepting any certificate of the mail server is named", async () => {
+  expect(await namesOf({ verifiesMailServer: false })).toContain("SMTP_VERIFY");
+  expect(await namesOf({})).not.toContain("SMTP_VERIFY");
 });
 
 test("records of the DNS are found, and a DKIM record must have the key of the site", async () => {

@@ -18,6 +18,7 @@ import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+import { describeSender, sendTestMail } from "./mail-check.server.ts";
 import { isNearlyFull } from "./system-warnings.ts";
 
 const MAX_BACKUP_AGE = 2 * DAY;
@@ -52,6 +53,10 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
   },
   SMTP_URL: ({ env, mailer }) =>
     env.smtpUrl ? undefined : `mails stay in ${mailer.destination}; set it to your mail server`,
+  SMTP_VERIFY: ({ env }) =>
+    env.smtpUrl === undefined || env.verifiesMailServer
+      ? undefined
+      : "off: whoever is between this machine and the mail server can read mails; set NODE_EXTRA_CA_CERTS to its certificate instead",
   BACKUP_DIR: async ({ db, env }) => {
     const { backup } = await readMarks(db);
     if (backup && Date.now() - backup.at.getTime() < MAX_BACKUP_AGE) return undefined;
@@ -180,7 +185,7 @@ export async function checkSite(
     given,
   );
   const problems = problemsIn(results).length;
-  const lines = results.map(([name, advice = "ok"]) => `${name}: ${advice}`);
+  const lines = [...results.map(([name, advice = "ok"]) => `${name}: ${advice}`), ...(await describeSender(site))];
   return { text: [...lines, problems === 0 ? "All is well" : `${problems} to do`].join("\n"), problems };
 }
 
@@ -199,17 +204,6 @@ async function runChecks(checks: Readonly<Record<string, Check>>, site: CheckedS
 
 function problemsIn(results: Awaited<ReturnType<typeof runChecks>>): readonly SiteProblem[] {
   return results.flatMap(([name, advice]) => (advice === undefined ? [] : [{ name, advice }]));
-}
-
-async function sendTestMail({ mailer, env }: CheckedSite, mailbox: string | undefined): Promise<string | undefined> {
-  if (!mailbox) return "none was sent; name your address: npm run admin -- check EMAIL";
-  const text = { subject: "Проба на пощата", paragraphs: [`Сайтът ${env.siteUrl} изпраща писма.`] };
-  try {
-    await mailer.send(mailbox, text);
-    return undefined;
-  } catch (error) {
-    return `${mailer.destination} did not take it (${error instanceof Error ? error.message : error})`;
-  }
 }
 
 /** Requests a URL; returns the code of the failure if there is no response. */

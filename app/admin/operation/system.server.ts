@@ -9,7 +9,7 @@ import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
-import type { AnyJob } from "#app/platform/jobs/jobs.server.ts";
+import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { changedSettings } from "#app/platform/settings/changed-settings.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";

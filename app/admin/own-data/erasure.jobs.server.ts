@@ -1,6 +1,6 @@
 /** The scheduled job that erases deleted accounts. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { recordErased } from "./erased-people.server.ts";
 import { deletedAccounts, eraseDeletedAccounts } from "./erasure.server.ts";

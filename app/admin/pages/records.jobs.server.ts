@@ -5,7 +5,7 @@ import { PERSON_NOTE } from "#app/admin/actions/audit-kinds.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 

@@ -1,6 +1,6 @@
 /** The job that deletes old availability requests. */
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { REQUEST_INTERVAL_DAYS } from "./availability-request.ts";
 import { deleteOldAvailabilityRequests } from "./availability-requests.commands.server.ts";
 

@@ -8,7 +8,7 @@ import { findListings } from "#app/listings/lists/listing-lists.queries.server.t
 import { findInText } from "#app/listings/screening/screening.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";

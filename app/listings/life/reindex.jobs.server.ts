@@ -11,7 +11,7 @@ import { type Place, placeText } from "#app/catalogue/places/place.ts";
 import { placeColumns } from "#app/catalogue/places/read-place.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { Listings } from "#db/tables.ts";
 import { contentOfRow, keysOfListing, searchVersion, wordsOfRow } from "./listing-keys.server.ts";
 

@@ -144,7 +144,7 @@ async function askAbout(userId: string, isSilent: boolean): Promise<void> {
     .where("user_id", "=", userId)
     .where("status", "in", SHOWN_STATUSES)
     .execute();
-  await askOwners({ db, env: testSite(database).env });
+  await askOwners(testSite(database));
 }
 
 async function check(): Promise<void> {

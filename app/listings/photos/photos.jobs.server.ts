@@ -1,4 +1,4 @@
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import {
   deleteDiscardedFiles,
   discardOrphanedPhotos,

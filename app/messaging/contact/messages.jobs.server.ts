@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findMailbox } from "#app/accounts/profile/mailbox.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "mailer">;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing } from "#tests/support/make.ts";
@@ -14,9 +13,8 @@ const MINUTE = 60_000;
 
 /** Runs the jobs some minutes from now; returns how many mails have arrived so far. */
 async function tell(minutes: number): Promise<number> {
-  await createConversationMails(db, new Date(Date.now() + minutes * MINUTE));
-  await db.updateTable("alert_mails").set({ try_at: new Date() }).where("ended_at", "is", null).execute();
-  await deliverMails(mailing.site);
+  await createConversationMails(mailing.site, new Date(Date.now() + minutes * MINUTE));
+  await mailing.deliverAlerts();
   return mailing.server.mails.length;
 }
 
@@ -41,7 +39,7 @@ test("one mail for a conversation until it is read, five minutes after the first
 
 test("a mail that is due is not sent once the messages are read", async () => {
   const { conversationId: id } = await start(talk.buyer);
-  await createConversationMails(db, new Date(Date.now() + 6 * MINUTE));
+  await createConversationMails(mailing.site, new Date(Date.now() + 6 * MINUTE));
   await markRead(db, { userId: talk.seller.id, id, upTo: 1 });
   expect(await tell(6)).toBe(0);
 });

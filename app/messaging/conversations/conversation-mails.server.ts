@@ -4,8 +4,9 @@
  */
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { type MailQueue, queueMail } from "#app/messaging/delivery/queue-mail.server.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
-import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
@@ -24,7 +25,7 @@ const MAX_AGE = 3 * DAY;
 const MAX_MESSAGES = 5;
 
 /** Queues a mail for each person and conversation with unread messages that no mail has reported; returns their number. */
-export async function createConversationMails(db: Db, now = new Date()): Promise<number> {
+export async function createConversationMails({ db, jobs }: MailQueue, now = new Date()): Promise<number> {
   const { rows } = await sql<{ conversation_id: string; user_id: string }>`
     select m.conversation_id, m.user_id from conversation_members m
       join users u on u.id = m.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
@@ -35,7 +36,7 @@ export async function createConversationMails(db: Db, now = new Date()): Promise
       and coalesce(r.wants_messages, true) and r.off_since is null
     order by m.unread_since`.execute(db);
   let made = 0;
-  for (const row of rows) made += await queueMail(db, row, now);
+  for (const row of rows) made += await queueConversation({ db, jobs }, row, now);
   return made;
 }
 
@@ -44,7 +45,11 @@ interface UnreadConversation {
   readonly user_id: string;
 }
 
-function queueMail(db: Db, { conversation_id, user_id }: UnreadConversation, now: Date): Promise<number> {
+function queueConversation(
+  { db, jobs }: MailQueue,
+  { conversation_id, user_id }: UnreadConversation,
+  now: Date,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     // The order of the locks is that of conversation-lock.server.ts: the person before the conversation.
     const recipient_id = await recipientOfAccount(tx, user_id);
@@ -60,12 +65,9 @@ function queueMail(db: Db, { conversation_id, user_id }: UnreadConversation, now
       .executeTakeFirst();
     // The messages were read meanwhile, or another process has queued the mail.
     if (!marked) return 0;
-    const { id } = await tx
-      .insertInto("alert_mails")
-      .values({ recipient_id, rhythm: "daily", kind: "messages", asked_on: null, made_at: now, try_at: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await tx.insertInto("mail_conversations").values({ mail_id: id, conversation_id }).execute();
+    const mail_id = await queueMail(tx, jobs, { recipient_id, kind: "messages", made_at: now });
+    if (!mail_id) return 0;
+    await tx.insertInto("mail_conversations").values({ mail_id, conversation_id }).execute();
     return 1;
   });
 }

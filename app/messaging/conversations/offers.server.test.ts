@@ -66,7 +66,7 @@ test("'Още ли е налично?' counts as an availability request, until 
   expect((await getRow(db, talk.ad.id)).asks).toBe(1);
   // The owner gets the mail of the conversation and no other one.
   await setUser(db, talk.seller.id, { email_verified: true });
-  expect(await createRequestMails(db, new Date(Date.now() + 3_600_000))).toBe(0);
+  expect(await createRequestMails(site, new Date(Date.now() + 3_600_000))).toBe(0);
   await write(talk.seller, id, { quick: "stillHere" });
   expect(await waiting()).toEqual([]);
 });

@@ -8,8 +8,9 @@ import { makeListing, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { sendAlerts } from "./alerts.jobs.server.ts";
 import { countBounces } from "./bounces.server.ts";
-import { deliverMails } from "./deliver-mails.server.ts";
+import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, lastDueTime, nextDueTime } from "./due-mails.server.ts";
+import { adoptWaitingMails } from "./queue-mail.server.ts";
 import { findRecipientByLink, setSwitches, unsubscribe } from "./recipients.server.ts";
 
 const { database, db } = useDatabase();
@@ -149,8 +150,8 @@ describe("a mail server", () => {
     await makeListing(db, { title: "Велосипед" });
     await matchListings(db);
     await later(6 * MINUTE);
-    await createDueMails(db);
-    const { mailer } = mailing.site;
+    await createDueMails(mailing.site);
+    const { mailer, jobs } = mailing.site;
     let taken = 0;
     const counting = {
       ...mailer,
@@ -161,10 +162,13 @@ describe("a mail server", () => {
     };
     // The process ends between the mail server's answer and its next statement.
     const dying = failingOnce(db, () => taken === 2);
-    await expect(deliverMails({ ...mailing.site, mailer: counting, db: dying })).rejects.toThrow("ended");
-    expect(await tell()).toBe(0);
-    await later(11 * MINUTE);
-    expect(await tell()).toBe(2);
+    await expect(jobs.runWaiting({ ...mailing.site, mailer: counting, db: dying }, [deliverAlert])).rejects.toThrow(
+      "ended",
+    );
+    await sql`update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')`.execute(
+      db,
+    );
+    await tell();
     const ids = mailing.server.mails.map(({ messageId }) => messageId);
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(3);
@@ -197,25 +201,66 @@ describe("a mail server", () => {
     expect(await tellInFiveMinutes()).toBe(1);
   });
 
-  test.each([
-    ["RCPT TO", "550 5.1.8 Sender address rejected"],
-    ["DATA", "550 5.1.1 No such user"],
-    ["MAIL FROM", "550 5.1.8 Sender address rejected"],
-  ] as const)("that refuses at %s with '%s' on two days blames no recipient", async (command, refusal) => {
+  test("that refuses a recipient without a reason gives no more mails back after several of them", async () => {
     await save(await account());
-    mailing.server.refuses = command;
-    mailing.server.refusal = refusal;
-    for (let day = 0; day < 2; day += 1) {
+    const recipient = () => db.selectFrom("recipients").select(["bounced_on", "off_since"]).executeTakeFirstOrThrow();
+    const tellAfter = async (refusal: string | undefined) => {
+      mailing.server.refusal = refusal;
       await makeListing(db, { title: "Велосипед" });
       await tellInFiveMinutes();
       await later(DAY + HOUR);
-    }
-    const [recipient] = await db.selectFrom("recipients").select(["bounced_on", "off_since"]).execute();
-    expect(recipient).toEqual({ bounced_on: null, off_since: null });
-    // A server that takes nothing from this site gets the mails once it does.
-    mailing.server.refusal = undefined;
-    await later(HOUR);
-    expect((await tell()) > 0).toBe(command === "MAIL FROM");
+      return recipient();
+    };
+    const untouched = { bounced_on: null, off_since: null };
+    for (const refusal of ["550 No", "550 No", undefined, "553 No", "551 No"])
+      expect(await tellAfter(refusal)).toEqual(untouched);
+    expect((await tellAfter("550 No")).bounced_on).not.toBeNull();
+    expect((await tellAfter("550 No")).off_since).toBeInstanceOf(Date);
+  });
+
+  test.each([
+    ["RCPT TO", "550 5.1.8 Sender address rejected", true],
+    ["RCPT TO", "552 5.2.2 Mailbox full", true],
+    ["MAIL FROM", "550 5.1.8 Sender address rejected", true],
+    ["DATA", "550 5.1.1 No such user", false],
+  ] as const)(
+    "that refuses at %s with '%s' on two days blames no recipient; a mail waits: %s",
+    async (command, refusal, waits) => {
+      await save(await account());
+      mailing.server.refuses = command;
+      mailing.server.refusal = refusal;
+      for (let day = 0; day < 2; day += 1) {
+        await makeListing(db, { title: "Велосипед" });
+        await tellInFiveMinutes();
+        await later(DAY + HOUR);
+      }
+      const [recipient] = await db.selectFrom("recipients").select(["bounced_on", "off_since"]).execute();
+      expect(recipient).toEqual({ bounced_on: null, off_since: null });
+      mailing.server.refusal = undefined;
+      expect(await tell()).toBe(waits ? 2 : 0);
+    },
+  );
+
+  test("gets what a process of the previous version left waiting, once", async () => {
+    const recipient_id = await account();
+    await save(recipient_id);
+    await makeListing(db, { title: "Велосипед" });
+    await matchListings(db);
+    await later(6 * MINUTE);
+    await createDueMails(mailing.site);
+    // The previous version had no job for a mail, and leased the mails that it was sending.
+    await sql`delete from pgboss.job where name = 'deliver-alert'`.execute(db);
+    await db
+      .updateTable("alert_mails")
+      .set({ try_at: new Date(Date.now() + 60_000) })
+      .execute();
+    await Promise.all([adoptWaitingMails(mailing.site), adoptWaitingMails(mailing.site)]);
+    expect(await mailing.deliverAlerts()).toBe(0);
+    await db.updateTable("alert_mails").set({ try_at: new Date() }).execute();
+    await Promise.all([adoptWaitingMails(mailing.site), adoptWaitingMails(mailing.site)]);
+    await adoptWaitingMails(mailing.site);
+    expect(await mailing.deliverAlerts()).toBe(1);
+    expect(await mailing.deliverAlerts()).toBe(0);
   });
 
   test("that bounces more than a twentieth of an hour's mails gets no more in that hour", async () => {

@@ -1,5 +1,6 @@
 /** The jobs that create and send alerts. Each is safe to run twice, and in two processes. */
 
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
 import {
   askOwners,
@@ -13,12 +14,15 @@ import {
   type SavingDependencies,
 } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
+import { countBounces } from "./bounces.server.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
-import { type AlertDependencies, deliverMails } from "./deliver-mails.server.ts";
+import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, nextDueTime } from "./due-mails.server.ts";
+import { adoptWaitingMails, type MailQueue } from "./queue-mail.server.ts";
 import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "./recipients.server.ts";
 import { recordEndingSoon } from "./saved-news.server.ts";
 
@@ -33,10 +37,10 @@ const matchListingsJob: Job<SavingDependencies> = {
   },
 };
 
-/** Creates and sends due alerts: every minute, and at the time when the next mail of the rhythm 'now' is due. */
-export const sendAlerts: Job<AlertDependencies & { readonly jobs: JobQueue }> = {
+/** Queues due alerts: every minute, and at the time when the next mail of the rhythm 'now' is due. */
+export const sendAlerts: Job<Pick<Site, "db" | "log"> & { readonly jobs: JobQueue }> = {
   name: "send-alerts",
-  does: "makes and sends the mails that are due, also about unread messages; also runs when a mail of 'now' is due",
+  does: "makes the mails that are due, also about unread messages; also runs when a mail of 'now' is due",
   schedule: "* * * * *",
   removes: [
     {
@@ -46,9 +50,12 @@ export const sendAlerts: Job<AlertDependencies & { readonly jobs: JobQueue }> = 
     },
   ],
   async run(dependencies) {
-    await createDueMails(dependencies.db);
-    await createConversationMails(dependencies.db);
-    await deliverMails(dependencies);
+    await createDueMails(dependencies);
+    await createConversationMails(dependencies);
+    await adoptWaitingMails(dependencies);
+    const { all, bounced, isAboveLimit } = await countBounces(dependencies.db);
+    if (isAboveLimit)
+      dependencies.log.error({ all, bounced }, "alerts are not sent: too many mails of the last hour bounced");
     const next = await nextDueTime(dependencies.db);
     if (next) await dependencies.jobs.runAt(sendAlerts, next);
   },
@@ -82,6 +89,13 @@ const tidyAlerts: Job<{ readonly db: Db }> = {
   async run({ db }, _data, now = new Date()) {
     await eraseUnconfirmed(db, now);
     const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY);
+    // The queue keeps no job as long as this.
+    await db
+      .updateTable("alert_mails")
+      .set({ ended_at: now, outcome: "refused" })
+      .where("ended_at", "is", null)
+      .where("made_at", "<", before)
+      .execute();
     await db.deleteFrom("alert_mails").where("ended_at", "<", before).execute();
   },
 };
@@ -97,13 +111,13 @@ const askOwnersJob: Job<CheckDependencies> = {
   },
 };
 
-const createRequestMailsJob: Job<{ readonly db: Db }> = {
+const createRequestMailsJob: Job<MailQueue> = {
   name: "find-asked",
   does: "informs owners of availability requests, once a day",
   schedule: "*/10 * * * *",
   removes: [],
-  async run({ db }) {
-    await createRequestMails(db);
+  async run(dependencies) {
+    await createRequestMails(dependencies);
   },
 };
 
@@ -113,6 +127,7 @@ export const ALERT_JOBS = [
   matchListingsJob,
   noteEndingsJob,
   sendAlerts,
+  deliverAlert,
   tidyAlerts,
   askToConfirm,
 ] as const;

@@ -1,7 +1,7 @@
 /** The job that mails the link with which the owner of an address confirms its alerts. */
 import { z } from "zod";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { confirmAlertsMail } from "./alerts.mails.ts";
 import { CONFIRM_DAYS, recipientLink } from "./recipients.server.ts";
 

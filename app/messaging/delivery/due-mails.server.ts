@@ -4,10 +4,11 @@
  * inserts a mail and marks its tellings as told.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import type { TellingRhythm } from "#db/tables.ts";
+import { DELIVER_ALERT, type MailQueue } from "./queue-mail.server.ts";
 
 const COLLECTION_TIME = 5 * MINUTE;
 const MIN_INTERVAL = HOUR;
@@ -18,11 +19,12 @@ const DUE_HOUR = 8;
 const BATCH_SIZE = 1_000;
 
 /** Queues all mails that are due; returns their number. */
-export async function createDueMails(db: Db, now = new Date()): Promise<number> {
+export async function createDueMails({ db, jobs }: MailQueue, now = new Date()): Promise<number> {
   let count = 0;
   for (const rhythm of ["now", "daily", "weekly"] as const) {
     const until = rhythm === "now" ? now : await lastDueTime(db, rhythm, now);
-    for (let made = BATCH_SIZE; made === BATCH_SIZE; count += made) made = await queueMails(db, { rhythm, now, until });
+    for (let made = BATCH_SIZE; made === BATCH_SIZE; count += made)
+      made = await queueMails({ db, jobs }, { rhythm, now, until });
   }
   return count;
 }
@@ -45,19 +47,22 @@ interface Batch {
   readonly until: Date;
 }
 
-async function queueMails(db: Db, { rhythm, now, until }: Batch): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+function queueMails({ db, jobs }: MailQueue, { rhythm, now, until }: Batch): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ mailId: string }>`
     with due as (
       select recipient_id from tellings where told_at is null and rhythm = ${rhythm} and matched_at < ${until}
         group by recipient_id ${rhythm === "now" ? isWithinLimits(now) : sql``} limit ${BATCH_SIZE}),
     mails as (
-      insert into alert_mails (recipient_id, rhythm, made_at, try_at) select recipient_id, ${rhythm}, ${now}, ${now} from due
+      insert into alert_mails (recipient_id, rhythm, made_at) select recipient_id, ${rhythm}, ${now} from due
         returning id, recipient_id),
     told as (
       update tellings set told_at = ${now}, mail_id = mails.id from mails
         where tellings.recipient_id = mails.recipient_id and told_at is null and rhythm = ${rhythm} and matched_at < ${until})
-    select id from mails`.execute(db);
-  return rows.length;
+    select id as "mailId" from mails`.execute(tx);
+    await jobs.enqueueAll(DELIVER_ALERT, rows);
+    return rows.length;
+  });
 }
 
 /** Returns the time at which the next mail of the rhythm 'now' is due, rounded up; undefined if no telling waits. */

@@ -1,4 +1,4 @@
-/** Reads the contents of a batch of queued mails at the time of sending, so that they are up to date. */
+/** Reads the content of a queued mail at the time of sending, so that it is up to date. */
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
@@ -24,7 +24,6 @@ type Dependencies = Pick<Site, "db" | "env" | "hash">;
 const MAX_ADS = 10;
 
 interface TellingRow {
-  readonly mail_id: string;
   readonly email: string;
   readonly is_account: boolean;
   readonly listing_id: string;
@@ -37,60 +36,41 @@ interface TellingRow {
   readonly total: number;
 }
 
-/** Returns the contents by mail id. A mail is missing if its recipient does not want it any more or all of its news is outdated. */
-export async function readMailContents(
-  dependencies: Dependencies,
-  mails: readonly QueuedMail[],
-): Promise<ReadonlyMap<string, AddressedMail>> {
-  const { alerts = [], own = [] } = Object.groupBy(mails, ({ kind }) => (kind === "ads" ? "alerts" : "own"));
-  const read = (mail: QueuedMail) =>
-    mail.kind === "messages" ? readConversationMail(dependencies, mail) : readOwnerMail(dependencies, mail);
-  const contents = new Map(await readAlerts(dependencies, alerts));
-  for (const mail of own) {
-    const content = await read(mail);
-    if (content) contents.set(mail.id, content);
-  }
-  return contents;
+/** Returns the content of a mail; undefined if its recipient does not want it any more or all of its news is outdated. */
+export function readMailContent(dependencies: Dependencies, mail: QueuedMail): Promise<AddressedMail | undefined> {
+  if (mail.kind === "ads") return readAlert(dependencies, mail);
+  return mail.kind === "messages" ? readConversationMail(dependencies, mail) : readOwnerMail(dependencies, mail);
 }
 
-async function readAlerts(
-  dependencies: Dependencies,
-  mails: readonly QueuedMail[],
-): Promise<ReadonlyMap<string, AddressedMail>> {
-  const rows = await findTellings(dependencies.db, mails);
-  if (rows.length === 0) return new Map();
+async function readAlert(dependencies: Dependencies, mail: QueuedMail): Promise<AddressedMail | undefined> {
+  const tellings = await findTellings(dependencies.db, mail);
+  if (tellings.length === 0) return undefined;
   const cards = await selectCards(dependencies.db, new Date())
-    .where("listings.id", "in", [...new Set(rows.map(({ listing_id }) => listing_id))])
+    .where(
+      "listings.id",
+      "in",
+      tellings.map(({ listing_id }) => listing_id),
+    )
     .execute();
-  const cardsById = new Map(cards.map((row) => [row.id, toCard(row)]));
-  const tellingsByMail = Map.groupBy(rows, ({ mail_id }) => mail_id);
-  return new Map(
-    mails.flatMap((mail) => {
-      const content = compose(dependencies, mail, { tellings: tellingsByMail.get(mail.id) ?? [], cardsById });
-      return content ? [[mail.id, content] as const] : [];
-    }),
-  );
+  return compose(dependencies, mail, { tellings, cardsById: new Map(cards.map((row) => [row.id, toCard(row)])) });
 }
 
-/** Returns the first tellings of each mail, newest ads first. */
-async function findTellings(db: Db, mails: readonly QueuedMail[]): Promise<readonly TellingRow[]> {
+/** Returns the first tellings of a mail, newest ads first. */
+async function findTellings(db: Db, { id }: QueuedMail): Promise<readonly TellingRow[]> {
   const { rows } = await sql<TellingRow>`
-    select * from (
-      select t.mail_id, coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
-        t.told_price_bgn, s.name as search_name, s.url as search_url, seller.name as seller,
-        count(*) over one as total, row_number() over (partition by t.mail_id order by l.listed_at desc, l.id desc) as place
+    select coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
+        t.told_price_bgn, s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
       from tellings t
         join recipients r on r.id = t.recipient_id
         left join users u on u.id = r.user_id
         join listings l on l.id = t.listing_id and ${IS_NEWS_CURRENT}
         join users seller on seller.id = l.user_id and not seller.is_blocked and seller.deleted_at is null
         left join saved_searches s on s.id = t.search_id
-      where t.mail_id = any (${mails.map(({ id }) => id)}::uuid[]) and r.off_since is null
+      where t.mail_id = ${id} and r.off_since is null
         and case when t.saved_news is not null then r.wants_saved when t.search_id is null then r.wants_sellers else r.wants_searches end
         and case when u.id is null then r.confirmed_at is not null
           else u.email_verified and u.deleted_at is null and not u.is_blocked end
-      window one as (partition by t.mail_id)) told
-    where place <= ${MAX_ADS} order by mail_id, place`.execute(db);
+      order by l.listed_at desc, l.id desc limit ${MAX_ADS}`.execute(db);
   return rows;
 }
 

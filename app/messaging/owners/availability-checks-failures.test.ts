@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readAnswerLink } from "#app/listings/availability/answer-links.server.ts";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";
@@ -28,7 +27,7 @@ describe("an availability check", () => {
     const { id } = await due(owner);
     mailing.server.isAway = true;
     for (let round = 0; round < 24; round += 1) {
-      await database.script("update alert_mails set try_at = try_at - interval '1 day' where ended_at is null");
+      await database.script("update pgboss.job set start_after = start_after - interval '1 day'");
       await ask();
     }
     expect(await getRow(db, id)).toMatchObject({ status: "active", unanswered: 0 });
@@ -44,7 +43,7 @@ describe("an availability check", () => {
       silent_since: new Date(Date.now() - 9 * DAY),
       ask_at: null,
     });
-    const dependencies = { db, env: mailing.site.env };
+    const dependencies = mailing.site;
     await askOwners(dependencies);
     for (const jump of [40, 0, 40, 0]) {
       await askOwners(dependencies, new Date(Date.now() + jump * DAY));
@@ -56,21 +55,21 @@ describe("an availability check", () => {
 
   test("is mailed once by concurrent jobs", async () => {
     await due(owner);
-    const dependencies = { db, env: mailing.site.env };
+    const dependencies = mailing.site;
     await Promise.all([askOwners(dependencies), askOwners(dependencies), askOwners(dependencies)]);
-    await Promise.all([deliverMails(mailing.site), deliverMails(mailing.site)]);
+    await Promise.all([mailing.deliverAlerts(), mailing.deliverAlerts()]);
     expect(mailing.server.mails).toHaveLength(1);
   });
 
   test("leaves out ads that were deleted, sold or confirmed before the mail was sent", async () => {
     const ads = [await due(owner, "Изтрита"), await due(owner, "Продадена маса"), await due(owner, "Потвърдена")];
     await due(owner, "Останала");
-    await askOwners({ db, env: mailing.site.env });
+    await askOwners(mailing.site);
     const [deleted = "", sold = "", confirmed = ""] = ads.map(({ id }) => id);
     await deleteListing(db, { actor: viewerOf(owner), id: deleted });
     await act(owner, sold, "markSold");
     await act(owner, confirmed, "confirm");
-    expect(await deliverMails(mailing.site)).toBe(1);
+    expect(await mailing.deliverAlerts()).toBe(1);
     expect(mailing.only().subject).toBe("Още ли е налично? Останала");
     expect(await getRow(db, confirmed)).toMatchObject({ unanswered: 0 });
   });

@@ -4,7 +4,6 @@ import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-
 import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
 import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { administer } from "#tests/support/administer.ts";
@@ -36,7 +35,7 @@ describe("the mail with availability checks", () => {
     const start = (expires_at?.getTime() ?? 0) - 60 * DAY;
     for (let hour = 0; hour < 60 * 24; hour += 6) {
       const now = new Date(start + hour * 3_600_000);
-      if (await askOwners({ db, env: mailing.site.env }, now)) asked.push(hour / 24);
+      if (await askOwners(mailing.site, now)) asked.push(hour / 24);
     }
     expect(asked).toEqual([7.5, 20, 45]);
     expect((await getRow(db, id)).ask_at).toBeNull();
@@ -74,11 +73,11 @@ describe("the mail with availability checks", () => {
 
   test("is limited to a number per hour, which includes queued mails", async () => {
     for (let person = 0; person < 5; person += 1) await due(await makeOwner());
-    const dependencies = { db, env: { ...mailing.site.env, availabilityMailsPerHour: 3 } };
+    const dependencies = { ...mailing.site, env: { ...mailing.site.env, availabilityMailsPerHour: 3 } };
     const runs = [];
     for (let run = 0; run < 5; run += 1) runs.push(await askOwners(dependencies));
     expect(runs).toEqual([1, 1, 1, 0, 0]);
-    await deliverMails(mailing.site);
+    await mailing.deliverAlerts();
     expect(await askOwners(dependencies)).toBe(0);
     expect(await askOwners(dependencies, new Date(Date.now() + 3_700_000))).toBe(1);
   });

@@ -3,7 +3,6 @@ import { readAnswerLink } from "#app/listings/availability/answer-links.server.t
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
-import { deliverMails } from "#app/messaging/delivery/deliver-mails.server.ts";
 import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -36,14 +35,14 @@ const later = (hours: number) =>
   database.script(`update listing_asks set asked_at = asked_at - interval '${hours} hours';
     -- One row after the other would be on the day of the next one.
     update alert_mails set asked_on = asked_on + 100000;
-    update alert_mails set made_at = made_at - interval '${hours} hours', try_at = try_at - interval '${hours} hours',
+    update alert_mails set made_at = made_at - interval '${hours} hours',
       ended_at = ended_at - interval '${hours} hours', asked_on = (made_at - interval '${hours} hours')::date;
     update recipients set bounced_on = bounced_on - ${hours} / 24;
     update listings set confirmed_at = confirmed_at - interval '${hours} hours'`);
 /** Runs the jobs; returns how many mails have arrived so far. */
 async function tell(): Promise<number> {
-  await createRequestMails(db);
-  await deliverMails(mailing.site);
+  await createRequestMails(mailing.site);
+  await mailing.deliverAlerts();
   return mailing.server.mails.length;
 }
 
@@ -73,9 +72,13 @@ describe("the mail about availability requests", () => {
     await ask(id);
     await later(1);
     mailing.server.refusal = "554 5.7.1 not now";
-    const made = await Promise.all([createRequestMails(db), createRequestMails(db), createRequestMails(db)]);
+    const made = await Promise.all([
+      createRequestMails(mailing.site),
+      createRequestMails(mailing.site),
+      createRequestMails(mailing.site),
+    ]);
     expect(made.reduce((sum, count) => sum + count)).toBe(1);
-    await Promise.all([deliverMails(mailing.site), deliverMails(mailing.site)]);
+    await Promise.all([mailing.deliverAlerts(), mailing.deliverAlerts()]);
     mailing.server.refusal = undefined;
     expect(await tell()).toBe(0);
     await later(25);

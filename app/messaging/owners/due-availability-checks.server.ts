@@ -8,6 +8,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
+import { type MailQueue, queueMail } from "#app/messaging/delivery/queue-mail.server.ts";
 import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -15,7 +16,7 @@ import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import { dayOf, nextMidnight } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 
-export type CheckDependencies = Pick<Site, "db" | "env">;
+export type CheckDependencies = Pick<Site, "db" | "env" | "jobs">;
 
 /** The number of runs in an hour, which share its limit of mails. */
 const RUNS_PER_HOUR = 12;
@@ -25,17 +26,18 @@ const BATCH_SIZE = 500;
 const SILENT_DAYS = 10;
 
 /** Queues the mails of one run; returns their number. */
-export async function askOwners({ db, env }: CheckDependencies, now = new Date()): Promise<number> {
+export async function askOwners({ db, env, jobs }: CheckDependencies, now = new Date()): Promise<number> {
   await recordRun(db, now);
   const remaining = await countRemaining(db, env.availabilityMailsPerHour, now);
   let made = 0;
-  for (const userId of await findSilentOwners(db, now, remaining)) made += await pauseSilentListings(db, userId, now);
+  for (const userId of await findSilentOwners(db, now, remaining))
+    made += await pauseSilentListings({ db, jobs }, userId, now);
   while (made < remaining) {
     const owners = await findDueOwners(db, now);
     if (owners.length === 0) break;
     for (const userId of owners) {
       if (made >= remaining) break;
-      made += await checkListings(db, userId, { now, lifetimeDays: env.listingLifetimeDays });
+      made += await checkListings({ db, jobs }, userId, { now, lifetimeDays: env.listingLifetimeDays });
     }
   }
   return made;
@@ -85,7 +87,7 @@ interface CheckRun {
 }
 
 /** Checks the due ads of an owner: by mail if the owner can be mailed, else in My ads only. Returns the number of mails. */
-function checkListings(db: Db, userId: string, { now, lifetimeDays }: CheckRun): Promise<number> {
+function checkListings({ db, jobs }: MailQueue, userId: string, { now, lifetimeDays }: CheckRun): Promise<number> {
   return inTransaction(db, async (tx) => {
     const owner = await lockPerson(tx, userId);
     if (!owner) return 0;
@@ -100,7 +102,15 @@ function checkListings(db: Db, userId: string, { now, lifetimeDays }: CheckRun):
       .limit(BATCH_SIZE)
       .execute();
     const recipientId = await findMailableRecipient(tx, userId);
-    const mailId = recipientId && due.length > 0 ? await insertDailyMail(tx, recipientId, now) : undefined;
+    const mailId =
+      recipientId && due.length > 0
+        ? await queueMail(tx, jobs, {
+            recipient_id: recipientId,
+            kind: "questions",
+            asked_on: dayOf(now),
+            made_at: now,
+          })
+        : undefined;
     // The owner got a mail today already; these ads are checked tomorrow.
     const isTomorrow = recipientId !== undefined && mailId === undefined;
     const nextOf = (row: (typeof due)[number]) =>
@@ -143,15 +153,6 @@ async function findMailableRecipient(tx: Tx, userId: string): Promise<string | u
   return recipientOfAccount(tx, userId);
 }
 
-/** Inserts today's mail of a person; returns undefined if there already is one. */
-async function insertDailyMail(tx: Tx, recipientId: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into alert_mails (recipient_id, rhythm, kind, asked_on, made_at, try_at)
-      values (${recipientId}, 'daily', 'questions', ${dayOf(now)}::date, ${now}, ${now})
-      on conflict do nothing returning id`.execute(tx);
-  return rows[0]?.id;
-}
-
 /** SQL condition: the waiting time is over. Applies only to owners whose mail arrives, and not while the ad is VIP. */
 const isSilent = (now: Date) => sql<SqlBool>`
   silent_since is not null and ${IS_SHOWN} and is_public and silent_since <= ${new Date(now.getTime() - SILENT_DAYS * DAY)}
@@ -176,7 +177,7 @@ async function findSilentOwners(db: Db, now: Date, remaining: number): Promise<r
 }
 
 /** Pauses the unanswered ads of an owner and queues the mail that offers to activate them again; returns the number of mails. */
-function pauseSilentListings(db: Db, userId: string, now: Date): Promise<number> {
+function pauseSilentListings({ db, jobs }: MailQueue, userId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);
     const stopped = await tx
@@ -188,22 +189,12 @@ function pauseSilentListings(db: Db, userId: string, now: Date): Promise<number>
       .execute();
     if (stopped.length === 0) return 0;
     announceRows(tx, stopped);
-    const recipientId = await recipientOfAccount(tx, userId);
-    const { id } = await tx
-      .insertInto("alert_mails")
-      .values({
-        recipient_id: recipientId,
-        rhythm: "daily",
-        kind: "stopped",
-        asked_on: null,
-        made_at: now,
-        try_at: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const recipient_id = await recipientOfAccount(tx, userId);
+    const mail_id = await queueMail(tx, jobs, { recipient_id, kind: "stopped", made_at: now });
+    if (!mail_id) return 0;
     await tx
       .insertInto("mail_listings")
-      .values(stopped.map((row, place) => ({ mail_id: id, listing_id: row.id, place })))
+      .values(stopped.map((row, place) => ({ mail_id, listing_id: row.id, place })))
       .execute();
     return 1;
   });

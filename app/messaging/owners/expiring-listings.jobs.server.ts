@@ -11,7 +11,8 @@ import { forEachOwner, IS_SHOWN } from "#app/listings/life/listings.jobs.server.
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { Job, JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import type { Tables } from "#db/tables.ts";

@@ -1,6 +1,6 @@
 /** Maintenance of the embedded database, which has no autovacuum. */
 import { sql } from "kysely";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import type { Db } from "./database.server.ts";
 

@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { testJobs, useDatabase } from "#tests/support/database.ts";
-import { type Job, JobQueue } from "./jobs.server.ts";
+import type { Job } from "./job.server.ts";
+import { JobQueue } from "./jobs.server.ts";
 
 const { database } = useDatabase();
 const done: string[] = [];

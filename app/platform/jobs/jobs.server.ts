@@ -1,49 +1,22 @@
 /**
- * Jobs on pg-boss, in both databases. A job is a plain object and is safe to run twice; enqueuing inside a transaction is part
- * of the transaction. `Dependencies` is the part of the site that a job needs.
+ * The queue of jobs on pg-boss, in both databases. Enqueuing inside a transaction is part of the transaction.
  */
-import { CompiledQuery } from "kysely";
-import { PgBoss } from "pg-boss";
-import type { z } from "zod";
-import { ambientHandle, type OpenDatabase } from "#app/platform/database/database.server.ts";
-import type { Removal } from "#app/platform/database/removals.server.ts";
-import { measure } from "#app/platform/http/metrics-counters.server.ts";
+import { sql } from "kysely";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
+import { executeSql } from "./execute-sql.server.ts";
+import { type AnyJob, dataOf, type Job, runMeasured } from "./job.server.ts";
+import { JobError } from "./job-error.ts";
+import { createLostSearch, HEARTBEAT, resumeAll, resumeUnfinished } from "./lost-jobs.server.ts";
 import { CLOCK_CHECK, COMPARISON_SECONDS, createClockCheck, STEADY_CLOCK } from "./queue-clock.server.ts";
-import { finishedRunSeconds, isDaily, shortenRunsOfSchedules, storeSchedules } from "./schedules.server.ts";
+import { isLastTry, queueOptions } from "./retries.server.ts";
+import { isDaily, shortenRunsOfSchedules, storeSchedules } from "./schedules.server.ts";
 import { runGuarded } from "./stopped-jobs.server.ts";
-
-export interface Job<Dependencies, Data = void> {
-  readonly name: string;
-  /** The Bulgarian name of the one mail or message that it sends, for the list of failed mails. */
-  readonly label?: string;
-  /** The effect of a scheduled job that does not only remove rows, for the table of jobs in docs/operations-every-week.md. */
-  readonly does?: string;
-  /** The schema of its data; scheduled jobs have none. */
-  readonly schema?: z.ZodType<Data>;
-  /** A cron expression, in Sofia time. */
-  readonly schedule?: string;
-  /** The rows that it deletes, expires or ends. A test requires it of every scheduled job, if only as an empty list. */
-  readonly removes?: readonly Removal[];
-  /** Number of retries; by default RETRIES.retryLimit. */
-  readonly retries?: number;
-  /** Seconds after which a run counts as lost; by default 15 minutes. */
-  readonly timeout?: number;
-  /** Runs the job. `now` decides which rows are due; the queue passes the time at which it counted `removes`. */
-  run(dependencies: Dependencies, data: Data, now?: Date): Promise<void>;
-}
-
-/** A job with any data. */
-export interface AnyJob<Dependencies> extends Omit<Job<Dependencies>, "schema" | "run"> {
-  readonly schema?: z.ZodType;
-  run(dependencies: Dependencies, data: never, now?: Date): Promise<void>;
-}
 
 /** Milliseconds for which a running job may finish when the site stops. */
 const STOP_TIMEOUT = 3_000;
-/** 10 retries with a pause that doubles from 30 seconds: covers half a day without a mail server. */
-const RETRIES = { retryLimit: 10, retryDelay: 30, retryBackoff: true } as const;
 /** Seconds between two queries for new jobs; longer for scheduled jobs, as no person waits for them. */
 const POLL_SECONDS = { enqueued: 1, scheduled: 10 } as const;
 
@@ -81,6 +54,10 @@ export class JobQueue {
   #clockTimer: ReturnType<typeof setInterval> | undefined;
   /** Starts the workers of this process; undefined if it works on no jobs. */
   #startWorkers: (() => Promise<void>) | undefined;
+  /** The ids of the jobs that this process runs. */
+  readonly #running = new Set<string>();
+  #search: NodeJS.Timeout | undefined;
+  #stopping = new AbortController();
 
   constructor(database: OpenDatabase, log: Log, { isQuiet = false, clock = () => new Date() }: QueueOptions = {}) {
     this.#database = database;
@@ -100,14 +77,14 @@ export class JobQueue {
   }
 
   /** Opens the queue: call once, outside any transaction, before enqueuing. */
-  async open(jobs: readonly Pick<AnyJob<never>, "name" | "retries" | "schedule" | "timeout">[]): Promise<void> {
+  async open(
+    jobs: readonly Pick<AnyJob<never>, "name" | "label" | "retries" | "schedule" | "timeout">[],
+  ): Promise<void> {
     await this.#start();
     const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-    for (const { retries: retryLimit = RETRIES.retryLimit, timeout, ...job } of jobs) {
-      const expiry = timeout && { expireInSeconds: timeout };
-      const options = { ...RETRIES, retryLimit, deleteAfterSeconds: finishedRunSeconds(job), ...expiry };
-      if (existing.has(job.name)) await this.#boss.updateQueue(job.name, options);
-      else await this.#boss.createQueue(job.name, options);
+    for (const job of jobs) {
+      if (existing.has(job.name)) await this.#boss.updateQueue(job.name, queueOptions(job));
+      else await this.#boss.createQueue(job.name, queueOptions(job));
     }
     await shortenRunsOfSchedules(this.#boss);
   }
@@ -116,9 +93,12 @@ export class JobQueue {
    * Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key
    * within ONCE_DAYS.
    */
-  async enqueue<Data>({ name, retries }: Job<never, Data>, data: Data, onceKey?: string): Promise<void> {
+  async enqueue<Data>(
+    { name }: Pick<Job<never, Data>, "name" | "schema">,
+    data: Data,
+    onceKey?: string,
+  ): Promise<void> {
     await this.#boss.send(name, data as object, {
-      ...(retries !== undefined && { retryLimit: retries }),
       ...(onceKey && {
         singletonKey: onceKey,
         singletonSeconds: ONCE_WINDOW,
@@ -127,10 +107,22 @@ export class JobQueue {
     });
   }
 
+  /** Enqueues a job for each of the data, as part of the current transaction. */
+  async enqueueAll<Data>({ name }: Pick<Job<never, Data>, "name" | "schema">, all: readonly Data[]): Promise<void> {
+    if (all.length > 0)
+      await this.#boss.insert(
+        name,
+        all.map((data) => ({ data: data as object })),
+      );
+  }
+
   /** Enqueues a job that starts some seconds later, as part of the current transaction, and returns its id for `cancel`. */
-  async enqueueLater<Data>({ name, retries }: Job<never, Data>, data: Data, seconds: number): Promise<string> {
-    const options = { startAfter: seconds, ...(retries !== undefined && { retryLimit: retries }) };
-    const id = await this.#boss.send(name, data as object, options);
+  async enqueueLater<Data>(
+    { name }: Pick<Job<never, Data>, "name" | "schema">,
+    data: Data,
+    seconds: number,
+  ): Promise<string> {
+    const id = await this.#boss.send(name, data as object, { startAfter: seconds });
     if (!id) throw new Error(`${name} was not enqueued`);
     return id;
   }
@@ -155,26 +147,41 @@ export class JobQueue {
 
   /** Starts working on jobs in this process. */
   async work<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<void> {
+    const { db, kind } = this.#database;
+    const search = createLostSearch(db, this.#log, this.#running);
     this.#startWorkers = async () => {
+      if (kind === "embedded" && !this.#isQuiet) await resumeAll(db);
+      this.#search = setInterval(search, HEARTBEAT.search * 1000).unref();
       await storeSchedules(this.#boss, jobs);
       for (const job of jobs) {
-        const pollingIntervalSeconds = job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued;
-        await this.#boss.work(job.name, { pollingIntervalSeconds }, ([waiting]) =>
-          this.#run(dependencies, job, waiting?.data),
-        );
+        const options = {
+          pollingIntervalSeconds: job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued,
+          // Many waiting jobs are run without pauses.
+          burstWhenReadyExceeds: 1,
+          heartbeatRefreshSeconds: HEARTBEAT.every,
+          includeMetadata: true,
+        } as const;
+        await this.#boss.work(job.name, options, async ([waiting]) => {
+          if (waiting) await this.#run(dependencies, job, waiting);
+        });
       }
     };
     if (!this.#isPaused) await this.#startWorkers();
   }
 
-  /** Runs all waiting jobs and returns their number. Throws what a job throws. */
+  /** Runs all waiting jobs and returns how many were done. Throws what a job throws, except for errors about retries. */
   async runWaiting<Dependencies>(dependencies: Dependencies, jobs: readonly AnyJob<Dependencies>[]): Promise<number> {
     let count = 0;
     for (const job of jobs) {
-      for (const { id, data } of await this.#boss.fetch(job.name, { batchSize: 100 })) {
-        await this.#run(dependencies, job, data);
-        await this.#boss.complete(job.name, id);
-        count += 1;
+      for (const waiting of await this.#boss.fetch(job.name, { batchSize: 100, includeMetadata: true })) {
+        try {
+          await this.#run(dependencies, job, waiting);
+          await this.#boss.complete(job.name, waiting.id);
+          count += 1;
+        } catch (error) {
+          await this.#boss.fail(job.name, waiting.id, error as Error);
+          if (!(error instanceof JobError)) throw error;
+        }
       }
     }
     return count;
@@ -195,13 +202,19 @@ export class JobQueue {
     await this.#startWorkers?.();
   }
 
+  /** Stops; jobs that do not finish in time are run again at once by the next process. */
   async stop(): Promise<void> {
+    clearInterval(this.#search);
     clearInterval(this.#clockTimer);
-    if (this.#isOpen) await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    this.#stopping.abort();
+    if (!this.#isOpen) return;
     this.#isOpen = false;
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT, close: false });
+    await resumeUnfinished(this.#database.db, this.#running);
   }
 
   async #start(): Promise<void> {
+    this.#stopping = new AbortController();
     // Before the first pass of the schedules, which comes with the start.
     if (!this.#isQuiet) await this.#checkClock();
     await this.#boss.start();
@@ -209,50 +222,48 @@ export class JobQueue {
     if (!this.#isQuiet) this.#clockTimer = setInterval(() => this.#checkClock(), CLOCK_CHECK).unref();
   }
 
-  async #run<Dependencies>(dependencies: Dependencies, job: AnyJob<Dependencies>, data: unknown): Promise<void> {
+  /** Runs a job. Throws its error if it is tried again, or has failed. */
+  async #run<Dependencies>(
+    dependencies: Dependencies,
+    job: AnyJob<Dependencies>,
+    waiting: JobWithMetadata<unknown>,
+  ): Promise<void> {
     const site = { db: this.#database.db, log: this.#log };
-    const isClockSteady = await runGuarded(site, job, this.#clock(), (now) =>
-      runMeasured(dependencies, job, data, now),
-    );
-    // Other jobs come again soon.
-    if (!isClockSteady && isDaily(job))
-      await this.#boss.send(job.name, null, {
-        startAfter: CLOCK_WAIT,
-        singletonKey: "after the clock check",
-        singletonSeconds: RUN_AT_WINDOW,
-      });
+    this.#running.add(waiting.id);
+    try {
+      const run = (now: Date) => runMeasured(dependencies, job, waiting.data, now);
+      // Other jobs come again soon.
+      if (!(await runGuarded(site, job, this.#clock(), run)) && isDaily(job)) await this.#runAfterClockCheck(job);
+    } catch (error) {
+      if (error instanceof JobError && error.ready && job.retries === undefined) {
+        await Promise.race([error.ready, aborted(this.#stopping.signal)]);
+        // `stop` returns what is still running.
+        if (this.#stopping.signal.aborted) throw error;
+        return this.#run(dependencies, job, waiting);
+      }
+      if (!isLastTry(job, waiting, error)) return this.#end(waiting.id, error);
+      await job.givenUp?.(dependencies, dataOf(job, waiting.data), error);
+      if (error instanceof JobError && !error.isFailure) return this.#end(waiting.id);
+      await sql`update pgboss.job set retry_limit = retry_count where id = ${waiting.id}`.execute(site.db);
+      return this.#end(waiting.id, error);
+    }
+    this.#end(waiting.id);
+  }
+
+  async #runAfterClockCheck({ name }: Pick<AnyJob<never>, "name">): Promise<void> {
+    const once = { singletonKey: "after the clock check", singletonSeconds: RUN_AT_WINDOW };
+    await this.#boss.send(name, null, { startAfter: CLOCK_WAIT, ...once });
+  }
+
+  #end(id: string, error?: unknown): void {
+    this.#running.delete(id);
+    if (error !== undefined) throw error;
   }
 }
 
-async function runMeasured<Dependencies>(
-  dependencies: Dependencies,
-  job: AnyJob<Dependencies>,
-  data: unknown,
-  now: Date,
-): Promise<void> {
-  const began = performance.now();
-  let end: "done" | "failed" = "failed";
-  try {
-    await job.run(dependencies, (job.schema ? job.schema.parse(data) : undefined) as never, now);
-    end = "done";
-  } finally {
-    measure("job", `${job.name} ${end}`, (performance.now() - began) / 1000);
-  }
-}
-
-/** Runs SQL text of pg-boss. Without values it may be several statements, which only a script can run. */
-async function executeSql(
-  database: OpenDatabase,
-  text: string,
-  values: unknown[] = [],
-): Promise<{ rows: Record<string, unknown>[] }> {
-  if (values.length > 0) {
-    const { rows } = await ambientHandle(database.db).executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(text, values),
-    );
-    return { rows };
-  }
-  // The rows of all statements, as pg-boss expects.
-  const results = await database.script(text);
-  return { rows: results.flatMap(({ rows }) => rows) };
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { testJobs, useDatabase } from "#tests/support/database.ts";
-import type { Job } from "./jobs.server.ts";
+import type { Job } from "./job.server.ts";
 import { correctFutureMarks, createClockCheck, findLastPass, findStoppedSchedules } from "./queue-clock.server.ts";
 
 const { db } = useDatabase();

@@ -15,12 +15,13 @@ const SPACING = MINUTE;
 
 /** The queue in which pg-boss itself enqueues the runs of all schedules. */
 const RUNS_OF_SCHEDULES = "__pgboss__send-it";
-/** Milliseconds for which finished runs are kept of a job that runs every few minutes, and of any other. */
-const FINISHED_RUNS = { frequent: HOUR, other: 7 * DAY } as const;
+/** Milliseconds for which finished runs are kept of a job that runs every few minutes, of a mail, and of any other. */
+const FINISHED_RUNS = { frequent: HOUR, mail: 2 * DAY, other: 7 * DAY } as const;
 
 interface ScheduledJob {
   readonly name: string;
   readonly schedule?: string;
+  readonly label?: string;
 }
 
 /** True for a job that runs at one time of each day. */
@@ -29,9 +30,9 @@ export function isDaily({ schedule = "" }: Pick<ScheduledJob, "schedule">): bool
 }
 
 /** Returns the seconds after which rows of finished runs are deleted. */
-export function finishedRunSeconds({ name, schedule }: ScheduledJob): number {
+export function finishedRunSeconds({ name, schedule, label }: ScheduledJob): number {
   const isFrequent = name === RUNS_OF_SCHEDULES || schedule?.startsWith("*");
-  return FINISHED_RUNS[isFrequent ? "frequent" : "other"] / 1_000;
+  return FINISHED_RUNS[isFrequent ? "frequent" : label ? "mail" : "other"] / 1_000;
 }
 
 /** Deletes finished runs of all schedules early, too. */

@@ -6,7 +6,8 @@ import { isTooMany, type Removal } from "#app/platform/database/removals.server.
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
-import { type Job, JobQueue } from "./jobs.server.ts";
+import type { Job } from "./job.server.ts";
+import { JobQueue } from "./jobs.server.ts";
 import { allowJob, findStoppedJobs } from "./stopped-jobs.server.ts";
 
 describe("the limit of due rows", () => {

@@ -4,10 +4,12 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { createLog } from "#app/platform/settings/log.server.ts";
 import { type MailServer, type ReceivedMail, readMail, startMailServer } from "#tests/support/mail-server.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { createMailer } from "./mail.server.ts";
 
+const log = createLog("silent");
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const DKIM_KEY = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const SETTINGS = { MAIL_FROM: "no-reply@post.tukashno.bg", SITE_URL: "https://tukashno.bg" };
@@ -24,7 +26,7 @@ describe("the DKIM key", () => {
     server.mails.length = 0;
   });
   const send = async (settings: object) => {
-    const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: server.url, ...settings }));
+    const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: server.url, ...settings }), log);
     await mailer.send("ivan@example.com", TEXT, { id: "alert.1", unsubscribeUrl: UNSUBSCRIBE });
     return signatureOf(server.mails[0]);
   };
@@ -53,7 +55,7 @@ describe("the DKIM key", () => {
   test("is optional; with it files are signed like other mail", async () => {
     expect(await send({})).not.toHaveProperty("d");
     const DATA_DIR = makeFolder();
-    await createMailer(parseEnv({ ...SETTINGS, DATA_DIR, DKIM_KEY })).send("ivan@example.com", TEXT);
+    await createMailer(parseEnv({ ...SETTINGS, DATA_DIR, DKIM_KEY }), log).send("ivan@example.com", TEXT);
     const [file = ""] = readdirSync(join(DATA_DIR, "mail"));
     expect(signatureOf(await readMail(readFileSync(join(DATA_DIR, "mail", file))))).toMatchObject({
       d: "post.tukashno.bg",
@@ -71,7 +73,7 @@ test("successive mails share a connection", async () => {
   try {
     await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
     const { port } = between.address() as AddressInfo;
-    const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: `smtp://127.0.0.1:${port}` }));
+    const mailer = createMailer(parseEnv({ ...SETTINGS, SMTP_URL: `smtp://127.0.0.1:${port}` }), log);
     for (let mail = 0; mail < 5; mail += 1) await mailer.send("ivan@example.com", TEXT);
     expect([server.mails.length, connections]).toEqual([5, 1]);
   } finally {

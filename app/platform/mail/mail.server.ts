@@ -1,4 +1,4 @@
-/** Sends mail over SMTP, or writes .eml files if no server is configured. */
+/** Composes mails, and sends them to the mail server, or writes .eml files if no server is configured. */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
@@ -7,7 +7,9 @@ import { createTransport } from "nodemailer";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
 import { htmlText, type MailText, plainText } from "./mail-template.ts";
+import { type Greeting, openSmtp } from "./smtp.server.ts";
 
 export interface MailEnvelope {
   /** The message id, which stays the same when a message is sent again, so that mailboxes detect duplicates. */
@@ -27,8 +29,10 @@ export interface AddressedMail extends Pick<MailEnvelope, "thread"> {
 }
 
 export interface Mailer {
-  /** Sends a message. Throws if the server rejects it, so that the job retries. */
+  /** Sends a message. Throws MailError if the mail server does not take it, so that the job does what follows from its answer. */
   send(to: string, text: MailText, envelope?: MailEnvelope): Promise<void>;
+  /** Connects to the mail server, and returns what it sees; undefined without one. */
+  greet(): Promise<Greeting | undefined>;
   /** The mail server or the folder of the messages, for the operator. */
   readonly destination: string;
 }
@@ -37,17 +41,12 @@ export interface Mailer {
 const SIGNED_HEADERS =
   "from:reply-to:to:subject:date:message-id:in-reply-to:references:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post:auto-submitted";
 
-/** Milliseconds to wait for a mail server that does not answer. */
-const TIMEOUT = 15_000;
-/** Milliseconds for which an idle connection stays open for the next mail; the process does not end before. */
-const IDLE = 500;
+type MailSettings = Pick<Env, "smtpUrl" | "verifiesMailServer" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">;
 
-type MailSettings = Pick<Env, "smtpUrl" | "mailFrom" | "dkim" | "dataDir" | "siteUrl">;
-
-export function createMailer(settings: MailSettings): Mailer {
-  const { send, destination } = openMailer(settings);
+export function createMailer(settings: MailSettings, log: Log): Mailer {
+  const { send, ...mailer } = openMailer(settings, log);
   return {
-    destination,
+    ...mailer,
     async send(...mail) {
       try {
         await send(...mail);
@@ -60,7 +59,8 @@ export function createMailer(settings: MailSettings): Mailer {
   };
 }
 
-function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings): Mailer {
+function openMailer(settings: MailSettings, log: Log): Mailer {
+  const { smtpUrl, mailFrom, dkim, dataDir, siteUrl } = settings;
   const messageId = (name: string) => `<${name}@${new URL(siteUrl).hostname}>`;
   const compose = (to: string, text: MailText, { id, unsubscribeUrl, thread, replyTo }: MailEnvelope = {}) => ({
     from: { name: SITE_NAME, address: mailFrom },
@@ -86,28 +86,18 @@ function openMailer({ smtpUrl, mailFrom, dkim, dataDir, siteUrl }: MailSettings)
     disableUrlAccess: true,
   });
   if (smtpUrl) {
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
-      // Successive mails share a connection.
-      pool: true,
-      idleTimeout: IDLE,
-      // The job sends a mail again if its connection was lost.
-      maxRequeues: 0,
-    });
+    const server = openSmtp(smtpUrl, settings, log);
     return {
       destination: new URL(smtpUrl).host,
-      async send(to, text, envelope) {
-        await transport.sendMail(compose(to, text, envelope));
-      },
+      greet: server.greet,
+      send: (to, text, envelope) => server.send(compose(to, text, envelope)),
     };
   }
   const folder = join(dataDir, "mail");
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     destination: folder,
+    greet: async () => undefined,
     async send(to, text, envelope) {
       mkdirSync(folder, { recursive: true });
       const { message } = await transport.sendMail(compose(to, text, envelope));

@@ -48,6 +48,7 @@ export const settings = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   SAMPLE_DATA: onOff.optional(),
   SMTP_URL: url(/^smtps?:\/\//, "smtp://user:password@host:587").optional(),
+  SMTP_VERIFY: onOff.default("on"),
   MAIL_FROM: emailAddress("an e-mail address").optional(),
   DKIM_KEY: z
     .string()

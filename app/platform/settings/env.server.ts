@@ -107,6 +107,8 @@ function envOf(value: Settings) {
     sampleData: isLoopback && (value.SAMPLE_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
     /** The mail server; without it messages are written to DATA_DIR/mail. */
     smtpUrl: value.SMTP_URL,
+    /** False if any certificate of the mail server is accepted, on other machines too. */
+    verifiesMailServer: value.SMTP_VERIFY === "on",
     mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
     /** Signs mail as the domain of `mailFrom`; without it mail is not signed by the site. */
     dkim: value.DKIM_KEY ? { keySelector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : undefined,

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { jsonOf } from "#app/platform/http/form-body.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { Job } from "#app/platform/jobs/jobs.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { IDEMPOTENCY_HOURS } from "./limits.ts";
 

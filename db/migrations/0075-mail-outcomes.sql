@@ -1,0 +1,1 @@
+alter table alert_mails validate constraint alert_mails_outcome;
