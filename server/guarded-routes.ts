@@ -8,6 +8,7 @@ import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platfor
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { answerUnconfirmed } from "./form-owners.ts";
 import { continueAfterSignIn } from "./signing-in-again.ts";
 
@@ -31,11 +32,12 @@ export function patternOf(context: SiteContext): string | undefined {
 
 /** Returns the build with all loaders and actions wrapped. */
 export function guardRoutes(build: ServerBuild): ServerBuild {
+  const failures = loadFailures(build);
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action, default: page } = route.module;
     const guarded = {
-      ...(loader && { loader: guardLoader(loader as Handler) }),
+      ...(loader && { loader: guardLoader(loader as Handler, failures) }),
       ...(action && { action: guardAction(action as Handler, page !== undefined) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }];
@@ -43,17 +45,35 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function guardLoader(loader: Handler): Handler {
+/**
+ * Returns the errors of routes whose data cannot be loaded, by the pattern of the URL: the layouts of a page fail with the text of
+ * the page.
+ */
+function loadFailures({ routes }: ServerBuild): ReadonlyMap<string, PlainErrorCode> {
+  const failures = new Map<string, PlainErrorCode>();
+  for (const route of Object.values(routes)) {
+    const { failure } = (route?.module.handle ?? {}) as RouteHandle;
+    if (!failure) continue;
+    const paths: string[] = [];
+    for (let at = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+      if (at.path) paths.unshift(at.path);
+    failures.set(withoutSlash(paths.join("/")), failure);
+  }
+  return failures;
+}
+
+function withoutSlash(pattern: string): string {
+  return pattern.replace(/^\//, "");
+}
+
+function guardLoader(loader: Handler, failures: ReadonlyMap<string, PlainErrorCode>): Handler {
   return async (call) => {
     patterns.set(call.context, call.pattern);
     try {
       return await loader(call);
     } catch (error) {
-      throw toUnavailable(
-        error,
-        unsent.get(call.context),
-        LOAD_FAILURES.find(([pattern]) => pattern.test(call.pattern))?.[1],
-      );
+      const failure = failures.get(withoutSlash(call.pattern)) ?? "data_load_failed";
+      throw toUnavailable(error, unsent.get(call.context), failure);
     }
   };
 }
@@ -96,20 +116,6 @@ function codeOf(error: unknown): PlainErrorCode | undefined {
   if (isDiskFull(error)) return "disk_full";
   return isUnavailable(error) ? "unavailable" : undefined;
 }
-
-/** The errors of sections of the site whose data cannot be loaded, with the specified texts. The first match applies. */
-const LOAD_FAILURES: readonly (readonly [pattern: RegExp, PlainErrorCode])[] = [
-  [/^\/?categories\b/, "categories_load_failed"],
-  [/^\/?$|^\/?(category|ad|seller|listings|recent|saved-ads)\b/, "listings_load_failed"],
-  [/^\/?my-ads\b/, "my_listings_load_failed"],
-  [/^\/?admin\/profiles\b/, "admin_profiles_load_failed"],
-  [/^\/?admin\/ads\b/, "admin_listings_load_failed"],
-  [/^\/?admin\/messages\b/, "admin_messages_load_failed"],
-  [/^\/?admin\/reports\b/, "admin_reports_load_failed"],
-  [/^\/?admin\/audit\b/, "admin_audit_load_failed"],
-  [/^\/?admin$/, "admin_stats_load_failed"],
-  [/./, "data_load_failed"],
-];
 
 /** Actions that work while the site is read-only: those that only read, and signing out. */
 const ALLOWED_WHEN_READ_ONLY = new Set(

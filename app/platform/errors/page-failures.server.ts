@@ -26,20 +26,10 @@ export function pageError(codeOrNotice: PlainErrorCode | ErrorNotice) {
   return data(notice, { status: notice.status });
 }
 
-/** Runs a read; an unavailable database becomes a 503 with the catalogue's text, other errors are rethrown. */
-export async function orUnavailable<T>(code: PlainErrorCode, read: () => Promise<T>): Promise<T> {
+/** Runs a read; a refusal becomes an error page with its text. */
+export async function orRefused<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    throw pageError(code);
-  }
-}
-
-/** Runs a read like `orUnavailable`; a refusal becomes an error page with its text. */
-export async function orRefused<T>(code: PlainErrorCode, read: () => Promise<T>): Promise<T> {
-  try {
-    return await orUnavailable(code, read);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw pageError(error.notice);

@@ -12,7 +12,7 @@ import { ConversationPanel } from "#app/messaging/conversations/page/conversatio
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
@@ -26,12 +26,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!isUuid(id)) throw pageError("conversation_missing");
   const before = readWhole(url.searchParams.get("before")) || undefined;
   const query = { userId: viewer.id, id, before };
-  const conversation = await orUnavailable("data_load_failed", async () => {
-    const found = await getConversation(db, query).catch(missing);
-    if (found.unread === 0) return found;
-    await markRead(db, { userId: viewer.id, id, upTo: found.lastNumber });
-    return getConversation(db, query);
-  });
+  let conversation = await getConversation(db, query).catch(missing);
+  if (conversation.unread > 0) {
+    await markRead(db, { userId: viewer.id, id, upTo: conversation.lastNumber });
+    conversation = await getConversation(db, query);
+  }
   const page = { conversation: conversationView(conversation, new Date()), formKey: randomUUID() };
   // A browser must not show it again after signing out.
   return data(page, { headers: { "cache-control": "no-store" } });

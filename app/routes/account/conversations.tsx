@@ -6,7 +6,6 @@ import { findConversations, listVersion } from "#app/messaging/conversations/con
 import { ConversationRow } from "#app/messaging/conversations/page/conversation-row.tsx";
 import { RefreshLink } from "#app/messaging/conversations/page/refresh-link.tsx";
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -17,15 +16,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
-  return orUnavailable("data_load_failed", async () => {
-    // Before the list: what changes in between is asked for again.
-    const version = await listVersion(db, viewer.id);
-    const { conversations, next } = await findConversations(db, { userId: viewer.id, after });
-    const rows = conversations.map((row) => rowView(row, now));
-    // A browser must not show it again after signing out.
-    const headers = { "cache-control": "no-store" };
-    return data({ version: version ?? "", rows, next, isLater: after !== undefined }, { headers });
-  });
+  // Before the list: what changes in between is asked for again.
+  const version = await listVersion(db, viewer.id);
+  const { conversations, next } = await findConversations(db, { userId: viewer.id, after });
+  const rows = conversations.map((row) => rowView(row, now));
+  // A browser must not show it again after signing out.
+  const headers = { "cache-control": "no-store" };
+  return data({ version: version ?? "", rows, next, isLater: after !== undefined }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -9,14 +9,17 @@ import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { lengtheningDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
 import { VipForm } from "#app/listings/vip/vip-form.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { errorToast, PAGE_SUCCESS } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/listing-vip";
+
+export const handle: RouteHandle = { failure: "tokens_check_failed" };
 
 /** Loads the VIP dialog of My ads as a page, for visitors without JavaScript and after a refusal. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -28,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     listingId: listing.id,
     title: listing.title,
-    tokens: await orUnavailable("tokens_check_failed", () => getTokens(db, viewer.id)),
+    tokens: await getTokens(db, viewer.id),
     spendKey: randomUUID(),
     timeLeft: listing.vipExpiresAt ? vipTimeLeft(listing.vipExpiresAt, now) : undefined,
     lengthening: lengtheningDays(listing, now),

@@ -6,7 +6,7 @@ import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversatio
 import { messageReportSchema } from "#app/messaging/conversations/message.schema.ts";
 import { findReportable, reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -21,9 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const { db } = getSite(context);
   const message = { userId: viewer.id, conversationId: params.id, number: readWhole(params.number) };
-  const text = isUuid(params.id)
-    ? await orUnavailable("data_load_failed", () => findReportable(db, message))
-    : undefined;
+  const text = isUuid(params.id) ? await findReportable(db, message) : undefined;
   if (text === undefined) throw pageError("message_missing");
   return { text };
 }

@@ -16,9 +16,9 @@ import {
 } from "#app/listings/own/own-listings.queries.server.ts";
 import { StateFilter } from "#app/listings/own/state-filter.tsx";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -28,26 +28,26 @@ import { successToast } from "#app/platform/wording/success.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/my-listings";
 
+export const handle: RouteHandle = { failure: "my_listings_load_failed" };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(await getViewer(context), url);
   const { db, env } = getSite(context);
   const state = STATE_NAMES.find((name) => name === url.searchParams.get("state"));
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
-  return orUnavailable("my_listings_load_failed", async () => {
-    const { listings, next } = await findOwnListings(db, { userId: viewer.id, states: state && [state], after });
-    return {
-      listings: listings.map((own) => ownListingView(viewer, own, now)),
-      next,
-      state,
-      isLater: after !== undefined,
-      counts: await countOwnListings(db, viewer.id),
-      waiting: (await findListingsToConfirm(db, viewer.id, now)).length,
-      tokens: await getTokens(db, viewer.id),
-      quota: await getListingQuota(db, viewer.id, env),
-      lifetimeDays: env.listingLifetimeDays,
-    };
-  });
+  const { listings, next } = await findOwnListings(db, { userId: viewer.id, states: state && [state], after });
+  return {
+    listings: listings.map((own) => ownListingView(viewer, own, now)),
+    next,
+    state,
+    isLater: after !== undefined,
+    counts: await countOwnListings(db, viewer.id),
+    waiting: (await findListingsToConfirm(db, viewer.id, now)).length,
+    tokens: await getTokens(db, viewer.id),
+    quota: await getListingQuota(db, viewer.id, env),
+    lifetimeDays: env.listingLifetimeDays,
+  };
 }
 
 /** Answers all open availability checks ('Всички са налични'), including those on other pages of the list. */

@@ -24,7 +24,6 @@ import { MessageSettings } from "#app/messaging/conversations/page/message-setti
 import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
 import { areAlertsOff } from "#app/messaging/delivery/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
   formErrorCode,
@@ -49,9 +48,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
   const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = viewer;
-  const [tokens, ledger, hasAlertsOff, messageSettings] = await orUnavailable("data_load_failed", () =>
-    Promise.all([getTokens(db, id), findLedger(db, id), areAlertsOff(db, id), findMessageSettings(db, id)]),
-  );
+  const [tokens, ledger, hasAlertsOff, messageSettings] = await Promise.all([
+    getTokens(db, id),
+    findLedger(db, id),
+    areAlertsOff(db, id),
+    findMessageSettings(db, id),
+  ]);
   return {
     person: { id, name, email: readableEmail(email), phone: phone && formatPhone(phone) },
     accountType,

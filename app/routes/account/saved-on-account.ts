@@ -12,7 +12,7 @@ import { findAccountList } from "#app/listings/saved/saved-listings.queries.serv
 import { importDeviceSearches } from "#app/messaging/saved-searches/import-device-searches.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/saved-on-account";
 
@@ -25,21 +25,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     throw error instanceof Refusal ? pageError(error.notice) : error;
   }
-  const answer = await orUnavailable("data_load_failed", async (): Promise<AccountAnswer> => {
-    await unsaveListings(db, id, idsIn(form, "remove"));
-    const left = await saveListings(db, id, idsIn(form, "add"));
-    const leftSearches = await importDeviceSearches({ db, env }, id, String(form.get("searches") ?? ""));
-    const { kept, fresh } = await findAccountList(db, id);
-    const [theirs, seen] = [idsOf(kept), idsOf(fresh.listings)];
-    const missing = idsIn(form, "known").filter((one) => !theirs.has(one));
-    const existing = await findExisting(db, missing);
-    return {
-      kept,
-      over: [...theirs].filter((one) => !seen.has(one)),
-      left: [...left, ...missing.filter((one) => !existing.has(one))],
-      leftSearches,
-    };
-  });
+  await unsaveListings(db, id, idsIn(form, "remove"));
+  const left = await saveListings(db, id, idsIn(form, "add"));
+  const leftSearches = await importDeviceSearches({ db, env }, id, String(form.get("searches") ?? ""));
+  const { kept, fresh } = await findAccountList(db, id);
+  const [theirs, seen] = [idsOf(kept), idsOf(fresh.listings)];
+  const missing = idsIn(form, "known").filter((one) => !theirs.has(one));
+  const existing = await findExisting(db, missing);
+  const answer: AccountAnswer = {
+    kept,
+    over: [...theirs].filter((one) => !seen.has(one)),
+    left: [...left, ...missing.filter((one) => !existing.has(one))],
+    leftSearches,
+  };
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }
 

@@ -20,7 +20,7 @@ import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.t
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/security";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
-  return orUnavailable("data_load_failed", async () => ({
+  return {
     email: viewer.email,
     hasTwoStep: viewer.hasTwoStep,
     hasPassword: await hasPassword(site, viewer.id),
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     providerName: site.env.signIn.oidc?.name,
     failed: url.searchParams.get("failed") === "link" ? providerNotice(url.searchParams.get("error")) : undefined,
     isLinked: url.searchParams.has("linked"),
-  }));
+  };
 }
 
 interface Change {

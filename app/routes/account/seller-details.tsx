@@ -11,7 +11,6 @@ import { ratingNoteSchema } from "#app/listings/ratings/rating-note.schema.ts";
 import { RatingNoteForm } from "#app/listings/ratings/rating-note-form.tsx";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
   formErrorCode,
@@ -29,9 +28,7 @@ import type { Route } from "./+types/seller-details";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const { id } = requireViewer(await getViewer(context), url);
-  const [seller, trader] = await orUnavailable("data_load_failed", () =>
-    Promise.all([getSeller(db, id), getTrader(db, id)]),
-  );
+  const [seller, trader] = await Promise.all([getSeller(db, id), getTrader(db, id)]);
   return { seller, trader: trader && { ...trader, since: formatDate(trader.declared_at) } };
 }
 

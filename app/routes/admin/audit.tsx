@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -12,20 +13,21 @@ import { foundText } from "#app/admin/pages/admin-params.ts";
 import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
 import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import type { Route } from "./+types/audit";
+
+export const handle: RouteHandle = { failure: "admin_audit_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "audit");
   const query = readAuditQuery(url.searchParams);
   const { db } = getSite(context);
-  const { rows, ...page } = await orUnavailable("admin_audit_load_failed", () => findAudit(db, query));
+  const { rows, ...page } = await findAudit(db, query);
   return {
     rows: rows.map(auditView),
     page,
-    found: await orUnavailable("admin_audit_load_failed", () => countAudit(db, query)),
+    found: await countAudit(db, query),
     query,
   };
 }

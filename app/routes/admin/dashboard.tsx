@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -12,25 +13,32 @@ import { findNewest } from "#app/admin/pages/newest.server.ts";
 import { findWaitingFigures } from "#app/admin/screening/screening-figures.queries.server.ts";
 import { WaitingPanel } from "#app/admin/screening/waiting-figures.tsx";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Tabs } from "#app/platform/ui/tabs.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/dashboard";
 
+export const handle: RouteHandle = { failure: "admin_stats_load_failed" };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "dashboard");
   const site = getSite(context);
   return {
-    stats: await orUnavailable("data_load_failed", () => findStats(site.db)),
-    waiting: await orUnavailable("data_load_failed", () => findWaitingFigures(site.db, new Date())),
-    charts: await orUnavailable("admin_stats_load_failed", () => findCharts(site.db)),
+    stats: await findStats(site.db),
+    waiting: await findWaitingFigures(site.db, new Date()),
+    charts: await findCharts(site.db),
     now: new Date(),
-    bounces: await orUnavailable("data_load_failed", () => countBounces(site.db)),
-    newest: await orUnavailable("data_load_failed", () => findNewest(site.db)),
-    consents: await orUnavailable("admin_consents_load_failed", () => consentsView(site, url.searchParams)),
+    bounces: await countBounces(site.db),
+    newest: await findNewest(site.db),
+    consents: await consentsView(site, url.searchParams).catch(consentsFailed),
   };
+}
+
+/** The consents have an error text of their own in the specification. */
+function consentsFailed(error: unknown): never {
+  throw isUnavailable(error) ? pageError("admin_consents_load_failed") : error;
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Админ панел", noindex: true });

@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -14,26 +15,24 @@ import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/listings";
+
+export const handle: RouteHandle = { failure: "admin_listings_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "listings");
   const { db, env } = getSite(context);
   const query = readAdminListingsQuery(url.searchParams, env.priceDisplay);
-  const failure = "admin_listings_load_failed";
-  const { rows, ...page } = await orUnavailable(failure, () =>
-    withFuzzyFallback(query, (asked) => findAdminListings(db, asked)),
-  );
+  const { rows, ...page } = await withFuzzyFallback(query, (asked) => findAdminListings(db, asked));
   const owner = query.owner;
-  const names = await orUnavailable(failure, () => namesOfRecords(db, "people", owner ? [owner] : []));
+  const names = await namesOfRecords(db, "people", owner ? [owner] : []);
   return {
     listings: rows.map((row) => listingView(row, admin)),
     page,
     owner: owner && { id: owner, name: names.get(owner) ?? "непознат" },
-    totals: await orUnavailable(failure, () => countAdminListings(db)),
+    totals: await countAdminListings(db),
   };
 }
 

@@ -9,9 +9,10 @@ import { PersonLink } from "#app/admin/pages/record-links.tsx";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -19,14 +20,14 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/message-report";
 
+export const handle: RouteHandle = { failure: "admin_reports_load_failed" };
+
 /** Shows the messages of a report; each reading is written into the audit log. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   if (!isUuid(id)) throw pageError("admin_target_missing");
-  const row = await orUnavailable("admin_reports_load_failed", () =>
-    readMessageReport(db, { adminId: admin.id, id }).catch(missingPage),
-  );
+  const row = await readMessageReport(db, { adminId: admin.id, id }).catch(missingPage);
   const person = (personId: string | null, name: string | null) => ({ id: personId, name: senderName(name ?? "") });
   const [reporter, reported] = [person(row.reporter_id, row.reporter_name), person(row.reported_id, row.reported_name)];
   return {

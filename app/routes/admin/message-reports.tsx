@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -9,7 +10,6 @@ import { choice } from "#app/admin/pages/admin-params.ts";
 import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -18,10 +18,12 @@ import type { Route } from "./+types/message-reports";
 
 const STATUSES = codesOf(REPORT_STATUS);
 
+export const handle: RouteHandle = { failure: "admin_reports_load_failed" };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "reports");
   const status = choice(url.searchParams.get("status"), STATUSES, "pending");
-  const rows = await orUnavailable("admin_reports_load_failed", () => findMessageReports(getSite(context).db, status));
+  const rows = await findMessageReports(getSite(context).db, status);
   return { reports: rows.map(viewOf) };
 }
 

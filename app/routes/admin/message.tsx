@@ -7,7 +7,7 @@ import { findReplies, replySchema, replyToMessage } from "#app/admin/inbox/repli
 import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
   formErrorCode,
@@ -19,17 +19,18 @@ import {
   safePath,
 } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/message";
+
+export const handle: RouteHandle = { failure: "admin_messages_load_failed" };
 
 /** Shows a message and marks it as reviewed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
   const { db } = getSite(context);
-  const row = isUuid(params.id)
-    ? await orUnavailable("admin_messages_load_failed", () => openMessage(db, params.id))
-    : undefined;
+  const row = isUuid(params.id) ? await openMessage(db, params.id) : undefined;
   if (!row) throw pageError("admin_target_missing");
-  const replies = await orUnavailable("admin_messages_load_failed", () => findReplies(db, [row.id]));
+  const replies = await findReplies(db, [row.id]);
   return { message: messageView(row, admin, replies.get(row.id)) };
 }
 

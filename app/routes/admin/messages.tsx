@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href, useFetcher } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -14,7 +15,6 @@ import { readMessagesQuery } from "#app/admin/pages/list-queries.server.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
@@ -26,16 +26,16 @@ import type { Route } from "./+types/messages";
 
 const STATES = codesOf(MESSAGE_STATES);
 
+export const handle: RouteHandle = { failure: "admin_messages_load_failed" };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "messages");
-  const { rows, ...page } = await orUnavailable("admin_messages_load_failed", () =>
-    withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) => findMessages(getSite(context).db, asked)),
+  const { rows, ...page } = await withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) =>
+    findMessages(getSite(context).db, asked),
   );
-  const replies = await orUnavailable("admin_messages_load_failed", () =>
-    findReplies(
-      getSite(context).db,
-      rows.map(({ id }) => id),
-    ),
+  const replies = await findReplies(
+    getSite(context).db,
+    rows.map(({ id }) => id),
   );
   return {
     messages: rows.map((row) => messageView(row, admin, replies.get(row.id))),

@@ -19,30 +19,31 @@ import { personPageView } from "#app/admin/people/person-view.server.ts";
 import { findLedger } from "#app/listings/vip/ledger.queries.server.ts";
 import { LedgerRows } from "#app/listings/vip/ledger-list.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/person";
+
+export const handle: RouteHandle = { failure: "admin_profiles_load_failed" };
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
-  return orUnavailable("admin_profiles_load_failed", async () => {
-    const row = isUuid(id) ? await getPerson(db, id) : undefined;
-    if (!row) throw pageError("admin_target_missing");
-    return {
-      person: personPageView(row, admin),
-      listings: await findListingsOf(db, id),
-      reportsAbout: await findReportsOf(db, "listing_user_id", id),
-      reportsBy: await findReportsOf(db, "reporter_user_id", id),
-      messageReportsAbout: await findMessageReportsOf(db, "reported_id", id),
-      messageReportsBy: await findMessageReportsOf(db, "reporter_id", id),
-      ledger: await findLedger(db, id),
-      log: await findLogOf(db, id),
-      devices: await findSessions(db, { id, sessionId: admin.sessionId }),
-    };
-  });
+  const row = isUuid(id) ? await getPerson(db, id) : undefined;
+  if (!row) throw pageError("admin_target_missing");
+  return {
+    person: personPageView(row, admin),
+    listings: await findListingsOf(db, id),
+    reportsAbout: await findReportsOf(db, "listing_user_id", id),
+    reportsBy: await findReportsOf(db, "reporter_user_id", id),
+    messageReportsAbout: await findMessageReportsOf(db, "reported_id", id),
+    messageReportsBy: await findMessageReportsOf(db, "reporter_id", id),
+    ledger: await findLedger(db, id),
+    log: await findLogOf(db, id),
+    devices: await findSessions(db, { id, sessionId: admin.sessionId }),
+  };
 }
 
 /** Ends one session of the person. */

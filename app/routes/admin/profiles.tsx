@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -11,17 +12,16 @@ import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { PERSON_COLUMNS, PeopleForms, personBrief } from "#app/admin/people/person-columns.tsx";
 import { personView } from "#app/admin/people/person-view.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/profiles";
+
+export const handle: RouteHandle = { failure: "admin_profiles_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
   const query = readPeopleQuery(url.searchParams);
-  const { rows, ...page } = await orUnavailable("admin_profiles_load_failed", () =>
-    withFuzzyFallback(query, (asked) => findPeople(db, asked)),
-  );
+  const { rows, ...page } = await withFuzzyFallback(query, (asked) => findPeople(db, asked));
   return { people: rows.map((row) => personView(row, admin)), page };
 }
 

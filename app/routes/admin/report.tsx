@@ -7,20 +7,21 @@ import { getReport } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/report";
+
+export const handle: RouteHandle = { failure: "admin_reports_load_failed" };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
-  const row = isUuid(params.id)
-    ? await orUnavailable("admin_reports_load_failed", () => getReport(db, params.id))
-    : undefined;
+  const row = isUuid(params.id) ? await getReport(db, params.id) : undefined;
   if (!row) throw pageError("admin_target_missing");
   const [report] = await reportViews(db, [row], admin);
   if (!report) throw pageError("admin_target_missing");
-  return { report, context: await orUnavailable("admin_reports_load_failed", () => findReportContext(db, row)) };
+  return { report, context: await findReportContext(db, row) };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад", noindex: true });

@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
@@ -13,7 +14,6 @@ import { readReportsQuery } from "#app/admin/pages/list-queries.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
@@ -21,23 +21,20 @@ import type { Route } from "./+types/reports";
 
 const STATUSES = codesOf(REPORT_STATUS);
 
+export const handle: RouteHandle = { failure: "admin_reports_load_failed" };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   const query = readReportsQuery(url.searchParams, "pending");
   const { status } = query;
-  const failure = "admin_reports_load_failed";
-  const { rows, ...page } = await orUnavailable(failure, () =>
-    withFuzzyFallback(query, (asked) => findReports(db, asked)),
-  );
+  const { rows, ...page } = await withFuzzyFallback(query, (asked) => findReports(db, asked));
   return {
-    reports: await orUnavailable(failure, () =>
-      query.isGrouped ? reportGroups(db, { rows, status }, admin) : reportViews(db, rows, admin),
-    ),
+    reports: query.isGrouped ? await reportGroups(db, { rows, status }, admin) : await reportViews(db, rows, admin),
     isGrouped: query.isGrouped,
     page,
-    totals: await orUnavailable(failure, () => countReports(db)),
-    messageReports: await orUnavailable(failure, () => countWaitingMessageReports(db)),
+    totals: await countReports(db),
+    messageReports: await countWaitingMessageReports(db),
   };
 }
 

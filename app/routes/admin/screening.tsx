@@ -12,7 +12,6 @@ import { findWaitingFigures } from "#app/admin/screening/screening-figures.queri
 import { WaitingTotals } from "#app/admin/screening/waiting-figures.tsx";
 import { findNextReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
@@ -29,14 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { searchParams: params } = url;
   const now = new Date();
-  return orUnavailable("data_load_failed", async () => {
-    const next = await findNextReview(site.db, { id: idIn(params, "id"), after: idIn(params, "after") });
-    return {
-      review: next && (await reviewView(site, next, now)),
-      waiting: await findWaitingFigures(site.db, now),
-      rules: await rulesView(site.db),
-    };
-  });
+  const next = await findNextReview(site.db, { id: idIn(params, "id"), after: idIn(params, "after") });
+  return {
+    review: next && (await reviewView(site, next, now)),
+    waiting: await findWaitingFigures(site.db, now),
+    rules: await rulesView(site.db),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

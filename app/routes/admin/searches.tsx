@@ -7,14 +7,13 @@ import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { findUnanswered, UNANSWERED_DAYS } from "#app/listings/finding/unanswered-searches.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/searches";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "searches");
-  const unanswered = await orUnavailable("data_load_failed", () => findUnanswered(getSite(context).db));
+  const unanswered = await findUnanswered(getSite(context).db);
   return {
     days: UNANSWERED_DAYS,
     unanswered: unanswered.map(({ askedAt, ...row }) => ({ ...row, when: formatMoment(askedAt) })),

@@ -8,7 +8,6 @@ import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/admin/
 import { systemView } from "#app/admin/operation/system-view.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/system";
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireAdmin(context, url, "system");
   const site = getSite(context);
-  return systemView(await orUnavailable("data_load_failed", () => findSystem(site, JOBS)), new Date());
+  return systemView(await findSystem(site, JOBS), new Date());
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

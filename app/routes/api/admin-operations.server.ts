@@ -24,7 +24,6 @@ import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { isCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { PROGRAM } from "#app/platform/http/csv.server.ts";
 import { type Call, cursorParam, define, idOf, RefusedFields, tagged } from "./operation.server.ts";
 
@@ -113,7 +112,7 @@ const lists = LISTS.map(({ path, summary, params, failure, find }) =>
     }),
     answer: Page,
     async run(call) {
-      const { rows, previous, next } = await orUnavailable(failure, () => find(call));
+      const { rows, previous, next } = await find(call);
       return { rows: rows.map(plain), previous: previous?.toString() ?? null, next: next?.toString() ?? null };
     },
   }),

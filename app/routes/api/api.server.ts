@@ -7,6 +7,7 @@ import type { Context } from "hono";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusalFor } from "#app/platform/forms/forms.server.ts";
 import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
 import { describeOperation, documentOf } from "./document.server.ts";
@@ -85,6 +86,7 @@ async function answer(site: Site, c: ApiContext, operation: Operation): Promise<
   } catch (error) {
     const refusal = problemOf(error, siteUrl) ?? problemOf(refusalOr(error), siteUrl);
     if (refusal) return refusal;
+    if (isUnavailable(error)) return problem(errorNotice(operation.failure ?? "unavailable"), { siteUrl });
     site.log.error({ err: error, requestId: visit.requestId, path: operation.path }, "a program's call failed");
     return problem(errorNotice(operation.failure ?? "unexpected"), { siteUrl, requestId: visit.requestId });
   }

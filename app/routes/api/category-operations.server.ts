@@ -8,7 +8,6 @@ import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { namesOf } from "./listing-body.server.ts";
 import { define, tagged } from "./operation.server.ts";
 
@@ -73,7 +72,7 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
     maxAge: 60,
     answer: z.object({ categories: z.array(CategoryShape) }),
     async run({ site }) {
-      const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+      const counts = await findCategoryCounts(site.db);
       const active = new Map(counts.filter(({ isActive }) => isActive).map(({ slug, count }) => [slug, count]));
       return {
         categories: CATALOGUE.filter(({ slug }) => active.has(slug)).map((one) =>
@@ -91,7 +90,7 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
     async run({ site, params }) {
       const category = findCategory(params.slug ?? "");
       if (!category) throw new Refusal("category_missing");
-      const counts = await orUnavailable("categories_load_failed", () => findCategoryCounts(site.db));
+      const counts = await findCategoryCounts(site.db);
       return categoryShape(category, counts.find(({ slug }) => slug === category.slug)?.count ?? 0);
     },
   }),

@@ -21,7 +21,6 @@ import { reportMessage } from "#app/messaging/conversations/message-reports.comm
 import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import {
@@ -100,7 +99,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     }),
     async run({ site: { db, env }, viewer, search }) {
       const input = { userId: viewer.id, after: search.get("after") ?? undefined };
-      const { conversations, next } = await orUnavailable("data_load_failed", () => findConversations(db, input));
+      const { conversations, next } = await findConversations(db, input);
       return { conversations: conversations.map((one) => conversationShape(one, env.siteUrl)), next: next ?? null };
     },
   }),
@@ -115,9 +114,11 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
       const { db, env } = call.site;
       const id = idOf(call, "conversation_missing");
       const before = readWhole(call.search.get("before"));
-      const found = await orUnavailable("data_load_failed", () =>
-        getConversation(db, { userId: call.viewer.id, id, before: Number.isNaN(before) ? undefined : before }),
-      );
+      const found = await getConversation(db, {
+        userId: call.viewer.id,
+        id,
+        before: Number.isNaN(before) ? undefined : before,
+      });
       return wholeConversationShape(found, env.siteUrl);
     },
   }),

@@ -18,7 +18,6 @@ import { findOwnReviews } from "#app/listings/screening/reviews/reviews.queries.
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ListingBody, ListingPatch, listingForm, NewListing } from "./listing-body.server.ts";
@@ -44,7 +43,7 @@ async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string)
 }
 
 async function storedListing(db: Site["db"], userId: string, id: string) {
-  const listing = await orUnavailable("my_listings_load_failed", () => getOwnListing(db, id, userId));
+  const listing = await getOwnListing(db, id, userId);
   if (!listing) throw new Refusal("listing_missing");
   return listing;
 }
@@ -131,17 +130,15 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     async run({ site, viewer, search }) {
       const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
       const after = search.get("after") ?? undefined;
-      return orUnavailable("my_listings_load_failed", async () => {
-        const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
-        const ids = page.listings.map(({ card }) => card.id);
-        const listings = await findWholeListings(site.db, ids, viewer.id);
-        const reviews = await findOwnReviews(site.db, ids);
-        const { siteUrl } = site.env;
-        return {
-          listings: listings.map((one) => ownListingShape(one, { siteUrl, review: reviews.get(one.id) })),
-          next: page.next ?? null,
-        };
-      });
+      const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
+      const ids = page.listings.map(({ card }) => card.id);
+      const listings = await findWholeListings(site.db, ids, viewer.id);
+      const reviews = await findOwnReviews(site.db, ids);
+      const { siteUrl } = site.env;
+      return {
+        listings: listings.map((one) => ownListingShape(one, { siteUrl, review: reviews.get(one.id) })),
+        next: page.next ?? null,
+      };
     },
   }),
   define.get("/me/listings/{id}", {

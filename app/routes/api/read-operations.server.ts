@@ -18,7 +18,6 @@ import { findListingAccess, findWholeListings } from "#app/listings/page/listing
 import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { cleanLine } from "#app/platform/forms/text.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -123,31 +122,29 @@ export const READ_OPERATIONS = [
       }),
       async run({ site, search }) {
         const { db, env } = site;
-        return orUnavailable("listings_load_failed", async () => {
-          if (search.has("ids")) {
-            const ids = search.getAll("ids").flatMap((text) => text.split(","));
-            const listedIds = ids.filter(isUuid).slice(0, MAX_IDS);
-            const listings = await wholeListings(
-              site,
-              listedIds.map((id) => ({ id })),
-            );
-            return { listings, count: listings.length, understood: [], corrected: null, next: null };
-          }
-          const key = search.get("category") ?? "";
-          const category = findCategory(key);
-          if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
-          const params = new URLSearchParams(search);
-          params.set("literal", search.getAll("literal").join(","));
-          const query = readListingQuery(params, { category, display: env.priceDisplay });
-          const list = await loadListingList(db, query, 0);
-          return {
-            listings: await wholeListings(site, list.cards),
-            count: list.count,
-            understood: [...list.parts],
-            corrected: list.corrected ?? null,
-            next: list.next ?? null,
-          };
-        });
+        if (search.has("ids")) {
+          const ids = search.getAll("ids").flatMap((text) => text.split(","));
+          const listedIds = ids.filter(isUuid).slice(0, MAX_IDS);
+          const listings = await wholeListings(
+            site,
+            listedIds.map((id) => ({ id })),
+          );
+          return { listings, count: listings.length, understood: [], corrected: null, next: null };
+        }
+        const key = search.get("category") ?? "";
+        const category = findCategory(key);
+        if (key !== "" && !category) throw new Refusal("category_missing", { field: "category" });
+        const params = new URLSearchParams(search);
+        params.set("literal", search.getAll("literal").join(","));
+        const query = readListingQuery(params, { category, display: env.priceDisplay });
+        const list = await loadListingList(db, query, 0);
+        return {
+          listings: await wholeListings(site, list.cards),
+          count: list.count,
+          understood: [...list.parts],
+          corrected: list.corrected ?? null,
+          next: list.next ?? null,
+        };
       },
     }),
     define.get("/listings/{id}", {
@@ -159,7 +156,7 @@ export const READ_OPERATIONS = [
       answer: ListingShape,
       async run({ site: { db, env }, params }) {
         const id = listingIdOfSlug(params.id ?? "");
-        const access = id && (await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null)));
+        const access = id && (await findListingAccess(db, id, null));
         if (!access || access.kind === "missing") throw new Refusal("listing_not_found");
         if (access.kind === "gone") throw new Refusal("listing_gone");
         return listingShape(access.listing, env.siteUrl);
@@ -174,7 +171,7 @@ export const READ_OPERATIONS = [
       async run(call) {
         const { db } = call.site;
         const id = idOf(call, "listing_not_found");
-        const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null));
+        const access = await findListingAccess(db, id, null);
         if (access.kind === "missing") throw new Refusal("listing_not_found");
         const like = access.kind === "gone" ? access : { ...access.listing, categoryId: access.listing.category.id };
         return { listings: await wholeListings(call.site, await findSimilarListings(db, like)) };
@@ -202,9 +199,7 @@ export const READ_OPERATIONS = [
         hasMore: z.boolean(),
       }),
       async run({ site: { db, env }, search }) {
-        const page = await orUnavailable("listings_load_failed", () =>
-          findListingChanges(db, search.get("after") ?? undefined, CHANGES_PAGE),
-        );
+        const page = await findListingChanges(db, search.get("after") ?? undefined, CHANGES_PAGE);
         return {
           changes: page.changes.map(({ id, listing }) => ({
             id,
@@ -233,7 +228,7 @@ export const READ_OPERATIONS = [
         ),
       }),
       async run({ site, search }) {
-        const found = await orUnavailable("listings_load_failed", () => suggest(site.db, search.get("q") ?? ""));
+        const found = await suggest(site.db, search.get("q") ?? "");
         return { phrases: [...found.phrases], categories: [...found.categories] };
       },
     }),
@@ -248,7 +243,7 @@ export const READ_OPERATIONS = [
       async run(call) {
         const { db, env } = call.site;
         const id = idOf(call, "seller_missing");
-        const seller = await orUnavailable("listings_load_failed", () => getSeller(db, id));
+        const seller = await getSeller(db, id);
         if (!seller) throw new Refusal("seller_missing");
         return sellerShape(seller, env.siteUrl);
       },
@@ -263,11 +258,9 @@ export const READ_OPERATIONS = [
       async run(call) {
         const { db } = call.site;
         const id = idOf(call, "seller_missing");
-        return orUnavailable("listings_load_failed", async () => {
-          if (!(await getSeller(db, id))) throw new Refusal("seller_missing");
-          const page = await findSellerListings(db, id, call.search.get("after") ?? undefined);
-          return { listings: await wholeListings(call.site, page.cards), count: page.count, next: page.next ?? null };
-        });
+        if (!(await getSeller(db, id))) throw new Refusal("seller_missing");
+        const page = await findSellerListings(db, id, call.search.get("after") ?? undefined);
+        return { listings: await wholeListings(call.site, page.cards), count: page.count, next: page.next ?? null };
       },
     }),
   ]),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { findSaved, saveListing, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
 import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
 import { findFollowed, followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { define, idOf, tagged } from "./operation.server.ts";
 
 export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
@@ -13,7 +12,7 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
       listings: z.array(z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() })),
     }),
     async run({ site: { db }, viewer }) {
-      const saved = await orUnavailable("data_load_failed", () => findSaved(db, viewer.id));
+      const saved = await findSaved(db, viewer.id);
       return { listings: saved.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })) };
     },
   }),
@@ -35,9 +34,7 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
     summary: "Lists the followed sellers",
     answer: z.object({ sellers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
     async run({ site: { db }, viewer }) {
-      const followed = await orUnavailable("data_load_failed", async () =>
-        findFollowed(db, await recipientOfAccount(db, viewer.id)),
-      );
+      const followed = await findFollowed(db, await recipientOfAccount(db, viewer.id));
       return { sellers: followed.map(({ id, name }) => ({ id, name })) };
     },
   }),

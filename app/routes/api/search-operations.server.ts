@@ -13,7 +13,6 @@ import {
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField, searchName } from "#app/messaging/saved-searches/search-form.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
@@ -50,12 +49,10 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
       searches: z.array(SavedSearch),
     }),
     async run({ site: { db, env }, viewer }) {
-      const searches = await orUnavailable("data_load_failed", async () =>
-        findSavedSearches(db, await recipientOfAccount(db, viewer.id), {
-          display: env.priceDisplay,
-          userId: viewer.id,
-        }),
-      );
+      const searches = await findSavedSearches(db, await recipientOfAccount(db, viewer.id), {
+        display: env.priceDisplay,
+        userId: viewer.id,
+      });
       return { searches: [...searches] };
     },
   }),

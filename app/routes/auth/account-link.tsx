@@ -2,6 +2,7 @@
  * Explains a mailed link and applies it on POST, so that mail scanners change nothing. A link that confirms an address needs a session
  * of its account or the password.
  */
+
 import { data, href, redirect } from "react-router";
 import { restoreAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { findLink, isConfirmed } from "#app/accounts/profile/account-links.server.ts";
@@ -12,9 +13,9 @@ import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -40,9 +41,11 @@ async function readLink(context: SiteContext, token: string) {
   return { purpose, email, asks, isOtherSignedIn: viewer !== null } as const;
 }
 
+export const handle: RouteHandle = { failure: "unavailable" };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const link = await orUnavailable("unavailable", () => readLink(context, token));
+  const link = await readLink(context, token);
   return data({ link, token }, { status: link ? 200 : 404, headers: NO_STORE });
 }
 

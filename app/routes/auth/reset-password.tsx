@@ -4,9 +4,9 @@ import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.c
 import { NewPasswordInputs } from "#app/accounts/profile/password-input.tsx";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -19,10 +19,12 @@ function badLink() {
   return redirectWithToast(`${href("/forgot-password")}?invalid`, errorToast(errorNotice("reset_link_invalid")));
 }
 
+export const handle: RouteHandle = { failure: "unavailable" };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const { db } = getSite(context);
-  if (!(await orUnavailable("unavailable", () => allowsNewPassword(db, token)))) throw await badLink();
+  if (!(await allowsNewPassword(db, token))) throw await badLink();
   return data({ token }, { headers: { "cache-control": "no-store" } });
 }
 

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, hash } = getSite(context);
   const link = readMailLink(hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
-  const { open, total } = await orRefused("data_load_failed", () => findMailListings(db, link));
+  const { open, total } = await orRefused(() => findMailListings(db, link));
   if (total === 0) throw pageError("answer_listing_deleted");
   const listings = open.slice(0, MAX_TITLES);
   const confirmed = Number(url.searchParams.get("done") ?? 0);

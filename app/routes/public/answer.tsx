@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const link = readAnswerLink(site.hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
   const before = STATE_NAMES.find((name) => name === url.searchParams.get("was"));
-  const view = await orRefused("data_load_failed", () => answerView(site, link, before));
+  const view = await orRefused(() => answerView(site, link, before));
   return data(view, { headers: { "cache-control": "no-store" } });
 }
 

@@ -11,14 +11,16 @@ import { renderList } from "#app/listings/lists/rendered-list.server.ts";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/categories";
+
+export const handle: RouteHandle = { failure: "categories_load_failed" };
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
-  const found = await orUnavailable("categories_load_failed", () => loadListingList(db, query, 0));
+  const found = await loadListingList(db, query, 0);
   const list = renderList(found, { request, display: env.priceDisplay });
   return { list, search: shownSearchOf(url, env.priceDisplay) };
 }

@@ -18,10 +18,12 @@ import { guideOfCategory } from "#app/listings/sharing/guides/guides.ts";
 import { categoryPreview } from "#app/listings/sharing/previews/preview.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BookOpen } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/category";
+
+export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
@@ -29,7 +31,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   if (!category) return data({ missing: params.slug } as const, { status: 404 });
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
-  const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, VIP_STRIP_SIZE));
+  const found = await loadListingList(db, query, VIP_STRIP_SIZE);
   const list = renderList(found, { request, display: env.priceDisplay });
   return data({
     slug: category.slug,

@@ -4,7 +4,7 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { confirmRecipient, findRecipientByLink, recipientLink } from "#app/messaging/delivery/recipients.server.ts";
 import { findPendingNames } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -17,9 +17,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
-  const recipient = await orUnavailable("data_load_failed", () =>
-    findRecipientByLink(site, "confirm", url.searchParams),
-  );
+  const recipient = await findRecipientByLink(site, "confirm", url.searchParams);
   if (!recipient) throw pageError("alert_link_invalid");
   const names = await findPendingNames(site.db, recipient.id);
   return data({ email: recipient.email ?? "", names }, { headers: { "cache-control": "no-store" } });

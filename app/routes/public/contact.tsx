@@ -19,12 +19,12 @@ import {
 import { cleanLine } from "#app/platform/forms/text.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/contact";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const objection = url.searchParams.get("objection");

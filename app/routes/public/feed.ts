@@ -10,11 +10,13 @@ import {
 import { buildFeed } from "#app/listings/sharing/crawlers/feed.server.ts";
 import { xmlResponse } from "#app/listings/sharing/crawlers/xml.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/feed";
 
 /** Seconds. Feed readers poll every quarter of an hour. */
 const MAX_AGE = 300;
+
+export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 /** Returns the RSS feed of all ads or of a category, with the filters of the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -28,6 +30,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return new Response(SEARCH_TOO_LONG, { status: 400 });
   const { filter } = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
   const question = { filter, search: url.search, siteUrl: env.siteUrl, display: env.priceDisplay };
-  const xml = await orUnavailable("listings_load_failed", () => buildFeed(db, question));
+  const xml = await buildFeed(db, question);
   return xmlResponse(xml, { type: "application/rss+xml", maxAge: MAX_AGE });
 }

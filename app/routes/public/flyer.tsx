@@ -4,13 +4,14 @@ import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess, getListingPhone } from "#app/listings/page/listings.queries.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Printer } from "#app/platform/ui/icons.tsx";
 import "#app/listings/sharing/flyer.css";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { FlyerSheet } from "#app/listings/sharing/flyer-sheet.tsx";
 import { qrCode } from "#app/listings/sharing/qr-code.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { cutText, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import type { Route } from "./+types/flyer";
@@ -18,12 +19,14 @@ import type { Route } from "./+types/flyer";
 /** Characters of the description that fit on the page. */
 const MAX_TEXT = 420;
 
+export const handle: RouteHandle = { failure: "listings_load_failed" };
+
 /** Loads an ad as a flyer. Only the owner's flyer has the phone number; others only have the link to the page of the ad. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_missing");
   const viewer = await getViewer(context);
-  const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, params.id, viewer));
+  const access = await findListingAccess(db, params.id, viewer);
   if (access.kind !== "visible") throw pageError("listing_missing");
   const { listing } = access;
   const isOwner = viewer?.id === listing.userId;

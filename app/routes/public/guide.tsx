@@ -5,7 +5,7 @@ import { findGuideNumbers } from "#app/listings/sharing/guides/guide-numbers.ser
 import { GuidePage } from "#app/listings/sharing/guides/guide-page.tsx";
 import { findGuide, otherGuides } from "#app/listings/sharing/guides/guides.ts";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/guide";
 
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!guide) throw pageError("page_missing");
   showFixedText();
   const { counts } = guide;
-  const numbers = counts ? await orUnavailable("data_load_failed", () => findGuideNumbers(db, counts)) : undefined;
+  const numbers = counts ? await findGuideNumbers(db, counts) : undefined;
   return { guide, numbers, others: otherGuides(url.pathname, env) };
 }
 

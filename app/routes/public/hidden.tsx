@@ -3,13 +3,13 @@ import { href, Link } from "react-router";
 import { hide, unhide, useHidden } from "#app/listings/saved/hidden.ts";
 import type { HiddenItem } from "#app/listings/saved/hidden-rule.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Скрити обяви и продавачи", noindex: true });
 

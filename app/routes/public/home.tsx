@@ -11,17 +11,19 @@ import { websiteData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/home";
 
 /** The number of VIP ads: two screens of a wide window. Category pages show six. */
 const STRIP_SIZE = 10;
 
+export const handle: RouteHandle = { failure: "listings_load_failed" };
+
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
-  const found = await orUnavailable("listings_load_failed", () => loadListingList(db, query, STRIP_SIZE));
+  const found = await loadListingList(db, query, STRIP_SIZE);
   const list = renderList(found, { request, display: env.priceDisplay });
   return { list, search: shownSearchOf(url, env.priceDisplay) };
 }

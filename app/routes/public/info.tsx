@@ -15,7 +15,6 @@ import { findTransparency } from "#app/admin/law/transparency.queries.server.ts"
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/http/rate-limits.server.ts";
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     captcha: publicCaptcha(captcha),
     operator: env.operator,
     retention: retentionRows({ photoGraceDays }),
-    transparency: await orUnavailable("data_load_failed", () => findTransparency(db)),
+    transparency: await findTransparency(db),
   };
 }
 

@@ -16,14 +16,14 @@ import {
 } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/link-check";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 const NO_STORE = { "cache-control": "no-store" };
 export const headers = () => NO_STORE;

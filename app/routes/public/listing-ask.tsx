@@ -12,19 +12,19 @@ import {
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/listing-ask";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 
 /** Loads the state for this visitor; the response is not cached. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = await getViewer(context);
   if (viewer) throw redirect(href("/listings/:id/message", { id: params.id }));
-  const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, params.id, null));
+  const access = await findListingAccess(site.db, params.id, null);
   if (access.kind !== "visible") throw pageError("listing_missing");
   const { listing } = access;
   const offer = await getRequestOffer(site, listing, await identifyPerson(context, request));

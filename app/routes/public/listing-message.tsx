@@ -21,20 +21,20 @@ import { RefusedNotice } from "#app/messaging/conversations/page/refused-notice.
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/listing-message";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const KEY = "key";
@@ -44,7 +44,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!isUuid(id)) throw pageError("listing_not_found");
   const site = getSite(context);
   const viewer = await getViewer(context);
-  const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, id, null));
+  const access = await findListingAccess(site.db, id, null);
   if (access.kind !== "visible") throw pageError("listing_not_found");
   const { listing } = access;
   const slug = listingSlug(listing);
@@ -82,7 +82,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const key = formKeyOf(form);
   const failure = { code: "message_failed", log: site.log } as const;
   if (!viewer) {
-    const access = await orUnavailable("listings_load_failed", () => findListingAccess(site.db, id, null));
+    const access = await findListingAccess(site.db, id, null);
     if (access.kind !== "visible") throw pageError("listing_not_found");
     const keep = async () => {
       if (!access.listing.acceptsMessages) throw new Refusal("messages_off");

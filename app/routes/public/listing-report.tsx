@@ -9,12 +9,12 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/listing-report";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = getSite(context);

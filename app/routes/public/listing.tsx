@@ -30,12 +30,14 @@ import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.t
 import { listingSummary } from "#app/listings/sharing/listing-summary.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Calendar, CircleCheck, Eye, MapPin } from "#app/platform/ui/icons.tsx";
 import { StaticHtml } from "#app/platform/ui/static-html.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/listing";
+
+export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const site = getSite(context);
@@ -44,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = listingIdOfSlug(params.slug);
   if (!id) return data(missing([]), { status: 404 });
   const viewer = await getViewer(context);
-  const access = await orUnavailable("listings_load_failed", () => findListingAccess(db, id, viewer));
+  const access = await findListingAccess(db, id, viewer);
   if (access.kind === "missing") return data(missing([]), { status: 404 });
   if (access.kind === "gone")
     return data(missing(renderCards(await findSimilarListings(db, access), cardContext)), { status: 410 });

@@ -2,12 +2,12 @@
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { findCurrentListings, namedIds } from "#app/listings/saved/saved-listings.queries.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/listings-now";
 
+export const handle: RouteHandle = { failure: "listings_load_failed" };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const answer = await orUnavailable("listings_load_failed", () =>
-    findCurrentListings(getSite(context).db, namedIds(url)),
-  );
+  const answer = await findCurrentListings(getSite(context).db, namedIds(url));
   return Response.json(answer, { headers: { "cache-control": "no-store" } });
 }

@@ -17,20 +17,20 @@ import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.t
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm } from "#app/messaging/saved-searches/search-form.server.ts";
 import { UnfollowForm } from "#app/messaging/saved-searches/unfollow-form.tsx";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/notifications";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -38,14 +38,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 async function recipientHere(url: URL, context: SiteContext) {
   const site = getSite(context);
   if (url.searchParams.has("k")) {
-    const linked = await orUnavailable("data_load_failed", () => findRecipientByLink(site, "manage", url.searchParams));
+    const linked = await findRecipientByLink(site, "manage", url.searchParams);
     if (!linked) throw pageError("alert_link_invalid");
     return linked;
   }
   const viewer = requireViewer(await getViewer(context), url);
-  return orUnavailable("data_load_failed", async () =>
-    findRecipient(site.db, await recipientOfAccount(site.db, viewer.id)),
-  );
+  return findRecipient(site.db, await recipientOfAccount(site.db, viewer.id));
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,17 +3,16 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { recentListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
 import { findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/recent";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return orUnavailable("listings_load_failed", () => findNamedList(getSite(context).db, url));
+  return findNamedList(getSite(context).db, url);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Последно разгледани", noindex: true });

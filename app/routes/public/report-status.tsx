@@ -8,15 +8,15 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/report-status";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, hash, limits } = getSite(context);

@@ -7,18 +7,16 @@ import { markFollowSeen } from "#app/messaging/saved-searches/follows.commands.s
 import { openSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import type { Route } from "./+types/saved-search";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const viewer = requireViewer(await getViewer(context), url);
-  const to = await orUnavailable("data_load_failed", async () => {
-    if (!isUuid(id)) return undefined;
-    const recipientId = await recipientOfAccount(db, viewer.id);
-    const search = await openSearch(db, { recipientId, id });
-    return search ?? ((await markFollowSeen(db, { recipientId, sellerId: id })) ? urlOfSeller(id) : undefined);
-  });
+  if (!isUuid(id)) throw pageError("search_missing");
+  const recipientId = await recipientOfAccount(db, viewer.id);
+  const search = await openSearch(db, { recipientId, id });
+  const to = search ?? ((await markFollowSeen(db, { recipientId, sellerId: id })) ? urlOfSeller(id) : undefined);
   if (!to) throw pageError("search_missing");
   return redirect(to);
 }

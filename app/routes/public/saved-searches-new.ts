@@ -5,9 +5,12 @@ import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor
 import { countNew } from "#app/messaging/saved-searches/new-counts.queries.server.ts";
 import { MAX_SEARCHES } from "#app/messaging/saved-searches/search-limits.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/saved-searches-new";
+
+export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, hash, limits } = getSite(context);
@@ -24,8 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { url: String(url), since: since && !Number.isNaN(since.getTime()) ? since : new Date() };
   });
   const limited = searches.slice(0, MAX_SEARCHES);
-  const counts = await orUnavailable("listings_load_failed", () =>
-    countNew(db, limited, { display: env.priceDisplay }),
-  );
+  const counts = await countNew(db, limited, { display: env.priceDisplay });
   return Response.json(counts, { headers: { "cache-control": "no-store" } });
 }

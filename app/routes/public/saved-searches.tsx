@@ -15,7 +15,6 @@ import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.t
 import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findFollowedSellers, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,
   formErrorCode,
@@ -27,29 +26,27 @@ import {
 } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/saved-searches";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const viewer = await getViewer(context);
   if (!viewer) return { account: undefined };
   const display = env.priceDisplay;
-  const [searches, sellers, hasAlertsOff] = await orUnavailable("data_load_failed", async () => {
-    const recipientId = await recipientOfAccount(db, viewer.id);
-    return Promise.all([
-      findSavedSearches(db, recipientId, { display, userId: viewer.id }),
-      findFollowedSellers(db, recipientId, display),
-      areAlertsOff(db, viewer.id),
-    ]);
-  });
+  const recipientId = await recipientOfAccount(db, viewer.id);
+  const [searches, sellers, hasAlertsOff] = await Promise.all([
+    findSavedSearches(db, recipientId, { display, userId: viewer.id }),
+    findFollowedSellers(db, recipientId, display),
+    areAlertsOff(db, viewer.id),
+  ]);
   return { account: { searches, sellers, isConfirmed: viewer.isEmailConfirmed, hasAlertsOff } };
 }
 

@@ -7,23 +7,21 @@ import { saveListing, unsaveAll, unsaveListings } from "#app/listings/saved/save
 import { findAccountList, findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/saved";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = await getViewer(context);
   const { db } = getSite(context);
-  if (viewer) return { account: await orUnavailable("listings_load_failed", () => findAccountList(db, viewer.id)) };
-  return { named: await orUnavailable("listings_load_failed", () => findNamedList(db, url)) };
+  return viewer ? { account: await findAccountList(db, viewer.id) } : { named: await findNamedList(db, url) };
 }
 
 /** Handles the buttons of signed-in people without JavaScript. */

@@ -7,24 +7,24 @@ import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings
 import { hasRated, rateSeller, ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
-import { isUnavailable, orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { readWhole } from "#app/platform/wording/numbers.ts";
 import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
-import { REACT_WHEN_IDLE } from "#app/shell/boot/react-when-idle.ts";
 import type { Route } from "./+types/seller-rating";
 
-export const handle = REACT_WHEN_IDLE;
+export const handle: RouteHandle = { whenIdle: true };
 
 /** Loads the state for this visitor; the response is not cached. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const site = getSite(context);
-  const seller = await orUnavailable("data_load_failed", () => getSeller(site.db, params.id));
+  const seller = await getSeller(site.db, params.id);
   const viewer = await getViewer(context);
   const visitor = identifyVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
   const isRated = !viewer && (await hasRated(site, params.id, { visitor }));

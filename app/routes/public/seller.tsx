@@ -14,41 +14,40 @@ import { isFollowing } from "#app/messaging/saved-searches/follows.commands.serv
 import { SaveOnDeviceButton } from "#app/messaging/saved-searches/save-on-device-button.tsx";
 import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { BellRing } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/seller";
 
+export const handle: RouteHandle = { failure: "listings_load_failed" };
+
 /** Loads a seller with rating and active ads. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { db, env } = site;
   const viewer = await getViewer(context);
-  const found = await orUnavailable("listings_load_failed", async () => {
-    const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
-    if (!seller) return undefined;
-    const after = url.searchParams.get("after") ?? undefined;
-    const [{ cards, ...page }, ratingState, follows] = await Promise.all([
-      findSellerListings(db, seller.id, after),
-      ratingStateOf(site, viewer?.id, seller.id),
-      viewer && viewer.id !== seller.id ? isFollowing(db, viewer.id, seller.id) : undefined,
-    ]);
-    return {
-      seller,
-      page: { ...page, cards: await renderCards(cards, { request, display: env.priceDisplay }, { eager: 4 }) },
-      ratingState,
-      /** Undefined for guests and for the seller. */
-      follows,
-      isGuest: viewer === null,
-      isOwn: viewer?.id === seller.id,
-      isLater: after !== undefined,
-    };
-  });
-  if (!found) throw pageError("page_missing");
-  return found;
+  const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
+  if (!seller) throw pageError("page_missing");
+  const after = url.searchParams.get("after") ?? undefined;
+  const [{ cards, ...page }, ratingState, follows] = await Promise.all([
+    findSellerListings(db, seller.id, after),
+    ratingStateOf(site, viewer?.id, seller.id),
+    viewer && viewer.id !== seller.id ? isFollowing(db, viewer.id, seller.id) : undefined,
+  ]);
+  return {
+    seller,
+    page: { ...page, cards: await renderCards(cards, { request, display: env.priceDisplay }, { eager: 4 }) },
+    ratingState,
+    /** Undefined for guests and for the seller. */
+    follows,
+    isGuest: viewer === null,
+    isOwn: viewer?.id === seller.id,
+    isLater: after !== undefined,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {

@@ -6,8 +6,8 @@ import { listingSummary } from "#app/listings/sharing/listing-summary.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
 import { NAVIGATE_AFTER } from "#app/platform/cache/page-contract.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import type { Route } from "./+types/shared-listing";
@@ -16,14 +16,14 @@ import type { Route } from "./+types/shared-listing";
 const REDIRECT_DELAY = 500;
 const MAX_DESCRIPTION = 150;
 
+export const handle: RouteHandle = { failure: "listings_load_failed" };
+
 /** Provides the preview of a shared ad to social networks, and redirects people to the ad. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const id = url.searchParams.get("id") ?? "";
   // Loaded as a guest, because an ad that only its owner may see cannot be shared.
-  const access = isUuid(id)
-    ? await orUnavailable("listings_load_failed", () => findListingAccess(db, id, null))
-    : undefined;
+  const access = isUuid(id) ? await findListingAccess(db, id, null) : undefined;
   if (access?.kind !== "visible") throw redirect(href("/"), 302);
   const { listing } = access;
   const slug = listingSlug(listing);

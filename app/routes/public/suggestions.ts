@@ -2,12 +2,14 @@
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/suggestions";
+
+export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const q = url.searchParams.get("q") ?? "";
-  const suggestions = await orUnavailable("listings_load_failed", () => suggest(db, q));
+  const suggestions = await suggest(db, q);
   return Response.json(suggestions, { headers: { "cache-control": "public, max-age=60" } });
 }

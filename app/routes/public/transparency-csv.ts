@@ -2,13 +2,12 @@
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { findTransparency } from "#app/admin/law/transparency.queries.server.ts";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
-import { orUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { csvHeaders, csvLine, PROGRAM } from "#app/platform/http/csv.server.ts";
 import type { Route } from "./+types/transparency-csv";
 
 export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
-  const { years, rows } = await orUnavailable("data_load_failed", () => findTransparency(getSite(context).db));
+  const { years, rows } = await findTransparency(getSite(context).db);
   const counts = rows.flatMap(({ label, counts }) =>
     years.map((year, index) => [label, String(year), String(counts[index])]),
   );

@@ -8,7 +8,7 @@ import {
   unsubscribe,
   wantsMailsOf,
 } from "#app/messaging/delivery/recipients.server.ts";
-import { orUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -31,7 +31,7 @@ function kindOf(url: URL): UnsubscribeLink {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const kind = kindOf(url);
-  const recipient = await orUnavailable("data_load_failed", () => findRecipientByLink(site, kind, url.searchParams));
+  const recipient = await findRecipientByLink(site, kind, url.searchParams);
   if (!recipient) throw pageError("alert_link_invalid");
   const own = { siteUrl: "", hash: site.hash };
   // The settings of an account need a sign-in.
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const site = getSite(context);
   const kind = kindOf(url);
-  const recipient = await orUnavailable("data_load_failed", () => findRecipientByLink(site, kind, url.searchParams));
+  const recipient = await findRecipientByLink(site, kind, url.searchParams);
   if (!recipient) throw pageError("alert_link_invalid");
   await unsubscribe(site.db, recipient.id, kind);
   return data({ isDone: true }, NO_STORE);

@@ -2,11 +2,12 @@
  * Replaces React Router's <Scripts>: writes the data for the browser as escapeJson JSON, which start-router.ts reads when the page is
  * hydrated.
  */
+
 import { useContext } from "react";
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { DATA_BLOCK, HANDOFF_BLOCK, type Handoff } from "./handoff.ts";
 import { loaderDataText } from "./handoff-data.ts";
-import { REACT_WHEN_IDLE } from "./react-when-idle.ts";
 
 export function HandoffBlocks() {
   const framework = useContext(FrameworkContext);
@@ -46,7 +47,7 @@ function hydratesWhenIdle(matches: ReturnType<typeof useMatches>): boolean {
   return matches.some(
     ({ id, handle, loaderData }) =>
       /^routes\/(account|admin|auth)\//.test(id) ||
-      handle === REACT_WHEN_IDLE ||
+      (handle as RouteHandle | undefined)?.whenIdle ||
       Boolean((loaderData as { readonly toast?: unknown } | undefined)?.toast),
   );
 }
