@@ -33,10 +33,14 @@ export interface ServerConnection extends LoadTarget {
 
 /** Connects to a server. All its errors are SettingErrors with the server's message. */
 export async function connectServer(url: string): Promise<ServerConnection> {
-  const { settings } = await new DatabaseHosts(url).choose().catch(fail);
+  const { settings } = await new DatabaseHosts(url).choose().catch(failWith);
   const client = new pg.Client({ ...settings, application_name: "tukashno backup" });
-  // A lost connection is reported by the statement that needs it.
-  client.on("error", () => {});
+  let lost: Error | undefined;
+  // Reported by the next statement, whose own error says only that there is no connection.
+  client.on("error", (error) => {
+    lost ??= error;
+  });
+  const fail = (error: unknown) => failWith(lost ?? error);
   const run = async (text: string) => void (await client.query(text).catch(fail));
   await client.connect().catch(fail);
   await run(`${sessionSetUp()}; ${SETTINGS}`);
@@ -57,7 +61,7 @@ export async function connectServer(url: string): Promise<ServerConnection> {
   };
 }
 
-function fail(error: unknown): never {
+function failWith(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const { detail } = error as { readonly detail?: unknown };
   const message = error.message || ("code" in error ? String(error.code) : error.name);
