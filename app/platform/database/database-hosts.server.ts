@@ -18,6 +18,9 @@ const TIMEOUTS = { only: 10_000, several: 1_500 } as const;
 /** Milliseconds that the other hosts have to answer after one that can be used: the latest timeline wins. */
 const GRACE = 500;
 
+/** Milliseconds after a failure until the hosts are asked again. */
+const PAUSE = 250;
+
 /** A host, with or without TLS. */
 export interface ChosenHost {
   readonly name: string;
@@ -61,6 +64,8 @@ export class DatabaseHosts {
   #chosen: ChosenHost | undefined;
   #since: Date | undefined;
   #isSure = false;
+  /** True if none could be used when they were last asked. */
+  #isAway = false;
   #choosing: Promise<ChosenHost> | undefined;
 
   /** `setting` has the URL. Throws SettingError if a file that the URL names cannot be read. */
@@ -79,9 +84,13 @@ export class DatabaseHosts {
     const [only, another] = this.#hosts.flat();
     if (only && !another && this.#address.target === "any") return only;
     if (this.#chosen && this.#isSure) return this.#chosen;
-    this.#choosing ??= this.#choose().finally(() => {
-      this.#choosing = undefined;
-    });
+    if (!this.#choosing) {
+      const clear = () => {
+        this.#choosing = undefined;
+      };
+      this.#choosing = this.#choose();
+      this.#choosing.then(clear, () => setTimeout(clear, PAUSE).unref());
+    }
     return this.#choosing;
   }
 
@@ -93,12 +102,16 @@ export class DatabaseHosts {
   /** Returns for operators which of several hosts is used; undefined if there is only one. */
   state(): string | undefined {
     if (this.#hosts.length === 1) return undefined;
-    if (!this.#chosen || !this.#isSure) return "none";
+    if (!this.#chosen || this.#isAway) return "none";
     return `host ${this.#chosen.number} of ${this.#hosts.length} since ${this.#since?.toISOString()}`;
   }
 
   async #choose(): Promise<ChosenHost> {
-    const found = await this.#find();
+    const found = await this.#find().catch((error: unknown) => {
+      this.#isAway = true;
+      throw error;
+    });
+    this.#isAway = false;
     const before = this.#chosen;
     this.#isSure = true;
     if (found === before) return found;

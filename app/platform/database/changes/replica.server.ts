@@ -131,6 +131,9 @@ export class Replica {
       const { rows } = await this.#monitor.query(REPLICA_STATE);
       const [row]: (PrimaryState & { is_replica: boolean })[] = rows;
       this.#found = row?.is_replica && row.identity === primary.identity ? "replica" : "no replica";
+      // A promoted standby may have a lower position than the former primary had.
+      if (this.#awaited && primary.position < this.#awaited.position) this.#awaited = undefined;
+      if (this.#found === "no replica" && this.#hosts.state()) this.#hosts.lost();
       if (this.#found === "no replica")
         reportOnce(new Error("DATABASE_READ_URL: no replica of the database at DATABASE_URL"));
       else if (!this.#awaited || Number(row?.position) >= this.#awaited.position) {
