@@ -66,7 +66,7 @@ export async function correctFutureMarks(db: Db): Promise<boolean> {
 }
 
 /** Dates the last pass of the schedules back by a day, so that each daily job counts as missed and runs once. */
-export async function makeUpForDailyJobs(db: Db): Promise<void> {
+async function makeUpForDailyJobs(db: Db): Promise<void> {
   await sql`update pgboss.version set cron_on = now() - interval '1 day'`.execute(db);
 }
 
