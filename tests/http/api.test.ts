@@ -1,6 +1,5 @@
 // Calls every operation of the API and compares each response with the OpenAPI document.
 import { expect, test } from "vitest";
-import { testAdministrators } from "./api-tests/administrators.ts";
 import { testConversations } from "./api-tests/conversations.ts";
 import { makeKit, type Person } from "./api-tests/kit.ts";
 import { testOwnAds } from "./api-tests/own-ads.ts";
@@ -24,9 +23,8 @@ const admin = () => (signedIn ??= kit.signIn(ADMIN));
 
 testReading(kit);
 testVisitors(kit, () => oldListing);
-testPeople(kit, () => dataDir);
+testPeople(kit, () => dataDir, admin);
 testOwnAds(kit, { admin, oldListing: () => oldListing });
-testAdministrators(kit, admin);
 testConversations(kit, () => dataDir, admin);
 
 test("every operation of the OpenAPI document was called successfully", async () => {

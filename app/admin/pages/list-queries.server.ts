@@ -5,7 +5,6 @@ import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/inbox/messages-li
 import type { ReportsQuery } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { readDay } from "#app/admin/listings/listings-query.server.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
-import type { ReportStatus } from "#app/listings/reports/report.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { choice, pageParams } from "./admin-params.ts";
 import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
@@ -33,11 +32,11 @@ export function readMessagesQuery(params: URLSearchParams): MessagesQuery {
 
 const VIEWS = ["grouped", "single"] as const;
 
-/** Parses the query of reports. `unasked` is the status without a parameter: pending ones on the page, all of them in the API. */
-export function readReportsQuery(params: URLSearchParams, unasked?: ReportStatus): ReportsQuery {
+/** Parses the query of reports; without a status they are the pending ones. */
+export function readReportsQuery(params: URLSearchParams): ReportsQuery {
   return {
     ...common(params),
-    status: codesOf(REPORT_STATUS).find((one) => one === (params.get("status") || unasked)),
+    status: codesOf(REPORT_STATUS).find((one) => one === (params.get("status") || "pending")),
     isGrouped: choice(params.get("view"), VIEWS, "grouped") === "grouped",
   };
 }

@@ -26,7 +26,7 @@ export const handle: RouteHandle = { failure: "admin_reports_load_failed" };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
-  const query = readReportsQuery(url.searchParams, "pending");
+  const query = readReportsQuery(url.searchParams);
   const { status } = query;
   const { rows, ...page } = await withFuzzyFallback(query, (asked) => findReports(db, asked));
   return {

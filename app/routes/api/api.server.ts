@@ -98,7 +98,6 @@ async function run(site: Site, c: ApiContext, operation: Operation): Promise<Res
   if (!isOpen && !site.env.signIn.apiTokens) throw new Refusal("programs_closed");
   const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
   if (!viewer && (operation.by !== "anyone" || hasToken(c))) throw new Refusal("not_signed_in");
-  if (operation.by === "admin" && !viewer?.isAdmin) throw new Refusal("access_denied");
   if (operation.method !== "get" && !operation.worksReadOnly && site.state.now().isReadOnly)
     throw new Refusal("read_only");
   const { raw } = c.req;

@@ -40,7 +40,6 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
 const CALLERS = {
   anyone: "No token is needed.",
   person: "The token of a person is needed.",
-  admin: "The token of an administrator is needed.",
 } as const;
 const REPEATS = "Calls with the same `Idempotency-Key` run once.";
 
@@ -102,7 +101,6 @@ function refusalsOf(operation: Operation): readonly (readonly [number, string])[
     "check_fields",
     ...(isOpen(operation) ? [] : (["programs_closed"] as const)),
     ...(by === "anyone" ? [] : (["not_signed_in"] as const)),
-    ...(by === "admin" ? (["access_denied"] as const) : []),
     ...(body || takesFile ? (["body_unreadable", "json_unreadable"] as const) : []),
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);

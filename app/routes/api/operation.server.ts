@@ -33,8 +33,8 @@ export interface Call {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The callers of an operation: everybody, people with a token, or administrators with a token. */
-export type Caller = "anyone" | "person" | "admin";
+/** The callers of an operation: everybody, or people with a token. */
+export type Caller = "anyone" | "person";
 
 interface CallOf<By extends Caller> extends Call {
   readonly viewer: By extends "anyone" ? Viewer | null : Viewer;

@@ -1,6 +1,5 @@
 /** Lists all operations of the API in the order of the document. */
 import { ACCOUNT_OPERATIONS } from "./account-operations.server.ts";
-import { ADMIN_OPERATIONS } from "./admin-operations.server.ts";
 import { CATEGORY_OPERATIONS } from "./category-operations.server.ts";
 import { CONVERSATION_OPERATIONS } from "./conversation-operations.server.ts";
 import { LISTING_OPERATIONS } from "./listing-operations.server.ts";
@@ -23,5 +22,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...SEARCH_OPERATIONS,
   ...SAVED_OPERATIONS,
   ...CONVERSATION_OPERATIONS,
-  ...ADMIN_OPERATIONS,
 ];

@@ -2,14 +2,18 @@
 import { describe, expect, test } from "vitest";
 import { totp } from "#tests/support/totp.ts";
 import { mailTo } from "../mail-folder.ts";
-import { codeOf, fieldsOf, type Kit, PASSWORD } from "./kit.ts";
+import { codeOf, fieldsOf, type Kit, PASSWORD, type Person } from "./kit.ts";
 
 interface SignedIn {
   readonly token: string | null;
   readonly challenge: string | null;
 }
 
-export function testPeople({ site, call, json, join, seller, publish }: Kit, dataDir: () => string): void {
+export function testPeople(
+  { site, call, json, join, seller, publish }: Kit,
+  dataDir: () => string,
+  admin: () => Promise<Person>,
+): void {
   const signIn = (email: string) => json<SignedIn>("POST", "/session", { body: { email, password: PASSWORD } }, 201);
 
   describe("a token", () => {
@@ -36,6 +40,19 @@ export function testPeople({ site, call, json, join, seller, publish }: Kit, dat
           const answer = await site.ask(path, { headers: { authorization: `Bearer ${wrong}` } });
           expect([path, answer.status]).toEqual([path, 401]);
         }
+    });
+
+    test("of an administrator is that of a person: the administration has neither operations nor pages for it", async () => {
+      const { token } = await admin();
+      expect(await json("GET", "/me", { token })).toMatchObject({ isAdmin: true });
+      for (const path of ["/admin/stats", "/admin/people", "/admin/records.csv"])
+        expect([path, ...(await codeOf(await call("GET", path, { token })))]).toEqual([path, 404, "api_path_missing"]);
+      const id = crypto.randomUUID();
+      const block = await call("POST", "/admin/people/block", { token, body: { id } });
+      expect(await codeOf(block)).toEqual([404, "api_path_missing"]);
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await site.ask("/admin/profiles", { headers })).headers.get("location")).toMatch(/^\/auth/);
+      expect((await site.send("/admin/do/people/block", { id }, { headers })).status).toBe(401);
     });
 
     test("requires the second step of an account with two-step sign-in, which ends earlier tokens", async () => {
