@@ -1,4 +1,5 @@
 /** Builds the parts of the site from the settings: the database, sign-in, the storage. The server and the commands use it. */
+import { sql } from "kysely";
 import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
@@ -11,6 +12,7 @@ import { createSiteState } from "#app/platform/cache/site-state.server.ts";
 import { type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
 import { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { createOutageLog } from "#app/platform/database/outage-log.server.ts";
 import { sharesSessions } from "#app/platform/database/postgres-pool.server.ts";
 import { refuseUnmetNeeds } from "#app/platform/database/server-needs.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
@@ -41,8 +43,9 @@ export async function openSite(env: Env, { isBackedUp = false } = {}): Promise<O
   if (env.databaseUrl && (await sharesSessions(new DatabaseHosts(env.databaseUrl))))
     throw new SettingError(SHARED_SESSIONS);
   const database = await openDatabase(env, {
-    lost: (error) => log.warn({ err: error }, "database connection lost"),
+    lost: createOutageLog(log, async () => sql`select 1`.execute(database.db)),
     moved: (text) => log.warn(text),
+    replicaLost: (error) => log.warn({ err: error }, "the replica is not read"),
   });
   try {
     const lacking = env.databaseUrl ? await refuseUnmetNeeds(database.db) : [];

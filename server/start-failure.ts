@@ -16,7 +16,7 @@ const WHAT_TO_FREE = "docs/operations-when-something-breaks.md#the-disk-is-full"
 /** Error codes of a database that is unreachable, refuses the login, has no free connection, or is starting or stopping. */
 const CONNECTION_ERRORS = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D|08|53300|57P)/;
 /** Messages, without a code, of the database client after a timeout. */
-const TIMEOUT_MESSAGES = /^(Connection terminated|timeout exceeded|Query read timeout)/;
+const TIMEOUT_MESSAGES = /^(Connection terminated|timeout (exceeded|expired)|Query read timeout)/;
 
 type Details = Partial<Readonly<Record<"code" | "syscall" | "port" | "hostname", unknown>>>;
 

@@ -57,11 +57,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while the database server is", 
   let gate: DatabaseGate;
   const site = useSite(async ({ DATABASE_URL = "" }) => {
     gate = await startGate(DATABASE_URL);
-    return { DATABASE_URL: gate.url };
+    return { DATABASE_URL: gate.url, LOG_LEVEL: "warn" };
   });
   let cookie = "";
   let ad = "";
+  let said = "";
   beforeAll(async () => {
+    site.process.stdout?.on("data", (text: string) => {
+      said += text;
+    });
     cookie = await signUp(site);
     ad = await publish(site, cookie);
     const database = new pg.Client(gate.url);
@@ -103,5 +107,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while the database server is", 
     }
     await expect.poll(readiness).toBe(200);
     expect((await site.ask("/my-ads", { cookie })).status).toBe(200);
+    // The pools, all queues of jobs and the timers have noticed it; equal lines within a minute are counted in one more.
+    const warnings = said.split("\n").filter((line) => line.includes('"level":40'));
+    expect(warnings.filter((line) => !/database (connection lost|answers again)/.test(line))).toEqual([]);
+    expect(warnings.filter((line) => line.includes("database connection lost")).length).toBeLessThanOrEqual(2);
+    said = "";
   });
 });

@@ -10,6 +10,7 @@ import { CamelCasePlugin } from "kysely";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#app/accounts/profile/accounts.schema.ts";
 import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
+import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import { refusalOfConstraint } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
@@ -88,7 +89,8 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
         // Queries of a client that has disconnected are cancelled, which is no failure.
         if (clientGone()?.aborted) return;
         const error = details.find((detail) => detail instanceof Error);
-        if (level === "error" && !refusalOfConstraint(error)) log.warn({ err: error }, `authentication: ${message}`);
+        if (level !== "error" || refusalOfConstraint(error) || isOutage(error)) return;
+        log.warn({ err: error }, `authentication: ${message}`);
       },
     },
   });

@@ -5,6 +5,7 @@
 import { EVERYTHING, onChange } from "#app/platform/database/changes/changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { markKey, readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 
 /** Milliseconds between two reads. */
@@ -44,7 +45,7 @@ export function createSiteState(db: Db, log: Pick<Log, "warn">) {
     watch() {
       // The last known state applies while the database is unavailable.
       const refreshSafely = () =>
-        refresh().catch((error) => log.warn({ err: error }, "reading the state that operators set"));
+        refresh().catch((error) => isOutage(error) || log.warn({ err: error }, "reading the state that operators set"));
       const timer = setInterval(refreshSafely, STATE_POLL_INTERVAL).unref();
       const unsubscribe = onChange(db, (keys) => {
         if (KEYS.some((key) => keys.has(key))) void refreshSafely();

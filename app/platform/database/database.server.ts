@@ -63,8 +63,10 @@ export function measureQuery({ query, queryDurationMillis }: LogEvent): void {
 }
 
 interface ServerEvents {
-  /** Called for idle connections that were lost. */
+  /** Called for idle connections that were lost, several times in an outage. */
   lost(error: Error): void;
+  /** Called once when the replica can be read no more. */
+  replicaLost(error: Error): void;
   /** Called with a sentence after another of several servers has been chosen. */
   moved(text: string): void;
 }
@@ -72,7 +74,7 @@ interface ServerEvents {
 /** Opens the database at `url`, and its replica at `readUrl`, which is read after `watch`. */
 export function serverDatabase(
   url: string,
-  { lost = () => {}, moved = () => {} }: Partial<ServerEvents> = {},
+  { lost = () => {}, replicaLost = () => {}, moved = () => {} }: Partial<ServerEvents> = {},
   readUrl?: string,
 ): OpenDatabase {
   for (const type of NUMBER_TYPES) pg.types.setTypeParser(type, Number);
@@ -84,7 +86,7 @@ export function serverDatabase(
     changes.reconnect();
     moved(`the database is at ${now.name} now (${hosts.state()}), before at ${before.name}`);
   };
-  const replica = readUrl === undefined ? undefined : new Replica(readUrl, () => readPrimary(db), lost);
+  const replica = readUrl === undefined ? undefined : new Replica(readUrl, () => readPrimary(db), replicaLost);
   if (replica) readFrom(replica, db);
   return {
     db,

@@ -5,14 +5,15 @@ import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "./e
 /** SQLSTATE classes and socket errors that mean the database is unavailable, as opposed to a bug. */
 const UNAVAILABLE = /^(08|53|57|25006|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_)/;
 const UNAVAILABLE_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection timeout/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|connection timeout/i;
 /** SQLSTATE of a connection failure, for a session that could not be read. */
 export const SESSION_UNKNOWN = "08000";
 
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(error.message);
+  // The job queue reports copies of errors.
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  return UNAVAILABLE.test(String(code)) || UNAVAILABLE_MESSAGE.test(String(message));
 }
 
 /** True if the disk is full: for files (ENOSPC, EDQUOT) or for the database (53100). */

@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import { executeSql } from "./execute-sql.server.ts";
@@ -73,7 +74,11 @@ export class JobQueue {
       clockMonitorIntervalSeconds: COMPARISON_SECONDS,
       ...(isQuiet && { supervise: false, schedule: false }),
     });
-    this.#boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+    this.#boss.on("error", (error) => {
+      // pg-boss appends the queue, once for each queue that shares the error: the log could not count equal warnings.
+      error.message = error.message.replace(/ \(Queue: .*/s, "");
+      if (!isOutage(error)) log.warn({ err: error }, "job queue");
+    });
   }
 
   /** Opens the queue: call once, outside any transaction, before enqueuing. */

@@ -1,6 +1,7 @@
 /** Runs jobs again whose process has ended, found by their missing heartbeat, so that no job that still runs is run twice. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 
 /**
@@ -30,7 +31,7 @@ export function createLostSearch(db: Db, log: Pick<Log, "warn">, running: Readon
         from unnest(${lost.map(([id]) => id)}::uuid[], ${lost.map(([, { heartbeat }]) => heartbeat)}::text[]) lost (id, heartbeat)
         where job.id = lost.id and state = 'active' and heartbeat_on::text = heartbeat`.execute(db);
     } catch (error) {
-      log.warn({ err: error }, "job queue");
+      if (!isOutage(error)) log.warn({ err: error }, "job queue");
     }
   };
 }

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { systemClock } from "pg-boss";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 
@@ -32,7 +33,7 @@ export function createClockCheck(db: Db, log: Pick<Log, "error" | "warn">): () =
     } catch (error) {
       // The tables do not exist yet, or are those of an earlier version.
       const isOther = !(error instanceof Error && "code" in error && /^(42P01|42703)$/.test(String(error.code)));
-      if (isOther) log.warn({ err: error }, "job queue");
+      if (isOther && !isOutage(error)) log.warn({ err: error }, "job queue");
     }
   };
 }
