@@ -91,6 +91,18 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("when the pri
     expect((await client.query(ids)).rows).toEqual([{ id: expect.stringMatching(path.slice(-36)) }]);
     await client.end();
   });
+
+  test("the former primary is read again when it has become a standby", async () => {
+    const port = Number(new URL(primary.url).port);
+    await primary.stop();
+    primary = await startReplica(standby.url, port);
+    await expect
+      .poll(async () => (await readinessOf(site))[1], { timeout: 20_000 })
+      .toMatchObject({
+        replica: "ok",
+        primary: expect.stringMatching(/^host 2 of 2 since /),
+      });
+  });
 });
 
 async function connectTo({ url }: PostgresServer): Promise<pg.Client> {
