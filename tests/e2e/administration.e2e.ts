@@ -124,7 +124,7 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   const panel = page.getByRole("region", { name: "Доклад" });
   await expect(panel).toContainText(receipt);
   await expect(panel).toContainText("Лекува всичко и завинаги.");
-  await expect(panel.getByLabel("Причина за решение за обявата")).toHaveValue("fraud");
+  await expect(panel.getByLabel("Причина, която ще види продавачът")).toHaveValue("fraud");
   await expectAccessible(page);
   // The filter behind the panel, and the dialog over it, have fields of the same names.
   await expect(panel.getByLabel("Нов статус")).toHaveValue("review");

@@ -22,7 +22,7 @@ test("without JavaScript a request is sent from a separate page and refused the 
 test("without JavaScript one tap in My ads confirms all ads with an open check", async ({ page }) => {
   await signIn(page, "pro");
   await page.goto("/my-ads");
-  await expect(page.getByText("2 обяви чакат да кажете дали още са налични.")).toBeVisible();
+  await expect(page.getByText("Още ли продавате? Потвърдете 2 обяви.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Всички са налични" }).click();
   await expect(page.getByText("Благодарим! Обявите са потвърдени.")).toBeVisible();

@@ -32,8 +32,8 @@ describe("the card of a seller", () => {
 
   test("shows the data of a trader, and which rights a buyer has", () => {
     expect(read({ trader })).toMatch(/Фирма Градина ООД ЕИК 131129282 Адрес Хасково, ул\. Цар Освободител 4/);
-    expect(read({ trader })).toContain("важат правилата за защита на потребителите");
-    expect(read()).toContain("правилата за защита на потребителите не важат");
+    expect(read({ trader })).toContain("(връщане, рекламация) важи");
+    expect(read()).toContain("(връщане, рекламация) не важи");
   });
 
   test("shows only what the site knows", () => {

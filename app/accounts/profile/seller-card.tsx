@@ -71,8 +71,8 @@ export function SellerCard({ seller, isOwnPage = false, children }: SellerCardPr
   );
 }
 
-const TRADER_RIGHTS = "При покупка от търговец важат правилата за защита на потребителите.";
-const PRIVATE_RIGHTS = "При покупка от частно лице правилата за защита на потребителите не важат.";
+const TRADER_RIGHTS = "Купувате от търговец: законът за защита на потребителите (връщане, рекламация) важи.";
+const PRIVATE_RIGHTS = "Купувате от частно лице: законът за защита на потребителите (връщане, рекламация) не важи.";
 
 function TraderData({ firm, eik, address }: Trader) {
   return (

@@ -91,7 +91,7 @@ function Decisions({ report, onReason, onDecide }: Pick<ReportPanelProps, "repor
       {listingActions.length > 0 && (
         <Select
           name="reason"
-          label="Причина за решение за обявата"
+          label="Причина, която ще види продавачът"
           options={choicesOf(LISTING_DECISION_REASONS)}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -58,7 +58,7 @@ export function OfferSection(props: ListingFieldsProps) {
         help={
           hasProfilePhone
             ? "Оставете празно, за да се показва телефонът от профила Ви."
-            : "Добавете телефон тук или в профила си. Вижда се само при натискане на „Покажи телефона“."
+            : "Добавете телефон тук или в профила си. Вижда се само след „Покажи телефона“."
         }
         required={!hasProfilePhone}
         defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}

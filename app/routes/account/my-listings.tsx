@@ -121,7 +121,7 @@ function ConfirmAll({ waiting }: { readonly waiting: number }) {
       method="post"
       className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-grape-soft p-3"
     >
-      <p>{`${counted(waiting, "обява чака", "обяви чакат")} да кажете дали още са налични.`}</p>
+      <p>{`Още ли продавате? Потвърдете ${counted(waiting, "обява", "обяви")}.`}</p>
       <Button>
         <CheckCheck className="size-4" />
         Всички са налични

@@ -160,10 +160,7 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
           <RefusedNotice state={state} />
           <SubmitButton>Изпрати</SubmitButton>
           {!formKey && (
-            <p className="text-sm text-muted">
-              Първо напишете, после влизате или се регистрирате. След нова регистрация съобщението тръгва, щом
-              потвърдите имейла си.
-            </p>
+            <p className="text-sm text-muted">Напишете съобщението. Ще тръгне, щом влезете или потвърдите имейла си.</p>
           )}
         </Form>
         {hasPrice && (
