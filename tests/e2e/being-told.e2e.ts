@@ -110,8 +110,8 @@ test("a followed seller and a search are stored on the device, counted, renamed,
   await page.goto("/category/uslugi");
   await page.locator("main article h3 a").first().click();
   await page.getByRole("link", { name: /^Всички обяви на продавача/ }).click();
-  await page.getByRole("button", { name: "Следвай продавача" }).click();
-  await expect(page.getByRole("button", { name: "Следвате продавача" })).toBeVisible();
+  await page.getByRole("button", { name: "Следи продавача" }).click();
+  await expect(page.getByRole("button", { name: "Следите продавача" })).toBeVisible();
   await expectAccessible(page);
   await page.goto("/categories?q=маса");
   await page.getByRole("button", { name: "Следи търсенето" }).click();
@@ -126,7 +126,7 @@ test("a followed seller and a search are stored on the device, counted, renamed,
   const [search, seller] = [page.locator("main li").nth(0), page.locator("main li").nth(1)];
   await expect(search).toContainText(/\d+ нов/);
   await expect(seller).toContainText(/\d+ нов/);
-  await expect(seller).toContainText("Продавач, когото следвате");
+  await expect(seller).toContainText("Продавач, когото следите");
   await expect(seller.getByRole("link", { name: /^RSS/ })).toHaveCount(0);
   await expect(search.getByRole("link", { name: "RSS: Маса" })).toBeVisible();
   await search.getByRole("button", { name: "Преименувай" }).click();
@@ -138,7 +138,7 @@ test("a followed seller and a search are stored on the device, counted, renamed,
   await expectAccessible(page);
   await search.getByRole("button", { name: "Пусни отново: Маса за двора" }).click();
   await expect(search).toContainText(/\d+ нов/);
-  await seller.getByRole("button", { name: /^Не следвай повече/ }).click();
+  await seller.getByRole("button", { name: /^Не следи повече/ }).click();
   await expect(page.locator("main li")).toHaveCount(1);
   await page.getByRole("button", { name: "Върни го" }).click();
   await expect(page.locator("main li")).toHaveCount(2);

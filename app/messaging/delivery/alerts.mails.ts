@@ -62,7 +62,7 @@ const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 
 const SOURCE_TEXTS: Readonly<Record<Source, string>> = {
   search: "по следените Ви търсения",
-  seller: "от продавачите, които следвате",
+  seller: "от продавачите, които следите",
   saved: "за запазените Ви обяви",
 };
 

@@ -102,7 +102,7 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
 
 export const SWITCHES = {
   wants_searches: "Нови обяви по следените търсения",
-  wants_sellers: "Нови обяви на продавачите, които следвате",
+  wants_sellers: "Нови обяви на продавачите, които следите",
   wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
   wants_asks: "Купувачи, които питат за Вашите обяви „Още ли е налично?“",

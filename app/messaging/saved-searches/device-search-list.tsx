@@ -36,7 +36,7 @@ export function DeviceSearchList({ empty, children }: DeviceSearchListProps) {
   return (
     <>
       <UndoStatus
-        text={deleted && (sellerOfUrl(deleted.url) ? "Вече не следвате този продавач." : "Вече не следите търсенето.")}
+        text={deleted && (sellerOfUrl(deleted.url) ? "Вече не следите този продавач." : "Вече не следите търсенето.")}
         label="Върни го"
         onUndo={() => {
           if (deleted) restoreSearch(deleted);
@@ -84,7 +84,7 @@ function DeviceSearchRow({ search, count, onDelete }: DeviceSearchRowProps) {
       </div>
       {(isSeller || isPaused) && (
         <p className="text-sm text-muted">
-          {[isSeller && "Продавач, когото следвате", isPaused && "Спряно временно"].filter(Boolean).join(" · ")}
+          {[isSeller && "Продавач, когото следите", isPaused && "Спряно временно"].filter(Boolean).join(" · ")}
         </p>
       )}
       {isRenaming ? (
@@ -111,7 +111,7 @@ function DeviceSearchRow({ search, count, onDelete }: DeviceSearchRowProps) {
             icon={isPaused ? Play : Pause}
             onClick={() => changeSearch(url, { is_paused: !isPaused })}
           />
-          <RowButton label={isSeller ? "Не следвай повече" : "Изтрий"} name={name} icon={Trash2} onClick={onDelete} />
+          <RowButton label={isSeller ? "Не следи повече" : "Изтрий"} name={name} icon={Trash2} onClick={onDelete} />
           {!isSeller && <FeedLink url={url} name={name} />}
         </div>
       )}

@@ -9,7 +9,7 @@ export function FollowedSellers({ sellers }: { readonly sellers: readonly Follow
   return (
     <section aria-labelledby="followed" className="mt-8">
       <h2 id="followed" className="mb-3 text-xl">
-        Продавачи, които следвате
+        Продавачи, които следите
       </h2>
       <ul className="grid gap-3">
         {sellers.map(({ id, name, count }) => (

@@ -18,11 +18,11 @@ export function UnfollowForm({ id, name, from }: UnfollowFormProps) {
         type="submit"
         name="intent"
         value="unfollow"
-        aria-label={`Не следвай повече: ${name}`}
+        aria-label={`Не следи повече: ${name}`}
         className={buttonClass("secondary")}
       >
         <Trash2 className="size-4" />
-        Не следвай повече
+        Не следи повече
       </button>
     </Form>
   );

@@ -345,7 +345,7 @@ export const ERRORS = {
   },
   follow_limit: {
     status: 422,
-    text: ({ max }) => `Можете да следвате до ${formatWhole(Number(max))} продавачи`,
+    text: ({ max }) => `Можете да следите до ${formatWhole(Number(max))} продавачи`,
   },
   alert_link_invalid: {
     status: 404,

@@ -98,7 +98,7 @@ export default function Notifications(props: Route.ComponentProps) {
       {sellers.length > 0 && (
         <section aria-labelledby="sellers" className="grid gap-3">
           <h2 id="sellers" className="text-xl">
-            Продавачи, които следвате
+            Продавачи, които следите
           </h2>
           <ul className="grid gap-2">
             {sellers.map(({ id, name }) => (

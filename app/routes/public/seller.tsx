@@ -77,7 +77,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
             <SaveOnDeviceButton
               url={urlOfSeller(seller.id)}
               name={seller.name}
-              labels={{ save: "Следвай продавача", saved: "Следвате продавача" }}
+              labels={{ save: "Следи продавача", saved: "Следите продавача" }}
               className={buttonClass("secondary")}
             />
           </div>
@@ -92,7 +92,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
               className={buttonClass(follows ? "quiet" : "secondary")}
             >
               <BellRing className="size-5" />
-              <span>{follows ? "Не следвай повече" : "Следвай продавача"}</span>
+              <span>{follows ? "Не следи повече" : "Следи продавача"}</span>
             </button>
           </Form>
         )}
