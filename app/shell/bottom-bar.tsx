@@ -1,8 +1,9 @@
 /** Renders the bar at the bottom of small screens for guests and signed-in people. */
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { bottomLinks, PROFILE, SAVED } from "./navigation.ts";
+import { PageLink } from "./page-link.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
@@ -14,7 +15,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
           const isSaved = to === SAVED.to;
           return (
             <li key={to}>
-              <NavLink to={to} end={to === "/"} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
+              <PageLink to={to} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
                 <span>
                   <Icon />
                   {to === PROFILE.to && <UnreadCount count={viewer?.unread} place="top-[-6px] right-[-12px]" />}
@@ -32,7 +33,7 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
                     </span>
                   )}
                 </span>
-              </NavLink>
+              </PageLink>
             </li>
           );
         })}

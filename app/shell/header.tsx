@@ -1,6 +1,6 @@
 /** Renders the fixed top bar: logo, links, account. Menus are native popovers, so that they open without JavaScript. */
 
-import { href, Link, NavLink, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
@@ -9,6 +9,7 @@ import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInLink } from "./navigation.ts";
+import { PageLink } from "./page-link.tsx";
 import { THEMES } from "./themes.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
@@ -49,14 +50,14 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function HeaderLink({ to, label, icon: Icon }: Destination) {
   const isInfo = to === href("/info");
   return (
-    <NavLink to={to} end={to === "/"} aria-label={isInfo ? label : undefined}>
+    <PageLink to={to} aria-label={isInfo ? label : undefined}>
       {(to === SAVED.to || isInfo) && <Icon />}
       {!isInfo && <span>{label}</span>}
-    </NavLink>
+    </PageLink>
   );
 }
 
-/** Shows the first letter of the name, in red for administrators. */
+/** Shows the first letter of the name, whatever sign precedes it, in red for administrators. */
 function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
   const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape-fill text-on-grape";
   return (
@@ -64,7 +65,7 @@ function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
       aria-hidden
       className={`grid size-[min(2.25rem,48px)] place-items-center rounded-full font-bold uppercase ${colour}`}
     >
-      {[...viewer.name][0]}
+      {viewer.name.match(/\p{L}/u)?.[0] ?? [...viewer.name][0]}
     </span>
   );
 }
@@ -151,11 +152,11 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
 function MenuItem({ to, label, icon: Icon, count }: Destination & { readonly count?: number | undefined }) {
   return (
     <li>
-      <NavLink to={to} end={to === "/"} className="menu-item">
+      <PageLink to={to} className="menu-item">
         <Icon />
         <span>{label}</span>
         <UnreadCount count={count} />
-      </NavLink>
+      </PageLink>
     </li>
   );
 }
