@@ -78,7 +78,7 @@ export function OwnActions(props: OwnActionsProps) {
           look={main === "markSold" ? "secondary" : "primary"}
         />
       )}
-      <OwnMenu {...props} main={main} />
+      <OwnMenu {...props} shown={[main]} />
     </div>
   );
 }
@@ -88,12 +88,12 @@ function labelOf(verb: StateAction, state: OwnListingView["state"]): string {
 }
 
 interface OwnMenuProps extends OwnActionsProps {
-  /** The action that stands beside the menu. */
-  readonly main?: ReturnType<typeof mainAction> | undefined;
+  /** The actions that stand beside the menu. */
+  readonly shown: readonly (ReturnType<typeof mainAction> | StateAction | "vip")[];
 }
 
-/** The menu with all actions of an own ad but `main`. */
-export function OwnMenu({ main, ...props }: OwnMenuProps) {
+/** The menu with all actions of an own ad but those shown beside it. */
+export function OwnMenu({ shown, ...props }: OwnMenuProps) {
   const { card, state, may, vip, returnTo, tokens, confirmed, renewableFrom, deleteQuestion } = props;
   const menu = useDismissibleMenu();
   const target = { id: card.id, title: card.title, returnTo };
@@ -104,7 +104,7 @@ export function OwnMenu({ main, ...props }: OwnMenuProps) {
         <Ellipsis />
       </summary>
       <ul>
-        {main !== "quickVip" && (
+        {!shown.includes("quickVip") && (
           <MenuRow>
             <QuickVipButton
               {...target}
@@ -114,15 +114,17 @@ export function OwnMenu({ main, ...props }: OwnMenuProps) {
             />
           </MenuRow>
         )}
-        <MenuRow>
-          <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
-        </MenuRow>
-        {main !== "edit" && (
+        {!shown.includes("vip") && (
+          <MenuRow>
+            <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
+          </MenuRow>
+        )}
+        {!shown.includes("edit") && (
           <MenuRow>
             <EditLink {...target} look="quiet" />
           </MenuRow>
         )}
-        {VERBS.filter((verb) => verb !== main && isOpen(verb)).map((verb) => (
+        {VERBS.filter((verb) => !shown.includes(verb) && isOpen(verb)).map((verb) => (
           <MenuRow key={verb}>
             <StateButton {...target} verb={verb} icon={VERB_ICONS[verb]} label={labelOf(verb, state)} look="quiet" />
           </MenuRow>

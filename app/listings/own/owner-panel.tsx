@@ -22,6 +22,9 @@ interface OwnerPanelProps {
 export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) {
   const { card, state, until, may, counts, days, vip } = own;
   const target = { id: card.id, title: card.title, returnTo };
+  const verbs = (["confirm", "markSold", "reserve", "release", "resume", "republish"] as const).filter(
+    (verb) => may[verb] && (verb !== "confirm" || own.isConfirmationDue),
+  );
   return (
     <section aria-labelledby="own-listing" className="panel print:hidden">
       <div className="grid gap-3 p-3">
@@ -32,14 +35,12 @@ export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) 
         </p>
         <div className="flex flex-wrap gap-1.5 [&_.button]:px-2.5">
           <EditLink {...target} look="primary" />
-          {(["confirm", "markSold", "reserve", "release", "resume", "republish"] as const)
-            .filter((verb) => may[verb] && (verb !== "confirm" || own.isConfirmationDue))
-            .map((verb) => (
-              <StateButton key={verb} {...target} verb={verb} icon={VERB_ICONS[verb]} label={LABELS[verb]} />
-            ))}
+          {verbs.map((verb) => (
+            <StateButton key={verb} {...target} verb={verb} icon={VERB_ICONS[verb]} label={LABELS[verb]} />
+          ))}
           <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
           {state !== "review" && <ForwardMenu title={card.title} address={address} />}
-          <OwnMenu {...own} returnTo={returnTo} tokens={tokens} />
+          <OwnMenu {...own} returnTo={returnTo} tokens={tokens} shown={["edit", "vip", ...verbs]} />
         </div>
         <ListingFigures {...counts} days={days} />
       </div>
