@@ -151,7 +151,7 @@ function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "or
       className={className}
       aria-sort={isCurrent ? (isAscending ? "ascending" : "descending") : undefined}
     >
-      <Link to={`?${search}`} className="inline-flex min-h-11 items-center gap-1 hover:text-grape">
+      <Link to={`?${search}`} className="inline-flex min-h-11 min-w-11 items-center gap-1 hover:text-grape">
         <span>{label}</span>
         {isCurrent && <Arrow className="size-4" />}
       </Link>

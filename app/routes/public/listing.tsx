@@ -116,17 +116,19 @@ type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "vis
 const WAITS_FOR_REVIEW = "Чака преглед: другите още не виждат тази обява.";
 const NOT_ACTIVE = "Другите не виждат тази обява, защото не е активна.";
 
+const TRAIL_LINK = "inline-flex min-h-11 min-w-11 items-center hover:text-grape";
+
 function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUrl, published }: Visible) {
   const { category } = page;
   const path = href("/ad/:slug", { slug: page.slug });
   return (
     <div className="container-page pb-24 lg:pb-4">
-      <nav aria-label="Път" className="hidden py-3 text-sm text-muted sm:block print:hidden">
-        <Link to={href("/")} className="hover:text-grape">
+      <nav aria-label="Път" className="hidden items-center gap-1 text-sm text-muted sm:flex print:hidden">
+        <Link to={href("/")} className={TRAIL_LINK}>
           Начало
         </Link>{" "}
         <span aria-hidden>/</span>{" "}
-        <Link to={href("/category/:slug", { slug: category.slug })} className="hover:text-grape">
+        <Link to={href("/category/:slug", { slug: category.slug })} className={TRAIL_LINK}>
           {category.name}
         </Link>
       </nav>

@@ -45,7 +45,7 @@ export function MessageBubble({ message, conversationId, formKey, isWaiting }: M
             to={href("/conversations/:id/report/:number", { id: conversationId, number: String(number) })}
             aria-label={`Докладвай съобщението от ${message.time}`}
             title="Докладвай"
-            className="-my-3.5 grid size-11 place-items-center rounded-control hover:text-bad"
+            className="-my-3.5 grid size-11 shrink-0 place-items-center rounded-control hover:text-bad"
           >
             <Flag className="size-4" />
           </Link>
