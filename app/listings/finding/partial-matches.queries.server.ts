@@ -16,7 +16,7 @@ import type { ListingFilter, ListingQuery } from "#app/listings/lists/listing-fi
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { currencyIn } from "#app/platform/numbers/amounts.ts";
-import { type Currency, convert, formatMoney } from "#app/platform/wording/money.ts";
+import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
 import { type PlannedFilter, planRead } from "./planned-filter.server.ts";
 import {
@@ -196,7 +196,7 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const typedCurrency = currencyIn(part.typed) ?? filter.currency;
   const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);
   const inCurrency = (bgn: number) => convert({ cents: bgn, currency: "BGN" }, filter.currency).cents / 100;
-  const shown = (bgn: number) => formatMoney(convert({ cents: bgn, currency: "BGN" }, typedCurrency));
+  const shown = (bgn: number) => formatConverted({ cents: bgn, currency: "BGN" }, typedCurrency);
   const limit = formatMoney({ cents: typed, currency: typedCurrency });
   return [
     {

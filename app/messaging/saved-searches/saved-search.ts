@@ -13,7 +13,7 @@ import {
   readListingQuery,
 } from "#app/listings/lists/listing-filter.ts";
 import { formatPeriod } from "#app/platform/wording/dates.ts";
-import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
+import { displayCurrency, formatConverted, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
@@ -81,7 +81,7 @@ function placeOf({ town, quarter, radius }: ListingFilter): string {
 }
 
 function priceOf({ priceFrom, priceTo }: ListingFilter, display: PriceDisplay): string {
-  const money = (cents: number) => formatMoney(convert({ cents, currency: "BGN" }, displayCurrency(display)));
+  const money = (cents: number) => formatConverted({ cents, currency: "BGN" }, displayCurrency(display));
   return range(priceFrom && money(priceFrom), priceTo === undefined ? undefined : money(priceTo));
 }
 

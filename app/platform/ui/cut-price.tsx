@@ -1,7 +1,7 @@
 /** The note of a price cut: 'Свалена цена, беше 500 лв.' */
 
-import type { Money } from "#app/platform/wording/money.ts";
-import { type AskedPrice, priceParts } from "#app/platform/wording/price.ts";
+import { displayCurrency, formatConverted, type Money } from "#app/platform/wording/money.ts";
+import { type AskedPrice, perUnit } from "#app/platform/wording/price.ts";
 import { usePriceDisplay } from "./price-display.ts";
 
 interface CutPriceProps {
@@ -14,7 +14,7 @@ interface CutPriceProps {
 /** Renders nothing without a price cut. */
 export function CutPrice({ from, price: { unit } }: CutPriceProps) {
   const display = usePriceDisplay();
-  const [before] = from ? priceParts({ ...from, unit }, display) : [];
-  if (!before) return null;
+  if (!from || from.cents <= 0) return null;
+  const before = formatConverted(from, displayCurrency(display)) + perUnit(unit);
   return <p className="text-sm font-semibold text-good">{`Свалена цена, беше ${before}`}</p>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convert, displayCurrency, formatMoney, type Money } from "./money.ts";
+import { convert, displayCurrency, formatConverted, formatMoney, type Money } from "./money.ts";
 import { formatPrice, priceParts } from "./price.ts";
 
 const lev = (cents: number): Money => ({ cents, currency: "BGN" });
@@ -78,4 +78,18 @@ describe("a price is shown in lev and euro by the setting", () => {
   ] as const)("%s makes new ads %s", (display, currency) => {
     expect(displayCurrency(display)).toBe(currency);
   });
+});
+
+test.each([
+  [lev(300_00), "≈ 153 €"],
+  [lev(195_583_00), "100000 €"],
+  [lev(100_00), "51,13 €"],
+  [euro(300_50), "300,50 €"],
+  [lev(19_700), "≈ 101 €"],
+])("an amount that need not be exact: %o is %s", (money, text) => {
+  expect(
+    formatConverted(money, "EUR")
+      .replace(/[\u00a0\u202f]/g, " ")
+      .replace(/(\d) (?=\d{3})/g, "$1"),
+  ).toBe(text);
 });

@@ -34,6 +34,17 @@ export function formatMoney({ cents, currency }: Money): string {
   return `${grouped}${rest ? `,${String(rest).padStart(2, "0")}` : ""}\u00a0${SYMBOL[currency]}`;
 }
 
+/** The amount in cents from which a conversion is shown in whole units, where it need not be exact. */
+const ROUNDED_FROM = 100_00;
+
+/** Formats an amount in another currency for texts in which it need not be exact: '51,13 €', but '≈ 153 €' from 100 on. */
+export function formatConverted(money: Money, to: Currency): string {
+  const { cents } = convert(money, to);
+  const whole = Math.round(cents / 100) * 100;
+  const isRounded = money.currency !== to && cents >= ROUNDED_FROM && cents !== whole;
+  return isRounded ? `≈\u00a0${formatMoney({ cents: whole, currency: to })}` : formatMoney({ cents, currency: to });
+}
+
 /** Returns the currency of new ads, typed amounts and structured data. */
 export function displayCurrency(display: PriceDisplay): Currency {
   return display === "bgn-eur" ? "BGN" : "EUR";

@@ -29,13 +29,18 @@ export function askedPrice(price: Money, attributes: Attributes): AskedPrice {
   };
 }
 
+/** ' / кг'; empty for a price without a unit. */
+export function perUnit(unit: PriceUnit | undefined): string {
+  return unit ? ` / ${PRICE_UNITS[unit].short}` : "";
+}
+
 /** Returns the parts of a shown price, the main currency first; empty if there is nothing to show. */
 export function priceParts(price: AskedPrice, display: PriceDisplay): readonly string[] {
   const { kind, unit } = price;
   // A free item has no amount, even if one is stored.
   if (kind === "free") return [PRICE_KINDS.free];
   if (price.cents <= 0) return kind === "negotiable" || kind === "swap" ? [PRICE_KINDS[kind]] : [];
-  const per = unit ? ` / ${PRICE_UNITS[unit].short}` : "";
+  const per = perUnit(unit);
   const lev = formatMoney(convert(price, "BGN")) + per;
   const euro = formatMoney(convert(price, "EUR")) + per;
   if (display === "eur") return [euro];
