@@ -1,7 +1,7 @@
 // One migrated database per worker, emptied before each test: opening takes half a second, emptying milliseconds.
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
-import { beforeEach, inject } from "vitest";
+import { beforeAll, beforeEach, inject } from "vitest";
 import { type Db, type OpenDatabase, serverDatabase } from "#app/platform/database/database.server.ts";
 import { embeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
@@ -31,6 +31,15 @@ export interface TestDatabase {
 export function useDatabase(): TestDatabase {
   beforeEach(async () => {
     await emptyTables(database);
+  });
+  return { database, db: database.db };
+}
+
+/** Call in a file or `describe` without `useDatabase` whose tests only read: fills the empty tables once, before the first test. */
+export function useFilledDatabase(fill: (db: Db) => Promise<void>): TestDatabase {
+  beforeAll(async () => {
+    await emptyTables(database);
+    await fill(database.db);
   });
   return { database, db: database.db };
 }
