@@ -84,7 +84,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     changes: database.changes,
     replica: database.replica,
     hosts: database.hosts,
-    auth: createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }),
+    auth: createAuth({ db, env, secret, jobs, hash, passwords, log }),
     passwords,
     readSession: createSessionReader(env.siteUrl, secret),
     storage: openStorage(env, { log, siteId: createSiteId(db) }),

@@ -5,25 +5,30 @@ import { deleteOldUses } from "#app/platform/http/distinct-limit.server.ts";
 import { deleteOldCounters } from "#app/platform/http/rate-limits.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
-import { ACCOUNT_MAILS } from "./accounts.mails.server.ts";
+import { ACCOUNT_MAILS, signInCodeMail } from "./accounts.mails.server.ts";
 import { ADDRESS_DAYS, deleteOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";
+import type { MailDependencies } from "./mailbox.server.ts";
+import { hasRealEmail } from "./real-email.ts";
 
 /** The number of retries, after 0.5, 1 and 2 minutes; a code is valid for five minutes. */
 const CODE_RETRIES = 3;
 
-/** The part of the authentication library that creates and sends codes. */
-interface CodeSender {
-  readonly api: { sendVerificationOTP(call: { body: { email: string; type: "sign-in" } }): Promise<unknown> };
+/** The part of the authentication library that creates codes. It also sends them, but hides why a mail was not taken. */
+interface CodeMaker {
+  readonly api: { createVerificationOTP(call: { body: { email: string; type: "sign-in" } }): Promise<string> };
 }
 
 /** Mails a sign-in code. The address is looked up in the job, so that the response takes the same time for every address. */
-export const sendSignInCode: Job<{ readonly auth: CodeSender }, { email: string }> = {
+export const sendSignInCode: Job<MailDependencies & { readonly auth: CodeMaker }, { email: string }> = {
   name: "send-sign-in-code",
   label: "Код за вход",
   retries: CODE_RETRIES,
   schema: z.object({ email: z.string() }),
-  async run({ auth }, { email }) {
-    await auth.api.sendVerificationOTP({ body: { email, type: "sign-in" } });
+  async run({ auth, db, mailer }, { email }) {
+    const user = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+    if (!user || !hasRealEmail(email)) return;
+    const code = await auth.api.createVerificationOTP({ body: { email, type: "sign-in" } });
+    await mailer.send(email, signInCodeMail(code));
   },
 };
 

@@ -6,12 +6,10 @@ import { phoneNumber } from "better-auth/plugins/phone-number";
 import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { sendSms } from "#app/accounts/profile/accounts.jobs.server.ts";
-import { signInCodeMail } from "#app/accounts/profile/accounts.mails.server.ts";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import { refuse } from "./session-hooks.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 
@@ -26,13 +24,13 @@ export function twoStepPlugin() {
   });
 }
 
-export function emailCodePlugin(mailer: Mailer) {
+export function emailCodePlugin() {
   return emailOTP({
     expiresIn: CODE_MINUTES * 60,
     disableSignUp: true,
     storeOTP: "hashed",
-    // Called only by a job (sendSignInCode), so that the request takes the same time for every address.
-    sendVerificationOTP: ({ email, otp }) => mailer.send(email, signInCodeMail(otp)),
+    // A job sends codes (sendSignInCode); the path of the library that sends them is closed.
+    sendVerificationOTP: () => refuse("EMAIL_CODE_BY_JOB"),
   });
 }
 

@@ -16,7 +16,6 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import { clientGone } from "#app/platform/http/request-scope.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail/mail.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { providerConfigs } from "./account-issuer.server.ts";
@@ -32,13 +31,12 @@ export interface AuthParts {
   readonly env: Env;
   readonly secret: string;
   readonly jobs: JobQueue;
-  readonly mailer: Mailer;
   readonly hash: KeyedHash;
   readonly passwords: PasswordHashes;
   readonly log: Pick<Log, "warn">;
 }
 
-export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log }: AuthParts) {
+export function createAuth({ db, env, secret, jobs, hash, passwords, log }: AuthParts) {
   const handle = ambientHandle(db);
   const isHttps = env.siteUrl.startsWith("https:");
   return betterAuth({
@@ -63,7 +61,7 @@ export function createAuth({ db, env, secret, jobs, mailer, hash, passwords, log
     databaseHooks: databaseHooks({ handle, hash, jobs, env }),
     plugins: [
       twoStepPlugin(),
-      emailCodePlugin(mailer),
+      emailCodePlugin(),
       phoneCodePlugin(jobs),
       walletPlugin(env.siteUrl),
       genericOAuth({ config: providerConfigs(handle, env.signIn.oidc) }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sendSignInCode } from "#app/accounts/profile/accounts.jobs.server.ts";
 import { sendPasswordLink } from "#app/accounts/profile/accounts.mails.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -53,6 +54,22 @@ test("an address that does not exist is tried once, and a refused mail until it 
   await retryMails(mailing.site, JOBS);
   await mailing.deliver();
   expect(mailing.only().subject).toContain("парола");
+});
+
+test("a sign-in code is tried once at an address that does not exist, and given up before it ends at a server that is busy", async () => {
+  await mailing.signUp();
+  const send = async (refusal: string) => {
+    mailing.server.refusal = refusal;
+    await mailing.site.jobs.enqueue(sendSignInCode, { email: "maria@example.com" });
+    for (let run = 0; run < 5; run += 1) {
+      await mailing.deliver();
+      await sql`update pgboss.job set start_after = now()`.execute(db);
+    }
+    return findMailDay(db, JOBS);
+  };
+  expect(await send("550 5.1.1 No such user")).toMatchObject({ sent: 3, waiting: 0, failed: 0 });
+  const { waiting, failed, failures } = await send("450 4.2.0 Greylisted");
+  expect({ waiting, failed, tries: failures[0]?.tries }).toEqual({ waiting: 0, failed: 1, tries: 4 });
 });
 
 test.each([
