@@ -1,6 +1,5 @@
 // The files of the repository and their imports.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export interface SourceFile {
@@ -13,14 +12,11 @@ export interface SourceFile {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Tracked files, and untracked ones that are not ignored. */
-export const REPOSITORY: readonly string[] = execFileSync(
-  "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard"],
-  { encoding: "utf8" },
-)
-  .split("\n")
-  .filter((path) => path !== "" && !path.startsWith("node_modules/") && existsSync(path));
+/** The files of the repository, also of an unpacked archive, which git does not know. */
+export const REPOSITORY: readonly string[] = globSync([
+  "*.*",
+  "{app,db,deploy,docs,findings,public,sample,scripts,server,tests}/**/*.*",
+]).filter((path) => !/^tests\/\.output\/|\.tmp\.ts$/.test(path));
 
 export const SOURCES: readonly SourceFile[] = REPOSITORY.filter((path) =>
   /^(app|db|sample|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
@@ -43,7 +39,7 @@ function readSource(path: string): SourceFile {
 
 function resolveImport(from: string, name: string): string | undefined {
   if (name.startsWith(".")) return join(dirname(from), name);
-  const ours = /^#(app|db|sample|server|tests)\//.exec(name);
+  const ours = /^#(app|db|sample|scripts|server|tests)\//.exec(name);
   return ours ? name.slice(1) : undefined;
 }
 
