@@ -1,21 +1,23 @@
 /**
  * `npm run check` checks format, lint, types and unused code and runs all tests without a browser. `npm run check -- PATH…` runs only
- * the tests in these folders, the tests of the built site named after them, and the tests that compare documents with the code.
+ * the tests in these folders, those that import a file of them in at most two steps, the tests of the built site named after them, and
+ * the tests that compare documents with the code.
  */
-import { globSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, normalize } from "node:path";
+import { SOURCES } from "#tests/shape/source-files.ts";
 import { runProgram } from "./run-program.ts";
+
+/** A test imports a file, which imports a changed one. With a third step a usual folder would run half of all tests. */
+const STEPS = 2;
+const IMPORTS = new Map(SOURCES.map(({ path, imports }) => [path, imports]));
 
 const paths = process.argv.slice(2).map((path) => normalize(path).replace(/\/$/, ""));
 const TYPES = ["react-router typegen", "tsc --noEmit"];
 const commands =
   paths.length === 0
     ? ["biome check", ...TYPES, "knip", "vitest run"]
-    : [
-        `biome check ${paths.join(" ")}`,
-        ...TYPES,
-        `vitest run --passWithNoTests ${testsOf(paths.map(folderOf)).join(" ")}`,
-      ];
+    : [`biome check ${paths.join(" ")}`, ...TYPES, `vitest run --passWithNoTests ${testsOf(paths).join(" ")}`];
 
 for (const command of commands) {
   if (await runProgram(command.split(" "))) continue;
@@ -23,16 +25,26 @@ for (const command of commands) {
   break;
 }
 
+function testsOf(changed: readonly string[]): readonly string[] {
+  const tests = [...IMPORTS.keys()].filter((path) => /\.test\.tsx?$/.test(path));
+  const beside = changed.map(folderOf).flatMap((folder) => [`${folder}/`, httpTestsOf(folder)]);
+  const isBeside = (test: string) => ["tests/shape/", ...beside].some((start) => test.startsWith(start));
+  // Tests over HTTP read the build: imports do not show what they try.
+  const isAffected = (test: string) => !test.startsWith("tests/http/") && reads(test, changed, STEPS);
+  return tests.filter((test) => isBeside(test) || isAffected(test));
+}
+
 function folderOf(path: string): string {
   return statSync(path).isDirectory() ? path : dirname(path);
 }
 
-function testsOf(folders: readonly string[]): readonly string[] {
-  const files = globSync("{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}");
-  return files.filter((file) => folders.some((folder) => concerns(file, folder)));
+function httpTestsOf(folder: string): string {
+  return `tests/http/${basename(folder).replace(/s$/, "")}`;
 }
 
-function concerns(file: string, folder: string): boolean {
-  const subject = basename(folder).replace(/s$/, "");
-  return [`${folder}/`, "tests/shape/", `tests/http/${subject}`].some((start) => file.startsWith(start));
+/** Reports whether a file is a changed one or imports one in so many steps. The support of all tests imports everything. */
+function reads(path: string, changed: readonly string[], steps: number): boolean {
+  if (changed.some((one) => path === one || path.startsWith(`${one}/`))) return true;
+  if (steps === 0 || path.startsWith("tests/support/")) return false;
+  return IMPORTS.get(path)?.some((imported) => reads(imported, changed, steps - 1)) ?? false;
 }
