@@ -19,7 +19,7 @@ export async function findListing(visit: Visit): Promise<void> {
   await visit.open("/category/avtomobili");
   await visit.press("button[popovertarget=filters]");
   await visit.choose("[name=fuel_type]", "diesel");
-  await visit.press(".filters button", "Покажи обявите");
+  await visit.press(".filters button", "Покажи ");
   await visit.isAt(/fuel_type=diesel/);
   await visit.sees("article h3", "Golf");
 

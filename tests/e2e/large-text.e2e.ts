@@ -52,7 +52,7 @@ function cutLabels(): string[] {
     const label = control.textContent?.trim() ?? "";
     const isShown = control.getClientRects().length > 0 && control.checkVisibility();
     // Rows that scroll sideways show a part on purpose.
-    if (!label || !isShown || control.closest(".row-scroll, .sr-only")) continue;
+    if (!label || !isShown || control.closest(".row-scroll, .category-tiles, .sr-only")) continue;
     const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const range = document.createRange();

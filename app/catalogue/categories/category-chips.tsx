@@ -24,7 +24,7 @@ interface CategoryChipsProps {
   readonly current?: string;
   /** The query string that the links preserve, '?q=…' or ''. */
   readonly search?: string;
-  /** Tiles show all categories at once on a phone. */
+  /** Tiles show all categories at once on a wide screen, and on a phone in two lines that scroll. */
   readonly look?: "row" | "tiles";
 }
 

@@ -50,9 +50,7 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
   return (
     <section id={FILTERS} popover="auto" aria-label="Филтри" className="filters">
       <div className="filters-head">
-        <p>
-          <strong className="text-lg">Филтри</strong> <span className="text-muted">{countText}</span>
-        </p>
+        <strong className="text-lg">Филтри</strong>
         <button
           type="button"
           popoverTarget={FILTERS}
@@ -78,7 +76,7 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
           Изчисти
         </Link>{" "}
         <button type="submit" form={SEARCH_FORM} className={buttonClass("primary")}>
-          Покажи обявите
+          {`Покажи ${countText}`}
         </button>
       </div>
     </section>

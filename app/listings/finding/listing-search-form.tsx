@@ -23,6 +23,7 @@ import {
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Search } from "#app/platform/ui/icons.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { SearchField } from "./search-field.tsx";
 
@@ -52,7 +53,7 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
   const size = hero ? "min-h-13 text-lg" : "min-h-12";
   return (
     <Form ref={form} id={SEARCH_FORM} role="search" method="get" action={pathname} onSubmit={search.now}>
-      <div className="search-row">
+      <div className={hero ? "search-row one-line" : "search-row"}>
         <SearchField
           text={text}
           placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
@@ -62,7 +63,8 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
         />
         <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
         <button type="submit" className={buttonClass("primary", size)}>
-          Търси
+          {hero && <Search className="sm:hidden" />}
+          <span className={hero ? "max-sm:sr-only" : ""}>Търси</span>
         </button>{" "}
         {children}
       </div>

@@ -7,7 +7,6 @@ import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx"
 import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
-import { listingCountText } from "#app/listings/lists/listing-count.ts";
 import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
@@ -73,8 +72,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-3 lg:py-5">
       <h1 className="text-xl sm:text-2xl lg:text-3xl">
         <CategoryIcon name={category.icon} className="mr-2 inline size-6 text-grape lg:size-7" />
-        <span>{category.name}</span>{" "}
-        <span className="text-base font-medium text-muted sm:text-lg">{`(${listingCountText(list.count, list.isFiltered)})`}</span>
+        <span>{category.name}</span>
       </h1>
       <p className="mt-1 mb-2 text-sm text-muted max-sm:line-clamp-1 lg:mb-3">
         <span>{category.description}</span>
