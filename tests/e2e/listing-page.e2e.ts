@@ -42,7 +42,7 @@ test.describe("the page of an ad", () => {
   }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await page.locator("main article").first().getByRole("link").first().click();
-    await expect(page.getByText(/^Публикувана на \d{1,2} [а-я]+ \d{4} г\.$/)).toBeVisible();
+    await expect(page.getByText(/^Публикувана на \d{1,2} [а-я]+ \d{4} г\., \d{2}:\d{2}$/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Продавач" })).toContainText(/Основен Акаунт|Pro Акаунт/);
     await expect(page.getByRole("region", { name: "Съвети за безопасност" })).toBeVisible();
     await hydrated(page);

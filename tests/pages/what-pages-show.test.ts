@@ -235,12 +235,12 @@ test("a page with an ad of today is rendered again at midnight in Sofia", async 
   const clock = vi.spyOn(performance, "now");
   const start = performance.now();
   clock.mockReturnValue(start);
-  expect(await visit(CARS)).toContain("днес, 14:00");
+  expect(await visit(CARS)).toContain("днес");
   clock.mockReturnValue(start + 19_000);
-  expect(await visit(CARS)).toContain("днес, 14:00");
+  expect(await visit(CARS)).toContain("днес");
   vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
   clock.mockReturnValue(start + 21_000);
-  expect(await visit(CARS)).toContain("вчера, 14:00");
+  expect(await visit(CARS)).toContain("вчера");
 });
 
 function publish(input: Parameters<typeof listingInput>[0], by: User = owner) {

@@ -67,7 +67,7 @@ export const cars = defineCategory({
       unit: "км",
       typedFrom: 1000,
       filter: true,
-      onCard: true,
+      onCard: "in-thousands",
       notWhen: NO_VEHICLE,
     },
     {

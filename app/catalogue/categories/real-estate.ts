@@ -44,6 +44,7 @@ export const realEstate = defineCategory({
       kind: "choice",
       label: "Вид имот",
       search: "kind",
+      besideCategory: true,
       saysWhat: true,
       options: [
         { value: "apartment", label: "Апартамент", words: ["жилище", "квартира", "гарсониера", "мезонет", "стаен"] },
@@ -98,6 +99,7 @@ export const realEstate = defineCategory({
       max: 60,
       filter: true,
       numbered: "етаж",
+      zero: "партер",
       onCard: { before: "ет." },
       notWhen: WITHOUT_ROOMS,
     },

@@ -31,8 +31,14 @@ interface FieldBase {
   readonly filter?: true;
   /** True for a filter that stands under 'Още филтри', although the field is one of the first of the form. */
   readonly isOtherFilter?: true;
-  /** True to show the field among the short facts of a card, in the order of the fields; words around the number, such as 'ет. 3'. */
-  readonly onCard?: true | { readonly before: string } | { readonly one: string; readonly many: string };
+  /** True to show the field among the short facts of a card, in the order of the fields; words around the number, such as 'ет. 3', or a large number in thousands: '186 хил. км'. */
+  readonly onCard?:
+    | true
+    | "in-thousands"
+    | { readonly before: string }
+    | { readonly one: string; readonly many: string };
+  /** True to show the field beside the category of a card. */
+  readonly besideCategory?: true;
   /** Hides the field, and drops its value, if another field has one of these values: a plot has no rooms. */
   readonly notWhen?: { readonly field: string; readonly is: readonly string[] };
   /** Hides the field, and drops its value, if another field has none of these values. */
@@ -64,6 +70,8 @@ export interface NumberField extends FieldBase {
   readonly decimals?: 1 | 2;
   /** True for a calendar year, which is written 2005 and not 2 005. */
   readonly plain?: true;
+  /** Shown in place of 0: 'партер' for the floor. */
+  readonly zero?: string;
   /** The headwords of what the field counts: 'стаен' in 'двустаен', 'стая' in '3 стаи'. */
   readonly counted?: readonly string[];
   /** The word in the singular before or after the number in a search: 'етаж' of '3 етаж', 'трети етаж' and 'етаж 3'. */

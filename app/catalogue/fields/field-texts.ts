@@ -48,6 +48,7 @@ const FORMATS: { readonly [K in FieldKind]: Format<K> } = {
   text: (_field, value) => (typeof value === "string" ? value : undefined),
   number: (field, value, { attributes: { price_unit: of } }) => {
     if (typeof value !== "number") return undefined;
+    if (value === 0 && field.zero) return field.zero;
     const digits = field.plain ? String(value) : formatNumber(value);
     const counted = field.inPriceUnits && isPriceUnit(of) ? PRICE_UNITS[of] : undefined;
     const unit = counted ? plural(value, counted.one, counted.many) : field.unit;
@@ -86,6 +87,7 @@ export interface Fact {
 const SHOWN_ON = {
   anything: () => true,
   card: (field: Field) => field.onCard !== undefined,
+  badge: (field: Field) => field.besideCategory === true,
   page: (field: Field) => !field.inPrice,
   search: (field: Field) => field.kind !== "period",
 } as const;
@@ -118,9 +120,15 @@ export function describeAttributes(
   });
 }
 
-/** Returns '2 стаи' or 'ет. 3'; undefined for a field without words around its number. */
-function cardText({ onCard }: Field, value: FieldValue): string | undefined {
-  if (typeof value !== "number" || typeof onCard !== "object") return undefined;
+/** The number from which a card shows thousands. */
+const MANY = 10_000;
+
+/** Returns '2 стаи', 'ет. 3' or '186 хил. км'; undefined if a card shows the number as other places do. */
+function cardText(field: Field, value: FieldValue): string | undefined {
+  if (field.kind !== "number" || typeof value !== "number") return undefined;
+  const { onCard, zero, unit } = field;
+  if (onCard === "in-thousands" && value >= MANY) return `${formatNumber(Math.round(value / 1000))} хил. ${unit}`;
+  if (typeof onCard !== "object" || (value === 0 && zero)) return undefined;
   if ("before" in onCard) return `${onCard.before} ${formatNumber(value)}`;
   return `${formatNumber(value)} ${plural(value, onCard.one, onCard.many)}`;
 }

@@ -33,9 +33,10 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
         {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <CategoryIcon name={category.icon} />}
         {card.isVip && <VipTag />}
         {card.isReserved && <ReservedTag />}
-        <span className="card-category">
+        <span className={card.kind ? "card-category with-kind" : "card-category"}>
           <CategoryIcon name={category.icon} />
-          {category.name}
+          <span>{category.name}</span>
+          {card.kind && <b>{card.kind}</b>}
         </span>
       </div>
       <div className="card-text">
@@ -51,7 +52,7 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
           </div>
           <PhoneButton listingId={id} look="icon" />
         </div>
-        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+        {facts.length > 0 && <p className="card-facts">{oneLineEach(facts)}</p>}
         {excerpt && (
           <p className="card-excerpt">
             <MarkedText
@@ -62,13 +63,28 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
         )}
         <p className="card-place" title={card.confirmed}>
           <span data-town="">{card.town}</span>
-          {card.town && " · "}
-          {card.when}
+          {card.town && SEPARATOR}
+          {oneLine(card.when)}
         </p>
       </div>
       <HeartButton />
     </article>
   );
+}
+
+const NO_BREAK_SPACE = "\u00a0";
+/** A line may begin behind it and not before it. */
+const SEPARATOR = `${NO_BREAK_SPACE}· `;
+/** Characters of a fact that fit in one line of the narrowest card, 114 px. */
+const NARROWEST = 14;
+
+function oneLine(text: string): string {
+  return text.replaceAll(" ", NO_BREAK_SPACE);
+}
+
+/** Joins facts so that a line breaks between them, and inside those only that are longer than a line. */
+function oneLineEach(facts: readonly string[]): string {
+  return facts.map((fact) => (fact.length <= NARROWEST ? oneLine(fact) : fact)).join(SEPARATOR);
 }
 
 /** Colours of cards without a photo, in lists.css. */

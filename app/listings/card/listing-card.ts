@@ -13,7 +13,7 @@ export interface ListingCard {
   /** The price before a recent cut. */
   readonly cutFrom?: Money | undefined;
   readonly town: string;
-  /** 'днес, 14:20', formatted on the server so that hydration matches. */
+  /** 'днес', 'вчера' or '25 окт.', formatted on the server so that hydration matches. */
   readonly when: string;
   /** 'Потвърдена преди 2 дни', if its owner has confirmed it after the day of `when`. */
   readonly confirmed: string | undefined;
@@ -21,6 +21,8 @@ export interface ListingCard {
   /** Reserved for a buyer. */
   readonly isReserved: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };
+  /** What the ad is, beside the category: 'Апартамент'. */
+  readonly kind: string | undefined;
   readonly facts: readonly string[];
   /** The words of a search, as ranges of characters. */
   readonly marks?: {

@@ -13,7 +13,7 @@ import { showListing } from "#app/platform/database/changes/visible-changes.serv
 import type { Db } from "#app/platform/database/database.server.ts";
 import { cleanLine, cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
-import { dayOf, formatWhen, nextMidnight } from "#app/platform/wording/dates.ts";
+import { dayOf, formatShortDay, nextMidnight } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { confirmedText } from "./confirmed.ts";
@@ -103,7 +103,10 @@ export function toCard(row: CardRow): ListingCard {
 /** Builds the parts of a card that do not change within a day. */
 function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
   const category = categoryById(row.category_id);
-  const facts = describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on: "card", now });
+  const textsOn = (on: "card" | "badge") =>
+    describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on, now }).map(
+      ({ text }) => text,
+    );
   const excerpt = excerptOf(row.excerpt.slice(0, EXCERPT));
   return {
     id: row.id,
@@ -116,8 +119,9 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
     isVip: row.is_vip,
     isReserved: row.status === "reserved",
     category: { slug: category.slug, name: category.name, icon: category.icon },
-    facts: facts.slice(0, 3).map((fact) => fact.text),
-    when: formatWhen(row.listed_at, now),
+    kind: textsOn("badge")[0],
+    facts: textsOn("card").slice(0, 3),
+    when: formatShortDay(row.listed_at, now),
     confirmed: confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now),
     photo: row.photo ?? undefined,
   };

@@ -4,7 +4,7 @@ import { placeText } from "#app/catalogue/places/place.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
-import { formatDate, formatPeriod, nextMidnight } from "#app/platform/wording/dates.ts";
+import { formatDate, formatPeriod, formatTime, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
@@ -56,7 +56,7 @@ export function listingView(listing: Listing, slug: string) {
     category: { slug: category.slug, name: category.name, icon: category.icon },
     photo: photos[0] && { key: photos[0].key },
     confirmed: listing.isPublic ? confirmed : undefined,
-    created: formatDate(listing.createdAt),
+    created: `${formatDate(listing.createdAt)}, ${formatTime(listing.createdAt)}`,
     facts,
     keyFacts: keyFactsOf(category, facts),
     /** Jobs have a salary in place of a price. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatMonth, formatWhen, isoMoment, nextMidnight, yearOf } from "./dates.ts";
+import { formatDate, formatMonth, formatShortDay, formatWhen, isoMoment, nextMidnight, yearOf } from "./dates.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -49,6 +49,15 @@ describe("relative dates follow the calendar of Sofia", () => {
     ["2026-11-21T12:20:30Z", "2026-11-21T12:20:00Z", "днес, 14:20"],
   ])("%s seen at %s is %s", (date, now, text) => {
     expect(formatWhen(at(date), at(now))).toBe(text);
+  });
+
+  test.each([
+    ["2026-11-21T12:20:00Z", "днес"],
+    ["2026-11-20T21:59:00Z", "вчера"],
+    ["2026-11-19T21:59:00Z", "19 ноем."],
+    ["2025-11-19T12:00:00Z", "19 ноем. 2025"],
+  ])("%s is on a card of 21 November %s", (date, text) => {
+    expect(formatShortDay(at(date), at("2026-11-21T15:00:00Z"))).toBe(text);
   });
 });
 

@@ -69,6 +69,13 @@ export function formatWhen(date: Date, now: Date): string {
   return days < 7 ? `преди ${days} дни` : formatShortDate(date, now);
 }
 
+/** 'днес', 'вчера', then the short date, for where there is little room. */
+export function formatShortDay(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return "днес";
+  return days === 1 ? "вчера" : formatShortDate(date, now);
+}
+
 /** Formats a day for the end of a sentence: 'днес', 'вчера', 'преди 3 дни', and after a month 'на 21 ноември 2026 г.'. */
 export function formatDayAgo(date: Date, now: Date): string {
   const days = daysBetween(date, now);

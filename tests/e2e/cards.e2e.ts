@@ -1,0 +1,85 @@
+// Cards of ads with the longest values: facts, place and price are whole at every width.
+import type { Page } from "@playwright/test";
+import { expect, expectFits, randomPhone, signUp, test } from "./support.ts";
+
+const WIDTHS = [320, 390, 768, 1024, 1280];
+const WORD = "Най-дълго";
+
+/** The fields of ads whose cards have the longest texts. */
+const LONGEST = {
+  avtomobili: {
+    title: "електромобил",
+    year: "2015",
+    mileage: "3000000",
+    fuel_type: "electric",
+    price: "999999999,99",
+    price_kind: "negotiable",
+  },
+  "selskostopanski-obyavi": {
+    title: "домати от двора",
+    subcategory: "produce",
+    year: "2026",
+    picking: "self",
+    price: "1234567,89",
+    price_unit: "crate",
+  },
+  "nedvizhimi-imoti": {
+    title: "обзаведен апартамент",
+    ...{ property_type: "apartment", transaction_type: "exchange", rooms: "100", area: "123456,78", floor: "0" },
+    ...{
+      condition: "needs_renovation",
+      price: "123456",
+      price_kind: "swap",
+      swap_for: "самостоятелна къща с двор и гараж",
+    },
+  },
+  "moda-i-obleklo": {
+    title: "зимно яке",
+    size: "ръст 164 см, за 14 години, широк модел",
+    condition: "very_good",
+    price: "12345,67",
+  },
+};
+const TOWN = "Минерални бани, кв. Свети Константин и Елена";
+
+/** Returns the texts of cards of which a part is outside of the card or of an element that cuts what it holds. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator(".listing-grid .card").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const parts = card.querySelectorAll(".card-facts, .card-place, .price b, .price span > span, .price small");
+      return [...parts].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const text = range.getBoundingClientRect();
+        for (let box: Element | null = part; box && box !== card.parentElement; box = box.parentElement) {
+          const outer = box.getBoundingClientRect();
+          const isWhole =
+            text.left >= outer.left - 1 && text.right <= outer.right + 1 && text.bottom <= outer.bottom + 3;
+          if (getComputedStyle(box).overflowX !== "visible" && !isWhole) return [part.textContent ?? ""];
+        }
+        return [];
+      });
+    }),
+  );
+}
+
+test("no fact, place or price is cut at any width", { tag: "@phone" }, async ({ page }) => {
+  await signUp(page);
+  for (const [category, { title, ...fields }] of Object.entries(LONGEST)) {
+    const form = {
+      ...{ intent: "publish", title: `${WORD}: ${title}`, description: `Продава се ${title}.` },
+      ...{ town: TOWN, phone: randomPhone(), ...fields },
+    };
+    const origin = process.env.SITE_ADDRESS ?? "";
+    const answer = await page.request.post(`/add-ad/${category}`, { form, headers: { origin }, maxRedirects: 0 });
+    expect(answer.status(), await answer.text()).toBe(302);
+  }
+  for (const path of [`/?q=${encodeURIComponent(WORD)}`, "/", "/category/avtomobili", "/category/nedvizhimi-imoti"]) {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
+      await expectFits(page);
+    }
+  }
+});
