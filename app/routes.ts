@@ -66,6 +66,7 @@ const routes: RouteConfigEntry[] = [
   route("my-ads/:id/state", "routes/account/listing-state.ts"),
   route("my-ads/:id/vip", "routes/account/listing-vip.tsx"),
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),
+  route("messages", "routes/account/messages-redirect.ts"),
   route("conversations", "routes/account/conversations.tsx"),
   route("conversations/version", "routes/account/conversations-version.ts"),
   route("conversations/:id", "routes/account/conversation.tsx"),

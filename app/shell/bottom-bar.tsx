@@ -2,9 +2,8 @@
 import { useLocation } from "react-router";
 import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
-import { bottomLinks, PROFILE, SAVED } from "./navigation.ts";
+import { bottomLinks, SAVED } from "./navigation.ts";
 import { PageLink } from "./page-link.tsx";
-import { UnreadCount } from "./unread-count.tsx";
 
 export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
   const location = useLocation();
@@ -18,7 +17,6 @@ export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
               <PageLink to={to} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
                 <span>
                   <Icon />
-                  {to === PROFILE.to && <UnreadCount count={viewer?.unread} place="top-[-6px] right-[-12px]" />}
                   {isSaved && (
                     <span aria-hidden data-saved-badge suppressHydrationWarning>
                       {FILLED_BY_SCRIPT}

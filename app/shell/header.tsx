@@ -27,9 +27,10 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
           </Spaced>
         </nav>
         <div>
-          {viewer && viewer.unread > 0 && (
-            <Link to={MESSAGES.to} className={iconButtonClass("relative")}>
+          {viewer && (
+            <Link to={MESSAGES.to} className={iconButtonClass("relative")} title={MESSAGES.label}>
               <MESSAGES.icon />
+              <span className="sr-only">{MESSAGES.label}</span>
               <UnreadCount count={viewer.unread} place="top-[2px] right-0" />
             </Link>
           )}

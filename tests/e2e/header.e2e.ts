@@ -7,6 +7,13 @@ import { expect, hydrated, listingWithPhotos, overlaps, signIn, signInByForm, si
 
 const header = (page: Page) => page.getByRole("navigation", { name: "Основна навигация" });
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Бърза навигация" });
+async function expectMessagesInHeader(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Съобщения", exact: true }).first().click();
+  await expect(page).toHaveURL("/conversations");
+  await page.goto("/messages");
+  await expect(page).toHaveURL("/conversations");
+}
+
 const accountButton = (page: Page) => page.getByRole("button", { name: /^Профил: / });
 
 test.describe("the header", () => {
@@ -41,6 +48,7 @@ test.describe("the header", () => {
       "Добави обява",
       "Моите обяви",
     ]);
+    await expectMessagesInHeader(page);
     await expect(accountButton(page)).toHaveText("Р");
     await accountButton(page).click();
     const menu = page.locator("#account-menu");
@@ -151,6 +159,7 @@ test.describe("the side menu", () => {
       "/my-ads",
       "/profile",
     ]);
+    await expectMessagesInHeader(page);
     await open(page);
     await expect(menu(page).getByRole("link")).toHaveText([
       "Начало",
