@@ -76,7 +76,12 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
       for (const part of [field(seller), seller.getByRole("button", { name: "Изпрати", exact: true })])
         expect((await question.isVisible()) && (await overlaps(question, part))).toBe(false);
     }
+    await field(seller).fill("Здравейте.");
     await tap(seller, "Да, налично е");
+    await expect(field(seller)).toHaveValue("Здравейте. Да, налично е");
+    await expect(field(seller)).toBeFocused();
+    await expect(bubbles(seller)).toHaveCount(1);
+    await tap(seller, "Изпрати");
     await expect(bubbles(seller)).toHaveCount(2);
   });
 
@@ -96,6 +101,8 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
 
   await test.step("'Вече е продадено' offers to mark the ad as sold", async () => {
     await tap(seller, "Вече е продадено");
+    await tap(seller, "Изпрати");
+    await expect(seller.getByRole("button", { name: "Вече е продадено" })).toBeHidden();
     await tap(seller, "Отбележи обявата като продадена");
     await expect(seller.getByText("Продадена", { exact: true })).toBeVisible();
     await expect(seller.getByText("Обявата приключи. Можете да си пишете до")).toBeVisible();

@@ -13,9 +13,12 @@ test("without JavaScript a conversation is read, refreshed and answered", async 
     .click();
   await expect(page.getByText("Разбрахме се. Кога ще минете?")).toBeVisible();
   await page.getByRole("link", { name: "Обнови" }).click();
-  await page.getByRole("button", { name: "Може ли оглед?" }).click();
-  await expect(page.getByText("Може ли оглед?").first()).toBeVisible();
   const field = page.getByRole("textbox", { name: "Съобщение" });
+  await field.fill("В събота?");
+  await page.getByRole("button", { name: "Може ли оглед?" }).click();
+  await expect(field).toHaveValue("В събота? Може ли оглед?");
+  await page.getByRole("button", { name: "Изпрати", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Разговор" })).toContainText("В събота? Може ли оглед?");
   await field.fill("Вижте www.example.com");
   await page.getByRole("button", { name: "Изпрати", exact: true }).click();
   await expect(page.getByText("Прочетете, преди да изпратите")).toBeVisible();

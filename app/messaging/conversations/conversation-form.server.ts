@@ -1,12 +1,15 @@
 /** Reads the forms of conversations: a text, a quick word, an offer or a decision on one. */
 import { randomUUID } from "node:crypto";
+import { data } from "react-router";
 import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { fieldErrors, onceKey } from "#app/platform/forms/forms.server.ts";
+import { fieldErrors, formValues, onceKey } from "#app/platform/forms/forms.server.ts";
 import { readWhole } from "#app/platform/wording/numbers.ts";
-import { type MessageContent, OFFER_DECISIONS } from "./conversation.ts";
+import { type MessageContent, OFFER_DECISIONS, withQuickWord } from "./conversation.ts";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";
+import { SAY } from "./page/quick-words.tsx";
+import type { MessageState } from "./page/refused-notice.tsx";
 
 export function formKeyOf(form: FormData): string {
   const rendered = String(form.get(FORM_KEY) ?? "");
@@ -29,6 +32,17 @@ export function readContent(form: FormData): ReadContent {
   const parsed = shape.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
   return { ok: true, content: parsed.data, isSure: form.get("sure") === "1" };
+}
+
+/**
+ * Returns the form again with the quick word that it asks for (`say`) at the end of its text: the page without script. Undefined if
+ * it asks for none.
+ */
+export function formWithQuickWord(form: FormData) {
+  const word = quickWord.safeParse(form.get(SAY));
+  if (!word.success) return undefined;
+  form.set("text", withQuickWord(String(form.get("text") ?? ""), word.data));
+  return data<MessageState>({ values: formValues(form), errors: {} });
 }
 
 const decisionShape = z.object({

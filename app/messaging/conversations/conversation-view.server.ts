@@ -8,6 +8,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney } from "#app/platform/wording/money.ts";
 import {
   DELETED_PERSON,
+  isQuickWordOpen,
   OFFER_DECISIONS,
   OFFER_STATES,
   QUICK_WORDS,
@@ -85,9 +86,10 @@ function isShown({ listing: { state } }: Conversation): boolean {
 }
 
 function quickWordsOfViewer(conversation: Conversation) {
-  return quickWordsOf(conversation.role)
-    .filter((code) => isShown(conversation) || (code === "sold" && conversation.listing.state !== "sold"))
-    .map((code) => ({ code, text: QUICK_WORDS[code].text }));
+  const { role, saidWords, listing } = conversation;
+  return quickWordsOf(role).filter(
+    (code) => !saidWords.includes(code) && listing.state !== "sold" && isQuickWordOpen(code, isShown(conversation)),
+  );
 }
 
 function messageView(message: Conversation["messages"][number], { role }: Conversation) {

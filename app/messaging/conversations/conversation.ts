@@ -70,6 +70,23 @@ export function quickWordsOf(role: ConversationRole): readonly QuickWord[] {
   return QUICK_CODES.filter((code) => QUICK_WORDS[code].by === role);
 }
 
+/** Returns the quick word with this text; undefined if there is none. */
+export function quickWordOf(text: string): QuickWord | undefined {
+  return QUICK_CODES.find((code) => QUICK_WORDS[code].text === text);
+}
+
+/** Returns a typed text with the sentence of a quick word at its end. */
+export function withQuickWord(typed: string, code: QuickWord): string {
+  const { text } = QUICK_WORDS[code];
+  if (typed.includes(text)) return typed;
+  return [typed.trimEnd(), text].filter(Boolean).join(" ");
+}
+
+/** True if the author may send a quick word: about an ad that is not public only that it is sold. */
+export function isQuickWordOpen(code: QuickWord, isPublic: boolean): boolean {
+  return isPublic || code === "sold";
+}
+
 /** The amount of an offer, without a currency in that of the ad. */
 export interface Offer {
   readonly offerCents: number;
@@ -84,6 +101,17 @@ export function offeredCents({ offerCents, offerCurrency }: Offer, currency: Cur
 
 /** The content of a message: a text of messageText, a quick word, or an offer. */
 export type MessageContent = { readonly text: string } | { readonly quick: QuickWord } | Offer;
+
+export interface MessageInput {
+  readonly userId: string;
+  /** The ad, whose conversation with this buyer is created if there is none, or the conversation. */
+  readonly to: { readonly listingId: string } | { readonly conversationId: string };
+  readonly content: MessageContent;
+  /** The same content with the same key is stored once. */
+  readonly key: string;
+  /** The person was asked about the text and sends it anyway. */
+  readonly isSure?: boolean;
+}
 
 /** The states of an offer. An open one can be decided once, by the person in `by`. */
 export const OFFER_STATES = {

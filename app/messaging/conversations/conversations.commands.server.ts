@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { recordRequest, requesterKeyOf } from "#app/listings/availability/availability-requests.commands.server.ts";
-import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -11,7 +10,16 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
-import { comparedText, type MessageContent, type Offer, offeredCents, QUICK_WORDS, SAME_TEXT } from "./conversation.ts";
+import {
+  comparedText,
+  isQuickWordOpen,
+  type MessageContent,
+  type MessageInput,
+  type Offer,
+  offeredCents,
+  QUICK_WORDS,
+  SAME_TEXT,
+} from "./conversation.ts";
 import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
 import {
   getWritableConversation,
@@ -23,6 +31,7 @@ import {
 } from "./conversation-lock.server.ts";
 import { messageKey } from "./message-key.server.ts";
 import { checkMessageText } from "./message-warnings.server.ts";
+import { applyVerb, asQuickWord } from "./quick-words.commands.server.ts";
 import { openConversation } from "./start-conversation.server.ts";
 
 export interface WritingDependencies {
@@ -31,17 +40,6 @@ export interface WritingDependencies {
   readonly env: ListingRules;
   readonly hash: KeyedHash;
   readonly views: Pick<ViewCounter, "add">;
-}
-
-export interface MessageInput {
-  readonly userId: string;
-  /** The ad, whose conversation with this buyer is created if there is none, or the conversation. */
-  readonly to: { readonly listingId: string } | { readonly conversationId: string };
-  readonly content: MessageContent;
-  /** The same content with the same key is stored once. */
-  readonly key: string;
-  /** The person was asked about the text and sends it anyway. */
-  readonly isSure?: boolean;
 }
 
 export interface WrittenMessage {
@@ -69,13 +67,14 @@ interface StoredMessage extends WrittenMessage {
 
 function storeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<StoredMessage> {
   return inTransaction(dependencies.db, async (tx) => {
-    const { userId, content, to } = input;
-    const key = messageKey(input.key, content);
+    const { userId, to } = input;
+    const key = messageKey(input.key, input.content);
     // A repeated form ends here, because its change of the ad may not be possible a second time.
     const stored = "conversationId" in to ? await findStored(tx, { userId, id: to.conversationId, key }) : undefined;
     if (stored) return stored;
-    await applyVerb(tx, dependencies, input);
-    const id = await lockTarget(tx, dependencies, input);
+    const content = await asQuickWord(tx, input);
+    await applyVerb(tx, dependencies.env, { ...input, content });
+    const id = await lockTarget(tx, dependencies, { ...input, content });
     const repeated = await findStored(tx, { userId, id, key });
     if (repeated) return repeated;
     const conversation = await getWritableConversation(tx, userId, id);
@@ -111,20 +110,6 @@ async function recordAvailabilityRequest(
   const viewer = requesterKeyOf(hash, userId);
   const isNew = await recordRequest(tx, { listingId, asker: viewer, isMessage: true });
   return isNew ? { listingId, viewer } : undefined;
-}
-
-/** Changes the ad as its quick word requires. It runs before lockTarget(), because it locks the owner and the ad. */
-async function applyVerb(tx: Tx, { env }: WritingDependencies, { userId, to, content }: MessageInput): Promise<void> {
-  const word = "quick" in content ? QUICK_WORDS[content.quick] : undefined;
-  if (!word || !("verb" in word) || !("conversationId" in to)) return;
-  const conversation = await conversationsOf(tx, userId)
-    .select(["conversations.listing_id", "mine.role"])
-    .where("conversations.id", "=", to.conversationId)
-    .executeTakeFirst();
-  if (conversation?.role !== word.by) return;
-  if (!conversation.listing_id) throw new Refusal("listing_state_changed");
-  const actor = { id: userId, isAdmin: false };
-  await changeListingState(tx, { actor, rules: env, id: conversation.listing_id, verb: word.verb });
 }
 
 async function lockTarget(
@@ -170,7 +155,7 @@ async function contentColumns(tx: Tx, { conversation, userId, content, isSure }:
   if ("quick" in content) {
     const word = QUICK_WORDS[content.quick];
     if (word.by !== conversation.role) throw new Refusal("quick_word_foreign");
-    if (!conversation.is_public && content.quick !== "sold") throw new Refusal("listing_state_changed");
+    if (!isQuickWordOpen(content.quick, conversation.is_public ?? false)) throw new Refusal("listing_state_changed");
     return { text: word.text, quick: content.quick, text_key: null, ...NO_OFFER };
   }
   const { text } = content;

@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { writingRefusal } from "./conversation.ts";
+import { type QuickWord, writingRefusal } from "./conversation.ts";
 import {
   conversationsOf,
   membershipsOf,
@@ -154,7 +154,7 @@ export async function getConversation(
     .leftJoin("conversation_members as theirs", (join) =>
       join.onRef("theirs.conversation_id", "=", "conversations.id").onRef("theirs.role", "!=", "mine.role"),
     )
-    .select(["theirs.read_number as seen_number", "mine.read_number"])
+    .select(["theirs.read_number as seen_number", "mine.read_number", saidWords.as("said_words")])
     .select(writingColumns)
     .where("conversations.id", "=", id)
     .executeTakeFirst();
@@ -168,6 +168,7 @@ export async function getConversation(
     refused: writingRefusal(row, new Date()),
     listingEndedAt: row.listing_ended_at,
     lastNumber: row.last_number,
+    saidWords: row.said_words,
     messages: messages.slice(-MESSAGES_PAGE).map(({ role, ...message }) => ({
       ...message,
       isOwn: message.author === role,
@@ -176,6 +177,10 @@ export async function getConversation(
     hasOlder: messages.length > MESSAGES_PAGE,
   };
 }
+
+/** The quick words that the person has sent in a conversation. */
+const saidWords = sql<QuickWord[]>`array(select distinct said.quick from conversation_messages as said
+  where said.conversation_id = conversations.id and said.author = mine.role and said.quick is not null)`;
 
 async function findMessages(
   db: Db,

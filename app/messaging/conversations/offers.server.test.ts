@@ -71,6 +71,19 @@ test("'Още ли е налично?' counts as an availability request, until 
   expect(await waiting()).toEqual([]);
 });
 
+test("a quick word has its effect also as a typed text, by its author and while it may be sent", async () => {
+  await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
+  const { conversationId: id } = await start(talk.buyer, "Още ли е налично?");
+  expect(await findListingsToConfirm(db, talk.seller.id, new Date())).toEqual([talk.ad.id]);
+  await write(talk.seller, id, "Да, налично е");
+  expect(await findListingsToConfirm(db, talk.seller.id, new Date())).toEqual([]);
+  await write(talk.seller, id, "Може ли оглед?");
+  await changeAd("pause");
+  await write(talk.buyer, id, "Може ли оглед?");
+  const { messages } = await talk.viewOf(talk.buyer, id);
+  expect(messages.map(({ quick }) => quick)).toEqual(["available", "stillHere", null, null]);
+});
+
 test("'Да, налично е' confirms the ad, and only the seller can say it", async () => {
   const { conversationId: id } = await start(talk.buyer, { quick: "available" });
   await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });

@@ -74,14 +74,17 @@ describe("writing is refused", () => {
   });
 });
 
-test("quick words fit the state of the ad", async () => {
+test("quick words fit the state of the ad, and are offered until they are sent", async () => {
   const { conversationId: id } = await start(talk.buyer);
+  const words = async (user: User) => conversationView(await viewOf(user, id), new Date()).quickWords;
+  await write(talk.buyer, id, { quick: "viewing" });
+  await write(talk.buyer, id, "Каква е последната цена?");
+  expect(await words(talk.buyer)).toEqual(["available"]);
+  expect(await words(talk.seller)).toEqual(["stillHere", "sold", "reserved"]);
   await changeAd("markSold");
   expect(await refusal(write(talk.buyer, id, { quick: "available" }))).toBe("listing_state_changed");
   expect(await refusal(write(talk.seller, id, { quick: "reserved" }))).toBe("listing_state_changed");
   await write(talk.seller, id, { quick: "sold" });
-  const words = async (user: User) =>
-    conversationView(await viewOf(user, id), new Date()).quickWords.map(({ code }) => code);
   expect([await words(talk.buyer), await words(talk.seller)]).toEqual([[], []]);
 });
 

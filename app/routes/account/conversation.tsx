@@ -3,7 +3,12 @@ import { data, href, redirect } from "react-router";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
-import { formKeyOf, readContent, readDecision } from "#app/messaging/conversations/conversation-form.server.ts";
+import {
+  formKeyOf,
+  formWithQuickWord,
+  readContent,
+  readDecision,
+} from "#app/messaging/conversations/conversation-form.server.ts";
 import { conversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { markRead, writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
@@ -48,6 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   if (!isUuid(id)) throw pageError("conversation_missing");
   const form = await readForm(request);
+  const filled = formWithQuickWord(form);
+  if (filled) return filled;
   const here = href("/conversations/:id", { id });
   const done = await refusedForm(form, () => act(site, { userId: viewer.id, id }, form), {
     code: "message_failed",

@@ -5,32 +5,28 @@ import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
-import {
-  MAX_MESSAGE,
-  OFFER_BINDS_NOBODY,
-  QUICK_WORDS,
-  quickWordsOf,
-} from "#app/messaging/conversations/conversation.ts";
-import { formKeyOf, readContent } from "#app/messaging/conversations/conversation-form.server.ts";
+import { MAX_MESSAGE, OFFER_BINDS_NOBODY, quickWordsOf } from "#app/messaging/conversations/conversation.ts";
+import { formKeyOf, formWithQuickWord, readContent } from "#app/messaging/conversations/conversation-form.server.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { keepFirstWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
 import { checkMessageText } from "#app/messaging/conversations/message-warnings.server.ts";
 import { FormKey } from "#app/messaging/conversations/page/form-key.tsx";
-import { RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
+import { QuickWords } from "#app/messaging/conversations/page/quick-words.tsx";
+import { type MessageState, RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
-import { SubmitButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/listing-message";
 
@@ -76,6 +72,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const site = getSite(context);
   const viewer = await getViewer(context);
   const form = await readForm(request);
+  const filled = formWithQuickWord(form);
+  if (filled) return filled;
   const read = readContent(form);
   if (!read.ok) return formAgain(form, read.errors);
   const { content, isSure } = read;
@@ -133,21 +131,12 @@ export default function ListingMessage({ loaderData, actionData }: Route.Compone
 
 type Page = Route.ComponentProps["loaderData"];
 
-function FirstWords({ page, state }: { readonly page: Page; readonly state: FormState | undefined }) {
+function FirstWords({ page, state }: { readonly page: Page; readonly state: MessageState | undefined }) {
   const { formKey, hasPrice, price } = page;
   const key = formKey && <FormKey value={formKey} />;
-  const isSending = useIsSending();
   return (
     <FieldErrors value={state?.errors ?? {}}>
       <div className="first-words grid gap-5">
-        <Form method="post" className="flex flex-wrap gap-2">
-          {key}
-          {quickWordsOf("buyer").map((code) => (
-            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
-              {QUICK_WORDS[code].text}
-            </button>
-          ))}
-        </Form>
         <Form method="post" noValidate className="grid gap-3">
           {key}
           <TextArea
@@ -157,6 +146,9 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Form
             maxLength={MAX_MESSAGE}
             defaultValue={submitted(state, "text")}
           />
+          <div className="flex flex-wrap gap-2">
+            <QuickWords words={quickWordsOf("buyer")} />
+          </div>
           <RefusedNotice state={state} />
           <SubmitButton>Изпрати</SubmitButton>
           {!formKey && (

@@ -3,13 +3,13 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { href } from "react-router";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { RefreshLink } from "./refresh-link.tsx";
+import type { MessageState } from "./refused-notice.tsx";
 import { type RefusedText, useOutbox } from "./use-outbox.ts";
 
 /**
@@ -24,7 +24,7 @@ function keepFocus(event: MouseEvent): void {
 interface ConversationPanelProps {
   readonly conversation: ConversationView;
   readonly formKey: string;
-  readonly state: FormState | undefined;
+  readonly state: MessageState | undefined;
 }
 
 export function ConversationPanel({ conversation, formKey, state }: ConversationPanelProps) {

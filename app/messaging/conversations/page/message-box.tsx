@@ -2,46 +2,38 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "#app/messaging/conversations/conversation.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { FieldError, FieldErrors, TextInput, useField } from "#app/platform/ui/field.tsx";
 import { Form, FormOwner } from "#app/platform/ui/form.tsx";
 import { HandCoins, Send } from "#app/platform/ui/icons.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { FormKey } from "./form-key.tsx";
-import { RefusedNotice } from "./refused-notice.tsx";
+import { QuickWords } from "./quick-words.tsx";
+import { type MessageState, RefusedNotice } from "./refused-notice.tsx";
 
 interface MessageBoxProps {
   readonly conversation: Pick<ConversationView, "quickWords" | "canOffer" | "currency">;
   readonly formKey: string;
-  readonly state: Pick<FormState, "values" | "notice" | "errors"> | undefined;
+  readonly state: MessageState | undefined;
   readonly onSend: (text: string, isSure: boolean) => void;
 }
 
 export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxProps) {
   const { quickWords, canOffer, currency } = conversation;
-  const isSending = useIsSending();
   return (
     <div className="message-box">
-      <div className="row-scroll gap-2 py-2">
-        <Form method="post" className="contents">
-          <FormKey value={formKey} />
-          {quickWords.map(({ code, text }) => (
-            <button key={code} name="quick" value={code} type="submit" disabled={isSending} className="chip">
-              {text}
-            </button>
-          ))}
-        </Form>
-      </div>
       <FieldErrors value={state?.errors ?? {}}>
         {canOffer && <OfferForm {...{ currency, formKey, state }} />}
-        <TextForm {...{ formKey, state, onSend }} />
+        <TextForm {...{ quickWords, formKey, state, onSend }} />
       </FieldErrors>
     </div>
   );
 }
 
-function TextForm({ formKey, state, onSend }: Pick<MessageBoxProps, "formKey" | "state" | "onSend">) {
+type TextFormProps = Pick<MessageBoxProps, "formKey" | "state" | "onSend"> & Pick<ConversationView, "quickWords">;
+
+function TextForm({ quickWords, formKey, state, onSend }: TextFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { frame, control } = useField({ name: "text" });
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -67,6 +59,11 @@ function TextForm({ formKey, state, onSend }: Pick<MessageBoxProps, "formKey" | 
       <FormOwner />
       <FieldError name="text" />
       <RefusedNotice state={state} />
+      {quickWords.length > 0 && (
+        <div className="row-scroll gap-2 py-2">
+          <QuickWords words={quickWords} />
+        </div>
+      )}
       <div className="flex items-end gap-2 pb-2">
         <textarea
           key={submitted(state, "text")}

@@ -10,9 +10,14 @@ import { Notice } from "#app/platform/ui/toast.tsx";
 /** The refusals that the author may overrule. */
 const OVERRIDABLE: readonly string[] = ["message_doubtful", "same_text"];
 
-export function RefusedNotice({ state }: { readonly state: Pick<FormState, "notice" | "errors"> | undefined }) {
+/** The state of a form for a message: refused with a notice, or, without one, filled with a quick word. */
+export interface MessageState extends Pick<FormState, "values" | "errors"> {
+  readonly notice?: FormState["notice"];
+}
+
+export function RefusedNotice({ state }: { readonly state: MessageState | undefined }) {
   useFocusOnInvalid(state);
-  if (!state || Object.keys(state.errors).length > 0) return null;
+  if (!state?.notice || Object.keys(state.errors).length > 0) return null;
   const { notice } = state;
   return (
     <div className="grid gap-2 pb-2" role="alert">
