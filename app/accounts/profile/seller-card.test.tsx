@@ -11,6 +11,7 @@ const seller: SellerView = {
   trader: undefined,
   memberSince: "ноември 2026 г.",
   listingCount: 3,
+  answersWithin: undefined,
   isEmailConfirmed: false,
   isPhoneConfirmed: false,
   rating: undefined,
@@ -38,7 +39,8 @@ describe("the card of a seller", () => {
 
   test("shows only what the site knows", () => {
     expect(read()).toMatch(/В Тукашно от ноември 2026 г\. 3 активни обяви/);
-    expect(read()).not.toMatch(/Потвърден|Проверен/);
+    expect(read()).not.toMatch(/Потвърден|Проверен|отговаря/);
+    expect(read({ answersWithin: "до 2 часа" })).toContain("Обикновено отговаря до 2 часа");
     expect(read({ isEmailConfirmed: true, isPhoneConfirmed: true, isVerified: true })).toMatch(
       /Проверен.*Потвърден имейл Потвърден телефон/,
     );

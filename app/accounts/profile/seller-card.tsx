@@ -4,7 +4,15 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { SELLER_KINDS, type Trader } from "#app/accounts/trader/seller-kind.ts";
-import { BadgeCheck, Calendar, CircleCheck, LayoutGrid, Store, UserRound } from "#app/platform/ui/icons.tsx";
+import {
+  BadgeCheck,
+  Calendar,
+  CircleCheck,
+  LayoutGrid,
+  MessageCircle,
+  Store,
+  UserRound,
+} from "#app/platform/ui/icons.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import type { SellerView } from "./sellers.queries.server.ts";
@@ -93,14 +101,15 @@ function TraderData({ firm, eik, address }: Trader) {
 
 /** Shows facts about the seller that come from the database and not from the seller. */
 function KnownFacts({ seller }: { readonly seller: SellerView }) {
-  const { memberSince, listingCount, isEmailConfirmed, isPhoneConfirmed } = seller;
+  const { memberSince, listingCount, answersWithin, isEmailConfirmed, isPhoneConfirmed } = seller;
   const ads = counted(Math.min(listingCount, MAX_COUNTED_LISTINGS), "активна обява", "активни обяви");
   const facts = [
     { icon: Calendar, text: `В Тукашно от ${memberSince}` },
     { icon: LayoutGrid, text: listingCount > MAX_COUNTED_LISTINGS ? `Над ${ads}` : ads },
+    answersWithin && { icon: MessageCircle, text: `Обикновено отговаря ${answersWithin}` },
     isEmailConfirmed && { icon: CircleCheck, text: "Потвърден имейл" },
     isPhoneConfirmed && { icon: CircleCheck, text: "Потвърден телефон" },
-  ].filter((fact) => fact !== false);
+  ].filter((fact) => typeof fact === "object");
   return (
     <ul className="mt-3 grid gap-1 text-sm text-muted">
       {facts.map(({ icon: Icon, text }) => (

@@ -4,6 +4,7 @@ import { showSeller } from "#app/platform/database/changes/visible-changes.serve
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMonth } from "#app/platform/wording/dates.ts";
 import type { UserAccountType } from "#db/tables.ts";
+import { answerTimeText } from "./answer-time.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import { type RatingSums, ratingOf } from "./seller-rating.ts";
 
@@ -33,6 +34,23 @@ function traderOf(row: TraderRow) {
   return firm !== null && eik !== null && address !== null ? { firm, eik, address } : undefined;
 }
 
+/** The number of newest conversations that count for the time to an answer, and the least number with which it is shown. */
+const ANSWER_SAMPLE = { most: 20, least: 5 } as const;
+
+/**
+ * The seconds within which the person `users.id` answers at least half of the newest conversations about own ads, as a subquery with
+ * indexes; null with too few of them. One that waits for an answer counts from the second day on, with the time until now.
+ */
+const ANSWER_SECONDS = sql<number | null>`(select case when count(*) >= ${sql.lit(ANSWER_SAMPLE.least)}
+    then extract(epoch from percentile_disc(0.5) within group (order by coalesce(answer.sent_at, now()) - question.sent_at))::integer
+  end
+  from (select conversation_id from conversation_members where user_id = users.id and role = 'seller'
+    order by last_message_at desc, conversation_id desc limit ${sql.lit(ANSWER_SAMPLE.most)}) as newest
+  join conversation_messages as question on question.conversation_id = newest.conversation_id and question.number = 1
+  left join lateral (select sent_at from conversation_messages where conversation_id = newest.conversation_id
+    and author = 'seller' order by number limit 1) as answer on true
+  where answer.sent_at is not null or question.sent_at < now() - interval '1 day')`;
+
 /** The columns of a seller's card, of `users` joined with `traders` and `rating_notes`. */
 export const SELLER_COLUMNS = [
   "users.id as seller_id",
@@ -52,6 +70,7 @@ export const SELLER_COLUMNS = [
   ),
   sql<number>`(select count(*) from (select from listings as own where own.user_id = users.id and own.is_public
     limit ${sql.lit(MAX_COUNTED_LISTINGS + 1)}) as counted)`.as("listing_count"),
+  ANSWER_SECONDS.as("answer_seconds"),
 ] as const;
 
 /** Returns the public view of a seller; undefined for blocked and deleted people. */
@@ -80,6 +99,7 @@ interface SellerRow extends RatingSums, TraderRow {
   readonly email_verified: boolean;
   readonly is_phone_confirmed: boolean;
   readonly listing_count: number;
+  readonly answer_seconds: number | null;
   readonly note: string | null;
 }
 
@@ -96,6 +116,8 @@ export function toSellerView(row: SellerRow) {
     memberSince: formatMonth(row.registered_at),
     /** Public ads, counted to MAX_COUNTED_LISTINGS + 1. */
     listingCount: row.listing_count,
+    /** 'до 2 часа'; undefined without enough conversations, or if it is more than three days. */
+    answersWithin: row.answer_seconds === null ? undefined : answerTimeText(row.answer_seconds),
     isEmailConfirmed: row.email_verified,
     /** True only if the number of the profile answered a code of the site. */
     isPhoneConfirmed: row.is_phone_confirmed,
