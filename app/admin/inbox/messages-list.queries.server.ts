@@ -43,13 +43,15 @@ function messages(db: Db) {
   );
 }
 
+const WORDS = sql`messages.name || ' ' || messages.email || ' ' || messages.subject`;
+
 /** Returns the condition that a message or its sender has the searched id, words or phone number; undefined without a search. */
 async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const search = parseSearch(asked);
   if (!search) return undefined;
   if (search.id) return plain(sql`${search.id}::uuid in (messages.id, messages.user_id)`);
   return anyOf([
-    textMatches(sql`messages.name || ' ' || messages.email || ' ' || messages.subject`, searchPatterns(asked)),
+    plain(textMatches({ table: "messages", alias: "messages", words: WORDS }, searchPatterns(asked))),
     ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
     await isOfPeople(db, search, "messages.user_id"),
   ]);

@@ -63,7 +63,7 @@ async function searchCondition(db: Db, asked: SearchInput, alias: string): Promi
   }
   const reasons = findCodesByText(REPORT_REASONS, searchText(asked.q));
   return anyOf([
-    textMatches(sql`${title}`, searchPatterns(asked)),
+    plain(textMatches({ table: "reports", alias, words: sql`${title}` }, searchPatterns(asked))),
     ...(reasons.length > 0 ? [plain(sql`${reason} = any(${reasons}::text[])`)] : []),
     ...(await Promise.all(people.map((column) => isOfPeople(db, search, column)))),
   ]);

@@ -11,14 +11,14 @@ export function choice<T extends string>(given: string | null, known: readonly T
 
 interface Found {
   readonly found: number;
-  /** True if the results match the search only with one typing mistake. */
+  /** True if the results are only similar to the search. */
   readonly isFuzzy?: boolean;
 }
 
 /** Returns '12 потребители' or 'над 1 000 потребители'. */
 export function foundText({ found, isFuzzy = false }: Found, one: string, many: string): string {
   const text = found > ADMIN_COUNT_LIMIT ? `над ${counted(ADMIN_COUNT_LIMIT, one, many)}` : counted(found, one, many);
-  return isFuzzy ? `Няма точно съвпадение. С една разлика: ${text}` : text;
+  return isFuzzy ? `Няма точно съвпадение. Подобни: ${text}` : text;
 }
 
 /** Reads the cursors of a page from the URL. */

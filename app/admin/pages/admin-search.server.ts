@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { asciiDomain } from "#app/platform/mail/email-address.ts";
-import { oneMistake } from "./one-mistake.ts";
-import { escaped, otherSpellingsOf } from "./typed-otherwise.ts";
+import { cyrillicExpression, otherSpellingsOf } from "./typed-otherwise.ts";
 
 /** Normalises a search text: lower case, single spaces. */
 export function searchText(text: string): string {
@@ -22,15 +21,17 @@ export function likePattern(text: string): string | undefined {
 
 /** The patterns that a lower-case text must match one of. */
 interface SearchPatterns {
-  /** A LIKE pattern of the typed text. */
-  readonly typed: string;
-  /** A regular expression of the text in the other alphabet, on other keyboard layouts or with a mistake; ten times slower. */
-  readonly alternatives: string | undefined;
+  /** LIKE patterns of the typed text, in the other alphabet and on other keyboard layouts. */
+  readonly parts: readonly string[];
+  /** A regular expression of the Cyrillic readings of Latin letters. */
+  readonly cyrillic: string | undefined;
+  /** If set, similar words match, and the patterns are ignored. */
+  readonly similar: string | undefined;
 }
 
 export interface SearchInput {
   readonly q: string;
-  /** Allows one typing mistake. */
+  /** Finds similar names, for a text with typing mistakes. */
   readonly isFuzzy?: boolean;
 }
 
@@ -39,8 +40,12 @@ export function searchPatterns({ q, isFuzzy = false }: SearchInput): SearchPatte
   const text = searchText(q);
   // Addresses are stored with the ASCII form of their domain.
   const address = text.replace(/[^\s@]+\.[^\s@]+/g, asciiDomain);
-  const others = [isFuzzy ? oneMistake(text) : otherSpellingsOf(text), address !== text && escaped(address)];
-  return { typed: likePattern(text) ?? "", alternatives: others.filter(Boolean).join("|") || undefined };
+  const texts = new Set([text, address, ...otherSpellingsOf(text)]);
+  return {
+    parts: [...texts].map((one) => likePattern(one) ?? ""),
+    cyrillic: cyrillicExpression(text),
+    similar: isFuzzy ? text : undefined,
+  };
 }
 
 /** Returns a LIKE pattern for stored phone numbers: a whole number or its beginning in any spelling, or at least six digits. */
@@ -85,30 +90,58 @@ export interface Condition {
   readonly scanned: RawBuilder<boolean>;
 }
 
+/** Returns a condition of one form, for which PostgreSQL estimates whether few or many rows match. */
 export function plain(condition: RawBuilder<boolean>): Condition {
   return { indexed: condition, scanned: condition };
 }
 
 /** Returns the condition that one of these holds; false if there are none. */
 export function anyOf(conditions: readonly Condition[]): Condition {
+  const [only] = conditions;
+  if (only && conditions.length === 1) return only;
   const or = (form: keyof Condition) =>
     sql<boolean>`(${sql.join(conditions.length > 0 ? conditions.map((one) => one[form]) : [sql`false`], sql` or `)})`;
   return { indexed: or("indexed"), scanned: or("scanned") };
 }
 
-/** Returns the condition that a text matches. An index over the same text serves the first half of `indexed`. */
-export function textMatches(words: RawBuilder<unknown>, { typed, alternatives }: SearchPatterns): Condition {
-  const either = (text: RawBuilder<unknown>, of: (pattern: string) => RawBuilder<unknown>) =>
-    sql<boolean>`(${text} like ${of(typed)}${alternatives === undefined ? sql`` : sql` or ${text} ~ ${of(alternatives)}`})`;
-  const scanned = either(sql`lower(${words})`, (pattern) => sql`${pattern}`);
-  const withoutMarks = either(sql`plain_letters(${words})`, (pattern) => sql`plain_letters(${pattern})`);
-  return { indexed: sql`(${withoutMarks} and ${scanned})`, scanned };
+/** A text of a row, for which the table has an index of its plain letters. */
+interface SearchedText {
+  readonly table: "users" | "messages" | "reports";
+  readonly alias: string;
+  readonly words: RawBuilder<unknown>;
+}
+
+/** The part of the highest similarity that other rows need, so that many half similar names do not hide the one that is meant. */
+const NEARLY_BEST = 0.9;
+/** The number of similar names that are compared; a common name has more, and any of them are the best. */
+const MAX_SIMILAR = 1_000;
+
+/** Returns the condition that a text matches. The index serves the plain letters; those of both alphabets and digits are compared then. */
+export function textMatches(text: SearchedText, { parts, cyrillic, similar }: SearchPatterns): RawBuilder<boolean> {
+  if (similar !== undefined) return isMostSimilar(text, similar);
+  const either = (letters: (text: RawBuilder<unknown>) => RawBuilder<unknown>, words: RawBuilder<unknown>) => {
+    const patterns = sql.join(parts.map((part) => letters(sql`${part}`)));
+    const others = cyrillic === undefined ? sql`` : sql` or ${words} ~ ${letters(sql`${cyrillic}`)}`;
+    return sql<boolean>`(${words} like any(array[${patterns}])${others})`;
+  };
+  const plainLetters = (one: RawBuilder<unknown>) => sql`plain_letters(${one})`;
+  const exact = either((one) => one, sql`lower(${text.words})`);
+  return sql`(${either(plainLetters, plainLetters(text.words))} and ${exact})`;
+}
+
+function isMostSimilar({ table, alias, words }: SearchedText, similar: string): RawBuilder<boolean> {
+  const id = sql.ref(`${alias}.id`);
+  const [typed, stored] = [sql`plain_letters(${similar})`, sql`plain_letters(${words})`];
+  return sql`${id} in (select id from (select id, likeness, max(likeness) over () as best from (
+      select ${id}, strict_word_similarity(${typed}, ${stored}) as likeness from ${sql.table(table)} as ${sql.id(alias)}
+      where ${typed} <<% ${stored} limit ${sql.lit(MAX_SIMILAR)}) matches) ranked where likeness >= best * ${sql.lit(NEARLY_BEST)})`;
 }
 
 /** Returns the condition that name, e-mail or phone match, concatenated as in the index of `users`. */
-export function personMatches(pattern: SearchPatterns, alias = "users"): Condition {
+export function personMatches(pattern: SearchPatterns, alias = "users"): RawBuilder<boolean> {
   const [name, email, phone] = ["name", "email", "phone"].map((column) => sql.ref(`${alias}.${column}`));
-  return textMatches(sql`${name} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`, pattern);
+  const words = sql`${name} || ' ' || ${email} || ' ' || coalesce(${phone}, '')`;
+  return textMatches({ table: "users", alias, words }, pattern);
 }
 
 /** Up to this number people are listed by id, so that indexes of their rows are used. */
@@ -116,37 +149,33 @@ const MAX_LISTED_IDS = 200;
 /** Rows that are sampled: a name that matches more than MAX_LISTED_IDS of them is common. */
 const SAMPLE = 2_000;
 
-/** Queries of the ids of matching people: in a sample of rows, in all rows by an index, and in all rows without an index. */
+/** Queries of the ids of matching people: in a sample of rows, and in all rows. */
 interface PeopleSet {
   readonly sampled: RawBuilder<unknown>;
-  readonly indexed: RawBuilder<unknown>;
-  readonly scanned: RawBuilder<unknown>;
+  readonly all: RawBuilder<unknown>;
 }
 
 function named(pattern: SearchPatterns): PeopleSet {
-  const { indexed, scanned } = personMatches(pattern);
-  const from = sql`select users.id from users where `;
+  const of = (users: RawBuilder<unknown>) => sql`select users.id from ${users} where ${personMatches(pattern)}`;
   return {
-    sampled: sql`select users.id from (select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users where ${scanned}`,
-    indexed: sql`${from} ${indexed}`,
-    scanned: sql`${from} ${scanned}`,
+    sampled: of(sql`(select * from users order by created_at desc limit ${sql.lit(SAMPLE)}) users`),
+    all: of(sql`users`),
   };
 }
 
 function withNumber(number: string): PeopleSet {
   const of = (phones: RawBuilder<unknown>) => sql`select user_id as id from ${phones} where number like ${number}`;
-  const all = of(sql`phones`);
-  return { sampled: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), indexed: all, scanned: all };
+  return { sampled: of(sql`(select * from phones limit ${sql.lit(SAMPLE)}) phones`), all: of(sql`phones`) };
 }
 
 /** Returns the ids of the people of a set; undefined if there are more than MAX_LISTED_IDS. */
-async function idsIfFew(db: Db, { sampled, indexed }: PeopleSet): Promise<readonly string[] | undefined> {
-  for (const set of [sampled, indexed]) {
+async function idsIfFew(db: Db, { sampled, all }: PeopleSet): Promise<readonly string[] | undefined> {
+  for (const set of [sampled, all]) {
     const { rows } = await sql<{
       id: string;
     }>`select id from (${set}) found limit ${sql.lit(MAX_LISTED_IDS + 1)}`.execute(db);
     if (rows.length > MAX_LISTED_IDS) return undefined;
-    if (set === indexed) return [...new Set(rows.map(({ id }) => id))];
+    if (set === all) return [...new Set(rows.map(({ id }) => id))];
   }
   return [];
 }
@@ -156,7 +185,7 @@ async function belongsTo(db: Db, column: string, set: PeopleSet, scanned: RawBui
   const ids = await idsIfFew(db, set);
   return ids
     ? plain(sql`${sql.ref(column)} = any(${ids}::uuid[])`)
-    : { indexed: sql`${sql.ref(column)} in (${set.scanned})`, scanned };
+    : { indexed: sql`${sql.ref(column)} in (${set.all})`, scanned };
 }
 
 /** Returns a query of the ids of people whose name, e-mail or phone matches; undefined for an empty text. */
@@ -165,7 +194,7 @@ export function matchingPeople(q: string): RawBuilder<unknown> | undefined {
   const sets = [...(pattern ? [named(pattern)] : []), ...(number ? [withNumber(number)] : [])];
   return sets.length > 0
     ? sql.join(
-        sets.map(({ indexed }) => indexed),
+        sets.map(({ all }) => all),
         sql` union all `,
       )
     : undefined;
@@ -180,7 +209,7 @@ export function hasPhoneNumber(db: Db, number: string, column: string): Promise<
 /** Returns the condition that a column is the id of a person whose name, e-mail or phone matches. */
 export async function isOfPeople(db: Db, { pattern, number }: ParsedSearch, column: string): Promise<Condition> {
   const scanned = (text: SearchPatterns) =>
-    sql<boolean>`(select ${personMatches(text, "one").scanned} from users one where one.id = ${sql.ref(column)})`;
+    sql<boolean>`(select ${personMatches(text, "one")} from users one where one.id = ${sql.ref(column)})`;
   return anyOf([
     ...(pattern === undefined ? [] : [await belongsTo(db, column, named(pattern), scanned(pattern))]),
     ...(number === undefined ? [] : [await hasPhoneNumber(db, number, column)]),

@@ -13,7 +13,6 @@ import {
 } from "./admin-lists.server.ts";
 import { ADMIN_COUNT_LIMIT } from "./admin-params.ts";
 import { type Condition, type SearchInput, searchText } from "./admin-search.server.ts";
-import { oneMistake } from "./one-mistake.ts";
 
 /** The number of rows that are checked one by one before the indexes are used. */
 const MAX_SCANNED = 5_000;
@@ -45,6 +44,7 @@ async function readMatching<Row>(
   read: (where: RawBuilder<boolean>) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   if (!condition) return read(sql`true`);
+  if (condition.scanned === condition.indexed) return read(condition.indexed);
   const edge = await isWithinScan(db, order, keys);
   const scanned = edge ? await read(sql`${condition.scanned} and ${edge}`) : [];
   return scanned.length > size ? scanned : read(condition.indexed);
@@ -57,6 +57,7 @@ async function countMatching<Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<number> {
   if (!condition) return countUpToLimit(db, rows);
+  if (condition.scanned === condition.indexed) return countUpToLimit(db, rows.where(condition.indexed));
   const edge = await isWithinScan(db, order, keyset(order, { isAscending: false, cursor: undefined }));
   const scanned = edge ? await countUpToLimit(db, rows.where(sql<boolean>`${condition.scanned} and ${edge}`)) : 0;
   return scanned > ADMIN_COUNT_LIMIT ? scanned : countUpToLimit(db, rows.where(condition.indexed));
@@ -85,16 +86,24 @@ export async function findMatchingPage<Tables, From extends keyof Tables, Row ex
     },
     size,
   );
-  return { ...page, found: await countMatching(db, search, rows) };
+  const isWhole = page.previous === undefined && page.next === undefined;
+  return { ...page, found: isWhole ? page.rows.length : await countMatching(db, search, rows) };
 }
 
-/** Runs a search, and if it finds nothing, runs it again with one typing mistake allowed. */
+/** The fewest letters of a name that others are similar to. */
+const MIN_SIMILAR = 4;
+
+function isName(text: string): boolean {
+  return text.length >= MIN_SIMILAR && /^[\p{L} -]+$/u.test(text);
+}
+
+/** Runs a search, and if it finds nothing, runs it again for similar names. */
 export async function withFuzzyFallback<Query extends SearchInput & PagePosition, Row>(
   query: Query,
   find: (query: Query) => Promise<FoundPage<Row>>,
 ): Promise<FoundPage<Row> & { readonly isFuzzy: boolean }> {
   const found = await find(query);
-  if (found.found > 0 || oneMistake(searchText(query.q)) === undefined) return { ...found, isFuzzy: false };
+  if (found.found > 0 || !isName(searchText(query.q))) return { ...found, isFuzzy: false };
   const fuzzy = await find({ ...query, isFuzzy: true });
   return { ...fuzzy, isFuzzy: fuzzy.found > 0 };
 }

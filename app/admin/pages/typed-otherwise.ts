@@ -1,30 +1,27 @@
-/**
- * Builds a PostgreSQL regular expression that matches a text in the other alphabet or on another keyboard layout, for names, which are
- * not in the vocabulary.
- */
+/** Reads a text in the other alphabet or as typed on another keyboard layout, for names, which are not in the vocabulary. */
 
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "#app/catalogue/language/romanise.ts";
 import { fromBds, toLatinKeys } from "#app/catalogue/search/wrong-layout.ts";
 
-/** Escapes a text for a regular expression of PostgreSQL. */
-export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 const oneOf = (choices: readonly string[]) => {
   const all = [...new Set(choices)];
   return all.length === 1 ? (all[0] ?? "") : `(${all.join("|")})`;
 };
 
-/** Returns the expression for a lower-case text; undefined if there is no other reading. */
-export function otherSpellingsOf(text: string): string | undefined {
-  const readings = /[а-я]/.test(text) ? [romanise(text), ...toLatinKeys(text)].map(escaped) : inCyrillic(text);
-  return readings.length === 0 ? undefined : oneOf(readings);
+const isLatin = (text: string) => /[a-z]/.test(text) && !/[а-я@]/.test(text);
+
+/** Returns the readings of a lower-case text. Those without three letters in a row, of which no index knows, are no names. */
+export function otherSpellingsOf(text: string): readonly string[] {
+  const readings = /[а-я]/.test(text) ? [romanise(text), ...toLatinKeys(text)] : isLatin(text) ? [fromBds(text)] : [];
+  return [...new Set(readings)].filter((reading) => /[\p{L}\d]{3}/u.test(reading));
 }
 
-function inCyrillic(text: string): readonly string[] {
-  if (!/[a-z]/.test(text) || text.includes("@")) return [];
-  return [spelled(text), escaped(fromBds(text))];
+/** Returns a PostgreSQL regular expression for the Bulgarian readings of Latin letters; undefined for another text. */
+export function cyrillicExpression(text: string): string | undefined {
+  return isLatin(text) ? spelled(text) : undefined;
 }
 
-/** Returns an expression for the Bulgarian readings of Latin letters. */
 function spelled(text: string): string {
   let pattern = "";
   for (let at = 0; at < text.length; ) {

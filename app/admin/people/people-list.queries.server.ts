@@ -32,7 +32,7 @@ async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | 
   const { id, pattern, number } = parseSearch(asked) ?? {};
   if (id) return plain(sql`users.id = ${id}::uuid`);
   const conditions = [
-    ...(pattern ? [personMatches(pattern)] : []),
+    ...(pattern ? [plain(personMatches(pattern))] : []),
     ...(number ? [await hasPhoneNumber(db, number, "users.id")] : []),
   ];
   return conditions.length > 0 ? anyOf(conditions) : undefined;

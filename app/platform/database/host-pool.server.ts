@@ -1,6 +1,7 @@
 /** A pool of connections to the chosen host of a database URL (database-hosts.server.ts), with the settings of a session. */
 import pg from "pg";
 import type { ChosenHost, DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
+import { SESSION_SETTINGS, type SessionSettings, setAll } from "#app/platform/database/session-settings.ts";
 
 export interface DatabaseLoad {
   /** `pages`: requests; `work`: jobs and commands; `replica`: reads of the replica; `only`: the embedded database. */
@@ -9,17 +10,13 @@ export interface DatabaseLoad {
   readonly waiting: number;
 }
 
-/** PostgreSQL settings of a session by name. */
-type SessionSettings = Readonly<Record<string, string>>;
-
 interface PoolOptions extends pg.PoolConfig {
   readonly session?: SessionSettings;
 }
 
-/** Settings of every session, whatever the database or the role has. */
+/** Settings of every session of a server, whatever the database or the role has. */
 const SESSION: SessionSettings = {
-  // Plans each statement for its values, which decide which index is best.
-  plan_cache_mode: "force_custom_plan",
+  ...SESSION_SETTINGS,
   // The texts that values are read from.
   datestyle: "ISO, MDY",
   timezone: "UTC",
@@ -41,8 +38,7 @@ const NONE_FREE = "timeout exceeded when trying to connect";
 
 /** Returns the statements that set up a session. */
 export function sessionSetUp(session: SessionSettings = {}): string {
-  const settings = Object.entries({ ...SESSION, ...session }).map(([name, value]) => `set ${name} = '${value}'`);
-  return [...settings, RANDOM_PAGE_COST].join("; ");
+  return [setAll({ ...SESSION, ...session }), RANDOM_PAGE_COST].join("; ");
 }
 
 /** A pool of connections to the chosen host. When another one is chosen, all connections to the former one are closed. */

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { NUMBER_TYPES } from "#app/platform/database/number-types.ts";
+import { SESSION_SETTINGS, setAll } from "#app/platform/database/session-settings.ts";
 import { allowOptimisation, createPGlite } from "./baseline-parser.server.ts";
 import { type DatabaseLocation, hasDatabase } from "./database-folder.server.ts";
 import { syncFolder, syncTree } from "./disk.server.ts";
@@ -34,15 +35,17 @@ export interface DatabaseFolder extends DatabaseLocation {
 /** Opens the database of the folder; creates it if there is none. */
 export async function openPGlite(location: DatabaseFolder): Promise<PGlite> {
   if (!hasDatabase(location.folder)) await makeDatabase(location);
-  const pglite = await startPGlite(location);
-  // The values of a statement decide which index is best; after five executions PostgreSQL may plan it without them.
-  await pglite.exec("set plan_cache_mode = force_custom_plan");
-  return pglite;
+  return withSettings(await startPGlite(location));
 }
 
 /** Opens a PGlite in memory, with the content of the snapshot. */
-export function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
-  return createPGlite({ ...OPTIONS, ...(snapshot && { loadDataDir: snapshot }) });
+export async function memoryPGlite(snapshot?: Blob): Promise<PGlite> {
+  return withSettings(await createPGlite({ ...OPTIONS, ...(snapshot && { loadDataDir: snapshot }) }));
+}
+
+async function withSettings(pglite: PGlite): Promise<PGlite> {
+  await pglite.exec(setAll(SESSION_SETTINGS));
+  return pglite;
 }
 
 /**
