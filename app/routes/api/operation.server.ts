@@ -160,7 +160,7 @@ function oneOrAll(values: readonly FormDataEntryValue[]) {
   return values.length > 1 ? values : values[0];
 }
 
-/** Throws messages for keys that the body does not have, for objects and unexpected lists in it, and for keys that a PUT leaves out. */
+/** Throws messages for keys that the body does not have, for values of another type, and for keys that a PUT leaves out. */
 export function checkKeys({ method, body, resource }: Pick<Operation, "method" | "body" | "resource">, form: FormData) {
   // The keys of an open object are checked by its operation.
   if (!body || body.def.catchall) return;
@@ -170,13 +170,18 @@ export function checkKeys({ method, body, resource }: Pick<Operation, "method" |
   for (const [name, value] of Object.entries(given)) {
     const isNested = [value].flat().some((one) => typeof one === "object" && one !== null && !(one instanceof File));
     const isList = Array.isArray(value) && body.shape[name]?.safeParse(value).success === false;
-    if (known.includes(name) && (isNested || isList)) errors[name] = KEY_ERRORS.value(name);
+    const isWrongSwitch = isSwitch(body.shape[name]) && !["true", "false"].includes(String(value));
+    if (known.includes(name) && (isNested || isList || isWrongSwitch)) errors[name] = KEY_ERRORS.value(name);
     if (!known.includes(name) && !resource?.shape[name]) errors[name] = KEY_ERRORS.unknown(name, known);
   }
   if (method === "put")
     for (const [name, schema] of Object.entries(body.shape))
       if (!(schema instanceof z.ZodOptional) && given[name] === undefined) errors[name] = KEY_ERRORS.leftOut(name);
   if (Object.keys(errors).length > 0) throw new RefusedFields(errorNotice("check_fields"), errors);
+}
+
+function isSwitch(schema: unknown): boolean {
+  return (schema instanceof z.ZodOptional ? schema.unwrap() : schema) instanceof z.ZodBoolean;
 }
 
 /** Returns the schema of a value that may be null. With nullable() the document would lose names of objects and have enumerations with null. */

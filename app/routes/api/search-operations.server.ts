@@ -30,6 +30,9 @@ async function change(call: Call & { readonly viewer: { readonly id: string } },
 const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField });
 
 const NAMES = codesOf(SWITCHES);
+const MailSwitches = z
+  .object(Object.fromEntries(NAMES.map((name) => [name, z.boolean()])))
+  .meta({ id: "MailSwitches" });
 
 const SavedSearch = z
   .object({
@@ -107,15 +110,15 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
   }),
   define.get("/me/notifications", {
     summary: "Returns the switches of mails",
-    answer: z.record(z.string(), z.boolean()),
+    answer: MailSwitches,
     async run({ site: { db }, viewer }) {
       const recipient = await findRecipient(db, await recipientOfAccount(db, viewer.id));
       return Object.fromEntries(NAMES.map((name) => [name, recipient[name]]));
     },
   }),
   define.put("/me/notifications", {
-    summary: "Turns the mails on and off; omitted ones are turned off",
-    body: z.object(Object.fromEntries(NAMES.map((name) => [name, z.boolean().optional()]))),
+    summary: "Turns the mails on and off",
+    body: MailSwitches,
     async run({ site: { db }, viewer, form }) {
       const on = NAMES.filter((name) => form.get(name) === "true");
       await setSwitches(db, await recipientOfAccount(db, viewer.id), on);

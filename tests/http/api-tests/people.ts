@@ -215,11 +215,15 @@ export function testPeople(
     expect(await codeOf(await call("DELETE", path, await join()))).toEqual([404, "search_missing"]);
     await json("DELETE", path, { token }, 204);
     expect(await read()).toEqual([]);
-    await json("PUT", "/me/notifications", { token, body: { wants_searches: true } }, 204);
-    expect(await json("GET", "/me/notifications", { token })).toMatchObject({
-      wants_searches: true,
-      wants_sellers: false,
-    });
+    const switches = await json<Record<string, boolean>>("GET", "/me/notifications", { token });
+    for (const body of [{ wants_searches: false }, { ...switches, wants_sellers: "да" }]) {
+      const refused = await json("PUT", "/me/notifications", { token, body }, 422);
+      expect(refused).toMatchObject({ errors: { wants_sellers: expect.any(String) } });
+    }
+    expect(await json("GET", "/me/notifications", { token })).toEqual(switches);
+    const changed = { ...switches, wants_sellers: false };
+    await json("PUT", "/me/notifications", { token, body: changed }, 204);
+    expect(await json("GET", "/me/notifications", { token })).toEqual(changed);
     const body = { email: `${crypto.randomUUID()}@example.com`, rhythm: "daily", url: "/?q=грамофон" };
     await json("POST", "/searches", { body }, 204);
   });
