@@ -66,6 +66,12 @@ const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 /** The programming languages C# and C++ by their signs. */
 const C_DIALECTS: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
 
+/** Returns the one spelling of a unit: 'кв' of 'м²' and 'sqm'; an empty text for several words. */
+export function unitKey(unit: string): string {
+  const [, key, more] = tokensOf(`1 ${unit}`);
+  return key && !more ? key.word : "";
+}
+
 /** Returns the words of a text in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

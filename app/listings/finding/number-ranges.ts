@@ -3,7 +3,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { isName, sameName } from "#app/catalogue/language/names.ts";
-import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { numeralAt as readNumeral } from "#app/platform/numbers/amounts.ts";
 import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, YEAR_WORDS } from "./query-words.ts";
 
@@ -127,7 +127,6 @@ export function numberFields(category: Category | undefined): readonly NumberFie
   return fields.filter((field): field is NumberField => field.kind === "number" && field.filter === true);
 }
 
-export const unitKey = (unit: string) => tokensOf(`1 ${unit}`)[1]?.word ?? "";
 /** The number fields of all categories by which lists are filtered. */
 export const ALL_NUMBERS = numberFields(undefined);
 const UNIT_KEYS = new Set(ALL_NUMBERS.flatMap(({ unit }) => (unit ? [unitKey(unit)] : [])));

@@ -3,22 +3,12 @@ import type { NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
-import type { Token } from "#app/catalogue/language/tokens.ts";
+import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatNumber } from "#app/platform/wording/numbers.ts";
-import {
-  ALL_NUMBERS,
-  limitAt,
-  meansYears,
-  numberFields,
-  rangeAt,
-  tokenAfter,
-  unitAt,
-  unitKey,
-  YEAR,
-} from "./number-ranges.ts";
+import { ALL_NUMBERS, limitAt, meansYears, numberFields, rangeAt, tokenAfter, unitAt, YEAR } from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
 import { type Limit, MEASURES, NUMBER_WORDS } from "./query-words.ts";
 

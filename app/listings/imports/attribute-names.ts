@@ -162,11 +162,10 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
 export const ROOMS_PATTERN = /^(?:(едно|дву|три|четири|пет|шест)|([1-6])[- ]?)ста(?:ен|йни)(?: апартаменти?)?$/;
 export const ROOMS_WORDS = ["едно", "дву", "три", "четири", "пет", "шест"];
 
-/** Units that may follow a number, without dots and spaces, as multiples of the field's unit. */
-export const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  area: { квм: 1, м2: 1, m2: 1, sqm: 1, квадрата: 1, дка: 1000, декара: 1000 },
-  mileage: { км: 1, km: 1, хилкм: 1000 },
-  engine_power: { кс: 1, kc: 1, hp: 1 },
+/** Units of import files that the catalogue does not name, without dots and spaces, as multiples of the field's unit. */
+export const FURTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  mileage: { хилкм: 1000 },
+  engine_power: { kc: 1 },
   rooms: { стая: 1, стаи: 1 },
   floor: { ет: 1, етаж: 1 },
 };

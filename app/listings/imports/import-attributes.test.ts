@@ -67,6 +67,8 @@ describe("numbers", () => {
     ["area", "1 200,5 кв.м", 1200.5],
     ["Площ", "85 м²", 85],
     ["area", "2,5 дка", 2500],
+    ["area", "1.5 хектара", 15_000],
+    ["area", "85 sqm", 85],
     ["floor", "партер", 0],
   ])("%s %o is %i", (name, value, number) => {
     const { attributes } = map("real-estate", { [name]: value });
@@ -78,6 +80,7 @@ describe("numbers", () => {
     ["area", "61.125"],
     ["area", "80-90"],
     ["area", "200 ft"],
+    ["area", "85 кв.м застроена"],
     ["floor", 2.5],
     ["floor", "constructor"],
     ["rooms", {}],

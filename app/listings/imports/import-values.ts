@@ -1,7 +1,8 @@
 /** Translates values of import files to the catalogue's; undefined for a value without an exact equivalent. Pure. */
 
 import type { Field, FieldOf } from "#app/catalogue/fields/category.ts";
-import { ROOMS_PATTERN, ROOMS_WORDS, UNITS, VALUE_WORDS } from "./attribute-names.ts";
+import { unitKey } from "#app/catalogue/language/tokens.ts";
+import { FURTHER_UNITS, ROOMS_PATTERN, ROOMS_WORDS, VALUE_WORDS } from "./attribute-names.ts";
 import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 
 /** The result of one attribute: values of one or more fields, and list items that are unknown. */
@@ -51,9 +52,16 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
   // Three digits after a separator are ambiguous (thousands or thousandths), so they are not read.
   const [, digits, decimals = "0", unit] =
     /^(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,](\d{1,2}))?(?: ?(\p{L}.*))?$/u.exec(text) ?? [];
-  const factor = unit === undefined ? 1 : lookUp(UNITS[field.name], unit.replace(/[. ]/g, ""));
+  const factor = unit === undefined ? 1 : factorOf(field, unit);
   if (digits === undefined || factor === undefined) return undefined;
   return fitted(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
+}
+
+/** Returns how many of the field's units a unit is; undefined for a unit of something else. */
+function factorOf({ name, unit, otherUnits }: FieldOf<"number">, typed: string): number | undefined {
+  const key = unitKey(typed);
+  if (key !== "" && unit !== undefined && key === unitKey(unit)) return 1;
+  return lookUp(otherUnits, key) ?? lookUp(FURTHER_UNITS[name], typed.replace(/[. ]/g, ""));
 }
 
 /** Returns a text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */
