@@ -1,8 +1,8 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 
-import { href, Link } from "react-router";
-import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
+import { href } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
@@ -71,12 +71,9 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
         </SubmitButton>
       )}
       {affordable.length === 0 && (
-        <p>
-          <span>{`${PAGE_ERRORS.tokens_missing_short.text}.`}</span>{" "}
-          <Link to={href("/profile/request")} className="font-semibold text-grape underline underline-offset-3">
-            Поискайте VIP токени
-          </Link>
-        </p>
+        <ButtonLink to={href("/profile/request")} className="justify-self-start">
+          Поискай токени
+        </ButtonLink>
       )}
     </Form>
   );
