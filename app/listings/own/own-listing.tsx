@@ -5,9 +5,8 @@ import { href, Link } from "react-router";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { CalendarClock, Eye, type Icon, MessageCircleQuestion, Phone } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
-import { counted, formatWhole, plural } from "#app/platform/wording/plurals.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 import { OwnActions } from "./own-actions.tsx";
 import type { OwnListingView } from "./own-listing-view.server.ts";
 
@@ -34,19 +33,8 @@ export function OwnListing(props: OwnListingProps) {
           <Badge tone={STATES[state].tone}>{STATES[state].one}</Badge>
         </div>
         <p>
-          <Count icon={Eye} count={counts.views} label={plural(counts.views, "преглеждане", "преглеждания")} />
-          <Count
-            icon={Phone}
-            count={counts.phoneShows}
-            label={plural(counts.phoneShows, "показване на телефона", "показвания на телефона")}
-          />
-          <Count icon={MessageCircleQuestion} count={counts.asks} label={plural(counts.asks, "питане", "питания")} />
-          {until && (
-            <span>
-              <CalendarClock />
-              <span>{until}</span>
-            </span>
-          )}
+          <span>{figuresText(counts)}</span>
+          {until && <span>{until}</span>}
         </p>
         <OwnActions {...props} />
       </div>
@@ -55,20 +43,13 @@ export function OwnListing(props: OwnListingProps) {
   );
 }
 
-interface CountProps {
-  readonly icon: Icon;
-  readonly count: number;
-  readonly label: string;
-}
-
-function Count({ icon: CountIcon, count, label }: CountProps) {
-  return (
-    <span title={`${formatWhole(count)} ${label}`}>
-      <CountIcon />
-      <span>{formatWhole(count)}</span>
-      <span className="sr-only">{` ${label}`}</span>
-    </span>
-  );
+/** Returns '12 видели · 3 телефона · 1 питане': views, and how often the phone was shown and the ad asked about, where it was. */
+function figuresText({ views, phoneShows, asks }: OwnListingView["counts"]): string {
+  const rest = [
+    phoneShows > 0 && counted(phoneShows, "телефон", "телефона"),
+    asks > 0 && counted(asks, "питане", "питания"),
+  ];
+  return [counted(views, "видял", "видели"), ...rest].filter(Boolean).join(" · ");
 }
 
 /** Notes below the row: why the ad is stopped, and whether it is still available. */

@@ -36,7 +36,6 @@ export const Bike = icon("Bike");
 export const BookOpen = icon("BookOpen");
 export const BriefcaseBusiness = icon("BriefcaseBusiness");
 export const Calendar = icon("Calendar");
-export const CalendarClock = icon("CalendarClock");
 export const Car = icon("Car");
 export const CheckCheck = icon("CheckCheck");
 export const ChevronDown = icon("ChevronDown");
