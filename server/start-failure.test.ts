@@ -19,6 +19,9 @@ test.each([
   ["has no free connection", failure("too many connections for role", { code: "53300" })],
   ["is starting", failure("the database system is starting up", { code: "57P03" })],
   ["denies permission", failure("permission denied for schema public", { code: "42501" })],
+  ["does not encrypt", failure("The server does not support SSL connections")],
+  ["has its own certificate", failure("self-signed certificate", { code: "DEPTH_ZERO_SELF_SIGNED_CERT" })],
+  ["has the certificate of another", failure("does not match", { code: "ERR_TLS_CERT_ALTNAME_INVALID" })],
   ["does not answer", failure("Connection terminated due to connection timeout")],
 ])("a database that %s is named in one line", (_what, error) => {
   expect(startFailure(error)).toMatch(/^DATABASE_URL: .+$/);

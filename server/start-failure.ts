@@ -15,6 +15,8 @@ const KEPT = new Set(["database", "photos"]);
 const WHAT_TO_FREE = "docs/operations-when-something-breaks.md#the-disk-is-full";
 /** Error codes of a database that is unreachable, refuses the login, has no free connection, or is starting or stopping. */
 const CONNECTION_ERRORS = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D|08|53300|57P)/;
+/** Error codes of a certificate that is not trusted, has ended or names another host. */
+const CERTIFICATE_ERRORS = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 /** Messages, without a code, of the database client after a timeout. */
 const TIMEOUT_MESSAGES = /^(Connection terminated|timeout (exceeded|expired)|Query read timeout)/;
 
@@ -40,6 +42,10 @@ export function startFailure(error: unknown): string {
   if (/^(ENOSPC|EDQUOT)$/.test(String(code)) || isDiskFull(DATA_DIR)) return diskIsFull(DATA_DIR);
   if (code === "53100") return `DATABASE_URL: the disk of the database is full; free space there, see ${WHAT_TO_FREE}`;
   if (CONNECTION_ERRORS.test(String(code))) return `DATABASE_URL: cannot connect to the database (${code})`;
+  if (CERTIFICATE_ERRORS.test(String(code)))
+    return `DATABASE_URL: the server's certificate is not accepted (${code}); name its issuer with sslrootcert, and the host that it names`;
+  if (code === "" && error.message === "The server does not support SSL connections")
+    return "DATABASE_URL: the server does not encrypt; set ssl = on there, or leave out sslmode";
   if (code === "" && TIMEOUT_MESSAGES.test(error.message)) return "DATABASE_URL: the database does not answer";
   if (code === "42501") return `DATABASE_URL: its user must own the database (${error.message})`;
   return error.stack ?? error.message;

@@ -22,8 +22,11 @@ export async function sendTestMail(
   }
 }
 
-/** Returns lines with what the mail server and the server of a receiver see; none without a mail server that answers. */
-export async function describeSender({ mailer, env: { mailFrom } }: CheckedSite): Promise<readonly string[]> {
+/** Returns lines with what the mail server and the server of the mailbox see, if one is given; none without a mail server that answers. */
+export async function describeSender(
+  { mailer, env: { mailFrom } }: CheckedSite,
+  mailbox: string | undefined,
+): Promise<readonly string[]> {
   const greeting = await mailer.greet().catch(() => undefined);
   if (!greeting) return [];
   const { name, isEncrypted } = greeting;
@@ -31,7 +34,11 @@ export async function describeSender({ mailer, env: { mailFrom } }: CheckedSite)
   return [
     `mail sender: ${mailFrom}, in From and in the envelope (MAIL FROM); receivers ask SPF, DKIM and DMARC of ${domain}`,
     `mail greeting: the site introduces itself to ${mailer.destination} as EHLO ${name}, ${isEncrypted ? "with" : "without"} TLS`,
-    `mail arrived: look at its source: Authentication-Results should have spf=pass, dkim=pass and dmarc=pass for ${domain}; ` +
-      "the Received line of your provider names the server that receivers see, whose address needs this name in reverse",
+    ...(mailbox
+      ? [
+          `mail arrived: look at its source: Authentication-Results should have spf=pass, dkim=pass and dmarc=pass for ${domain}; ` +
+            "the Received line of your provider names the server that receivers see, whose address needs this name in reverse",
+        ]
+      : []),
   ];
 }

@@ -58,6 +58,11 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
       ? undefined
       : "off: whoever is between this machine and the mail server can read mails; set NODE_EXTRA_CA_CERTS to its certificate instead",
   BACKUP_DIR: async ({ db, env }) => {
+    if (env.backup && env.databaseUrl) {
+      const { role, may_make_databases } = await readServerFacts(db);
+      if (!may_make_databases)
+        return `the trial of each backup needs a database of its own; as the administrator: alter role ${role} createdb`;
+    }
     const { backup } = await readMarks(db);
     if (backup && Date.now() - backup.at.getTime() < MAX_BACKUP_AGE) return undefined;
     const last = backup ? `the last backup is of ${backup.at.toISOString().slice(0, 10)}` : "there is no backup";
@@ -185,7 +190,10 @@ export async function checkSite(
     given,
   );
   const problems = problemsIn(results).length;
-  const lines = [...results.map(([name, advice = "ok"]) => `${name}: ${advice}`), ...(await describeSender(site))];
+  const lines = [
+    ...results.map(([name, advice = "ok"]) => `${name}: ${advice}`),
+    ...(await describeSender(site, mailbox)),
+  ];
   return { text: [...lines, problems === 0 ? "All is well" : `${problems} to do`].join("\n"), problems };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { withDatabase } from "#app/platform/settings/database-url.server.ts";
 import { newDatabase, type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { serverDatabase } from "./database.server.ts";
-import { refuseUnmetNeeds } from "./server-needs.server.ts";
+import { readServerFacts, refuseUnmetNeeds } from "./server-needs.server.ts";
 
 const TOO_OLD = "14.23.0-beta.17";
 
@@ -44,6 +44,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a PostgreSQL server", () => {
 
   test("with a database as the documents make it has all that the site needs", async () => {
     expect(await lines(await make())).toEqual([]);
+  });
+
+  test("tells a role that may make databases from one that may not", async () => {
+    const mayMake = async (url: string) => {
+      const database = serverDatabase(url);
+      const facts = await readServerFacts(database.db).finally(() => database.close());
+      return facts.may_make_databases;
+    };
+    expect(await mayMake(await make())).toBe(false);
+    expect(await mayMake(await make(undefined, "alter role $ createdb"))).toBe(true);
   });
 
   test.each([

@@ -22,6 +22,7 @@ interface ServerFacts {
   readonly is_standby: boolean;
   readonly may_create: boolean;
   readonly owns_tables: boolean;
+  readonly may_make_databases: boolean;
   /** Connections that the site has or may open. */
   readonly free: number;
 }
@@ -35,6 +36,7 @@ const FACTS = `select current_setting('server_version') as version, current_sett
     (has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null) as may_create,
   coalesce((select pg_has_role(tableowner, 'usage') from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'), true)
     as owns_tables,
+  (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_make_databases,
   least(
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - coalesce(current_setting('reserved_connections', true)::int, 0) - (select sum(numbackends)::int from pg_stat_database)
