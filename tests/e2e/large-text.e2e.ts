@@ -22,27 +22,45 @@ for (const [way, enlarged] of Object.entries(WAYS)) {
   test(`${way} is neither cut nor covered`, { tag: "@phone" }, async ({ page }) => {
     await page.setViewportSize(enlarged.size);
     const open = (path: string) => expectReadable(page, path, enlarged);
-    for (const path of ["/", "/category/avtomobili", await listingWithPhotos(page), "/auth", "/auth?tab=register"])
-      await open(path);
+    const listing = await listingWithPhotos(page);
+    const paths = ["/", "/category/avtomobili", listing, "/platform-guide", "/auth", "/auth?tab=register"];
+    for (const path of paths) await open(path);
     await signIn(page, "pro");
-    for (const path of ["/add-ad/avtomobili", "/my-ads", "/conversations", "/profile"]) await open(path);
+    for (const path of ["/add-ad/avtomobili", "/my-ads", "/conversations", "/notifications", "/profile"])
+      await open(path);
     await signIn(page, "admin");
     for (const path of ["/admin", "/admin/ads"]) await open(path);
   });
 }
 
+test.describe("before the choice about cookies", () => {
+  test.use({ isAsked: true });
+
+  test("text twice as large fits the buttons that refuse and accept", { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await enlarge(page, "200%");
+    await expect(page.getByRole("button", { name: "Отхвърли всички" })).toBeVisible();
+    expect(await page.evaluate(cutLabels)).toEqual([]);
+  });
+});
+
 async function expectReadable(page: Page, path: string, { fontSize }: Enlarged): Promise<void> {
   await page.goto(path);
-  await page.evaluate((size) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`html { font-size: ${size} }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, fontSize);
+  await enlarge(page, fontSize);
   await expectFits(page);
   expect(await page.evaluate(cutLabels), path).toEqual([]);
   expect(await page.evaluate(pageFaults), path).toEqual([]);
   await page.evaluate(() => scrollTo(0, 600));
   expect(await page.evaluate(coveredPart), path).toBeLessThanOrEqual(MAX_COVERED);
+}
+
+function enlarge(page: Page, fontSize: string): Promise<void> {
+  return page.evaluate((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${size} }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, fontSize);
 }
 
 /** In the page: returns labels of controls that are shown in part only. */

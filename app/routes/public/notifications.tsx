@@ -138,7 +138,7 @@ function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData
         {switches.map(({ name, label, isOn }) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
-            <span>{label}</span>
+            <span className="min-w-0">{label}</span>
           </label>
         ))}
       </fieldset>

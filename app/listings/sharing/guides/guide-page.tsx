@@ -132,7 +132,7 @@ function SectionBody({ section }: { readonly section: GuideSection }) {
               >
                 {place + 1}
               </span>
-              <div>
+              <div className="min-w-0">
                 <ItemText item={item} />
               </div>
             </li>
