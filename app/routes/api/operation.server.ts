@@ -197,7 +197,7 @@ export function cursorParam(isValid: (text: string) => boolean) {
 /** The cursor of a list in the order of a time. */
 export const timeCursor = cursorParam((text) => readCursor(text, "time") !== undefined);
 
-/** Throws the refusal of an unknown, invalid or repeated parameter. An empty one is absent; only lists are repeated. */
+/** Throws the refusal of an unknown, invalid, missing or repeated parameter. An empty one is absent; only lists are repeated. */
 export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearchParams): void {
   const shape: Readonly<Record<string, unknown>> = query?.shape ?? {};
   const given: Record<string, string | string[]> = {};
@@ -212,7 +212,10 @@ export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearc
   const checked = query?.safeParse(given);
   if (checked?.success !== false) return;
   const name = String(checked.error.issues[0]?.path[0]);
-  refuseParam(name, `Не разбираме стойността на параметъра ${name}`);
+  refuseParam(
+    name,
+    given[name] === undefined ? `Липсва параметър ${name}` : `Не разбираме стойността на параметъра ${name}`,
+  );
 }
 
 function refuseParam(name: string, text: string): never {

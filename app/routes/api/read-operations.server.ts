@@ -101,7 +101,9 @@ export const READ_OPERATIONS = [
           ...FIELD_PARAMS,
         })
         .superRefine((query, context) => {
-          for (const name of invalidFilters(query)) context.addIssue({ code: "custom", path: [name] });
+          // The fields of a category are no filters without it.
+          for (const name of invalidFilters(query))
+            context.addIssue({ code: "custom", path: [query.category ? name : "category"] });
         })
         .refine(({ order, radius, quarter, town }) => town || (order !== "nearest" && !radius && !quarter), {
           path: ["town"],
