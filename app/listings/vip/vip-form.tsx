@@ -1,6 +1,7 @@
 /** The choice of a VIP period; options beyond the balance are disabled and say how many tokens are missing. */
 
 import { href } from "react-router";
+import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -71,9 +72,12 @@ export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, st
         </SubmitButton>
       )}
       {affordable.length === 0 && (
-        <ButtonLink to={href("/profile/request")} className="justify-self-start">
-          Поискай токени
-        </ButtonLink>
+        <>
+          <p>{`${PAGE_ERRORS.tokens_missing_short.text}.`}</p>
+          <ButtonLink to={href("/profile/request")} className="justify-self-start">
+            Поискай токени
+          </ButtonLink>
+        </>
       )}
     </Form>
   );
