@@ -149,6 +149,7 @@ function split(given: Json, category: Category) {
     }
     const end = name.slice(field.name.length + 1);
     const before = attributes[field.name];
+    if (!end && before !== undefined && !isDeepStrictEqual(before, value)) errors[name] = KEY_ERRORS.twice(name);
     attributes[field.name] = end ? { ...(isObject(before) && before), [end]: value } : value;
   };
   const { attributes: nested = {}, ...flat } = given;
@@ -253,7 +254,7 @@ async function readPhotos(
 function priceText(price: unknown): string | undefined {
   if (price === undefined || price === null) return "";
   if (typeof price === "string" || typeof price === "number") return String(price);
-  const money = Money.safeParse(price);
+  const money = Money.strict().safeParse(price);
   return money.success ? `${(money.data.cents / 100).toFixed(2)} ${money.data.currency}` : undefined;
 }
 

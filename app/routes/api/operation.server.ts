@@ -146,6 +146,7 @@ export function readBody<T>(
 export const KEY_ERRORS = {
   unknown: (name: string, known: readonly string[]) => `Няма поле ${name}. Полетата са: ${known.join(", ")}.`,
   value: (name: string) => `Полето ${name} е от друг вид.`,
+  twice: (name: string) => `Полето ${name} е изпратено два пъти с различни стойности.`,
   readOnly: (name: string) => `Полето ${name} не се променя с тази заявка.`,
   leftOut: (name: string) => `Липсва ${name}. PUT заменя всичко: изпратете го, или null, ако трябва да стане празно.`,
 } as const;

@@ -146,6 +146,8 @@ export function testOwnAds(
         [{ photos: ["nope"] }, "photos"],
         [{ photos: [crypto.randomUUID(), photos[1]] }, "photos"],
         [{ price: { cents: 1 } }, "price"],
+        [{ price: { cents: 100, currency: "EUR", unit: "кг" } }, "price"],
+        [{ price_kind: "fixed", attributes: { price_kind: "negotiable" } }, "price_kind"],
         [{ views: -1 }, "views"],
         [{ state: "sold" }, "state"],
         [{ title: null }, "title"],
