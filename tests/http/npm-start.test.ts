@@ -28,7 +28,7 @@ describe("the site ends with npm", () => {
 });
 
 test("a site that a shell has started in the background continues when its parent ends", async () => {
-  const keeper = ["sh", "-c", '"$@" & echo "site: $!"; sleep 8', "sh"];
+  const keeper = ["sh", "-c", '"$@" & echo "site: $!"; exec sleep 60', "sh"];
   const variables = { DATA_DIR: makeDataDir(), npm_lifecycle_event: "start", npm_lifecycle_script: "node site.js &" };
   const site = await startSite(variables, { keeper });
   const pid = Number(/^site: (\d+)/m.exec(site.said())?.[1]);

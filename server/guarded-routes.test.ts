@@ -1,0 +1,36 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { guardRoutes } from "./guarded-routes.ts";
+
+async function loader(): Promise<never> {
+  throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+}
+
+function buildOf(handle: RouteHandle): ServerBuild {
+  const routes = {
+    root: { id: "root", path: "", module: { loader } },
+    vip: { id: "vip", parentId: "root", path: "my-ads/:id/vip", module: { loader, handle } },
+  };
+  return { routes } as unknown as ServerBuild;
+}
+
+/** Calls the guarded loader of a route, as React Router does for the page /my-ads/:id/vip. */
+async function load(build: ServerBuild, id: string): Promise<unknown> {
+  const guarded = guardRoutes(build).routes[id]?.module.loader as (call: object) => Promise<unknown>;
+  return guarded({ pattern: "/my-ads/:id/vip", context: {}, request: new Request("http://localhost/") });
+}
+
+test.each(["vip", "root"])(
+  "without a database the loader %s answers with the text of the page's handle",
+  async (id) => {
+    await expect(load(buildOf({ failure: "tokens_check_failed" }), id)).rejects.toMatchObject({
+      data: { code: "tokens_check_failed", text: "Възникна грешка при проверка на VIP токените" },
+      init: { status: 503 },
+    });
+  },
+);
+
+test("without a database a page without a text of its own answers with the general one", async () => {
+  await expect(load(buildOf({}), "vip")).rejects.toMatchObject({ data: { code: "data_load_failed" } });
+});
