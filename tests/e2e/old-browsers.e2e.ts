@@ -24,7 +24,8 @@ interface Look {
 const looks = new Map<string, Look>();
 let paths: readonly string[] = [];
 
-test.beforeAll("today's browser", async ({ baseURL }) => {
+// For each test: the newest ads of the home page change, and with them its height.
+test.beforeEach("today's browser", async ({ baseURL }) => {
   const list = await (await fetch(new URL("/category/avtomobili", baseURL))).text();
   const [listing = ""] = /\/ad\/[a-z0-9-]+/.exec(list) ?? [];
   paths = ["/", "/category/avtomobili", listing, "/auth?tab=register"];
