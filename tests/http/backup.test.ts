@@ -228,7 +228,14 @@ describe("a backup", () => {
   describe("that is damaged", () => {
     const damages = [
       ["a sealed one, cut by a byte", file, (bytes: Buffer) => bytes.subarray(0, -1)],
-      ["another one, changed", join(FOLDER, "running.tkb"), (bytes: Buffer) => changed(bytes, bytes.length - 200)],
+      ...[0.1, 0.3, 0.5, 0.7, 0.9].map(
+        (part) =>
+          [
+            `another one, changed after ${part * 100} %`,
+            join(FOLDER, "running.tkb"),
+            (bytes: Buffer) => changed(bytes, Math.floor(bytes.length * part)),
+          ] as const,
+      ),
     ] as const;
     let other: Place;
     beforeAll(async () => {

@@ -22,10 +22,19 @@ export async function unpackBackup(
   isTrial = false,
 ): Promise<BackupManifest> {
   const sum = createPhotoSum();
+  let failure: unknown;
+  const load = async (part: Buffer) => {
+    if (failure === undefined)
+      await runSql(part).catch((error: unknown) => {
+        failure = error;
+      });
+  };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for await (const entry of entries) {
+    // The rest is only read: the database may have refused rows because the file is damaged, which its end tells.
+    if (failure !== undefined) continue;
     const { name, content } = entry;
-    if (SQL_PART.test(name)) for await (const chunk of content) await runSql(chunk);
+    if (SQL_PART.test(name)) for await (const chunk of content) await load(chunk);
     else if (!KNOWN_ENTRY.test(name))
       throw new BrokenArchive(`is no backup of this site: it holds ${name.slice(0, 60)}`);
     else if (name.endsWith("/")) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
@@ -36,6 +45,7 @@ export async function unpackBackup(
       one.end();
     } else await writeEntry(entry, folder);
   }
+  if (failure !== undefined) throw failure;
   const expected = manifest();
   if (sum.total().sha256 !== expected.photos.sha256) throw new BrokenArchive("is damaged: photos differ");
   return expected;
