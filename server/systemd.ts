@@ -1,4 +1,4 @@
-/** What systemd and the site tell each other: the socket that stays open during a restart, and notifications (sd_notify). */
+/** Talks with systemd: takes the socket that stays open during a restart, and sends notifications (sd_notify). */
 import { spawn } from "node:child_process";
 import type { Log } from "#app/platform/settings/log.server.ts";
 

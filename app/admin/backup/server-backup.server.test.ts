@@ -16,9 +16,9 @@ import { makeBackup } from "./make-backup.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { verifyBackup } from "./verify.server.ts";
 
-/** What an administrator adds to a database before the site's first start, as a superuser. */
+/** Statements that a superuser runs before the site's first start. */
 const BEFORE_START = "create extension pg_trgm";
-/** What is added later, and defaults that differ from PostgreSQL's. */
+/** Statements that a superuser runs later: objects of others, and defaults that differ from PostgreSQL's. */
 const LATER = `
   create extension pg_stat_statements;
   create schema reporting;

@@ -2,7 +2,7 @@
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { OwnData } from "./own-data.queries.server.ts";
 
-/** What each part of data.json is, in the order in which people look for it. */
+/** Explains each part of data.json, in the order in which people look for it. */
 const PARTS: Readonly<Record<keyof OwnData, string>> = {
   profile: "профилът Ви: име, имейл, телефон, настройки",
   trader: "данните на фирмата, ако сте търговец",

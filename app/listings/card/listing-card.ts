@@ -21,7 +21,7 @@ export interface ListingCard {
   /** Reserved for a buyer. */
   readonly isReserved: boolean;
   readonly category: { readonly slug: string; readonly name: string; readonly icon: IconName };
-  /** What the ad is, beside the category: 'Апартамент'. */
+  /** The kind of the thing, shown beside the category: 'Апартамент'. */
   readonly kind: string | undefined;
   readonly facts: readonly string[];
   /** The words of a search, as ranges of characters. */

@@ -12,7 +12,7 @@ export const DELIVER_ALERT = {
   schema: z.object({ mailId: z.uuid() }),
 } as const;
 
-/** What queues mails. */
+/** The parts of the site that queue mails. */
 export interface MailQueue {
   readonly db: Db;
   readonly jobs: Pick<JobQueue, "enqueue" | "enqueueAll">;

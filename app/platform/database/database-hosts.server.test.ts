@@ -11,7 +11,7 @@ import { DatabaseHosts } from "./database-hosts.server.ts";
 
 const isPossible = process.env.TEST_DATABASE_URL && findProgram(["openssl"]) && findProgram(["psql"]);
 
-/** Who may connect how. */
+/** The rules of pg_hba.conf: who may connect, and how. */
 const HBA = `
 local all all trust
 host all tukashno 127.0.0.1/32 trust

@@ -1,5 +1,5 @@
 /**
- * What the site needs of a PostgreSQL server, asked when it starts and by `npm run admin -- check`. What can be set for a session is set
+ * Lists what the site needs of a PostgreSQL server; the start and `npm run admin -- check` ask for it. Settings of a session are set
  * instead (host-pool.server.ts).
  */
 import { sql } from "kysely";

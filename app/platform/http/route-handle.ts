@@ -1,4 +1,4 @@
-/** What a route says of itself in its `handle`, beside its loader and page. */
+/** The `handle` of a route: properties beside its loader and page. */
 import type { PlainErrorCode } from "#app/platform/errors/errors.ts";
 
 export interface RouteHandle {

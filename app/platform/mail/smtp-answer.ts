@@ -1,7 +1,7 @@
 /** The one table of answers of mail servers: whose fault an answer is, and what happens to the mail. Pure. */
 import { DAY } from "#app/platform/wording/durations.ts";
 
-/** What nodemailer throws: the answer of the server, and the command that it answers. */
+/** An error of nodemailer: the answer of the server, and the command that it answers. */
 export interface SmtpError {
   /** 'EENVELOPE' or 'EMESSAGE' if a mail is at fault; 'EAUTH', 'ESOCKET' and others if it is the connection. */
   readonly code?: string;
