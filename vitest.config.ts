@@ -6,7 +6,7 @@ import { useMemoryForFiles } from "./tests/support/machine.ts";
 
 useMemoryForFiles();
 
-const FILES = "{app,db,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
+const FILES = "{app,db,operation,sample,server,scripts,tests}/**/*.test.{ts,tsx}";
 
 /** Tests of the built site that run on both: backups, the API, which calls every command and query, and mails of killed processes. */
 const SITES_ON_BOTH = [
@@ -43,7 +43,7 @@ class SlowestFirst extends BaseSequencer {
 
 /** Patterns of slow files, the slowest last. */
 const SLOW = [
-  /\/tests\/http\/|\/app\/(admin\/backup|platform\/database\/embedded)\//,
+  /\/tests\/http\/|\/(operation\/backup|app\/platform\/database\/embedded)\//,
   /\/(start-up|checkpoints|photo-storage|old-backup|administration|siege|upgrade|database-away)\b/,
   /\/(backup|nightly-backup|moving|processes|replica|several-processes)\./,
 ];

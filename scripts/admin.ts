@@ -1,6 +1,7 @@
-/** `npm run admin -- WORDS`: runs an operator command (app/admin/operation/operator-commands.server.ts). */
-import { USAGE } from "#app/admin/operation/operator-commands.server.ts";
+/** `npm run admin -- WORDS`: runs an operator command (operation/operator-commands.server.ts). */
+
 import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { USAGE } from "#operation/operator-commands.server.ts";
 import { operatorAnswer } from "./operator-answer.ts";
 import { reportFailure } from "./report-failure.ts";
 

@@ -1,10 +1,10 @@
 /** `npm run backup -- FILE` writes database, photos and secret to one file; `-- --verify FILE` checks that it can be restored. */
 import { parseArgs } from "node:util";
-import { asSettingError, openBackup } from "#app/admin/backup/backup-archive.server.ts";
-import { makeBackup } from "#app/admin/backup/make-backup.server.ts";
-import { existingPassphrase, newPassphrase } from "#app/admin/backup/passphrase.server.ts";
-import { trialOf, verifyBackup } from "#app/admin/backup/verify.server.ts";
 import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";
+import { makeBackup } from "#operation/backup/make-backup.server.ts";
+import { existingPassphrase, newPassphrase } from "#operation/backup/passphrase.server.ts";
+import { trialOf, verifyBackup } from "#operation/backup/verify.server.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for

@@ -1,8 +1,8 @@
 /** Runs an operator command: in the running site if it has the embedded database open, else in this process. */
 
-import { runOperatorCommand, sendToRunningSite } from "#app/admin/operation/operator-commands.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
+import { runOperatorCommand, sendToRunningSite } from "#operation/operator-commands.server.ts";
 import { openSite } from "#server/site.ts";
 
 /** Runs the command and returns its output. Throws SettingError or Refusal. */

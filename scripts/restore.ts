@@ -2,15 +2,15 @@
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { asSettingError, openBackup } from "#app/admin/backup/backup-archive.server.ts";
-import { comparisonLines } from "#app/admin/backup/databases/comparison-lines.ts";
-import { existingPassphrase } from "#app/admin/backup/passphrase.server.ts";
-import { restoreBackup } from "#app/admin/backup/restore-backup.server.ts";
-import { trialOf, verifyBackup } from "#app/admin/backup/verify.server.ts";
 import { copyErasedIds, readErasedIds } from "#app/admin/own-data/erased-people.server.ts";
 import { eraseAgain } from "#app/admin/own-data/erasure.server.ts";
 import { ownRestoredPhotos } from "#app/listings/photos/storage-owner.server.ts";
 import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";
+import { comparisonLines } from "#operation/backup/databases/comparison-lines.ts";
+import { existingPassphrase } from "#operation/backup/passphrase.server.ts";
+import { restoreBackup } from "#operation/backup/restore-backup.server.ts";
+import { trialOf, verifyBackup } from "#operation/backup/verify.server.ts";
 import { openSite } from "#server/site.ts";
 import { reportFailure } from "./report-failure.ts";
 

@@ -1,7 +1,7 @@
 /** Gauges of the whole site, which have the same value in all of its processes: jobs, backups, the disk, the replica. */
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
-import { findJobLoad } from "#app/admin/operation/job-load.server.ts";
+import { findJobLoad } from "#app/admin/system/job-load.server.ts";
 import { countDiscardedPhotos } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";

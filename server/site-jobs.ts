@@ -3,11 +3,12 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
+import { makeNightlyBackup } from "#operation/backup/nightly-backup.server.ts";
 import type { OpenSite } from "./site.ts";
 
-/** Opens the queue. Returns its jobs; the embedded database has one more, which vacuums it. */
+/** Opens the queue. Returns its jobs: those of the pages, the backup and, for the embedded database, the one that vacuums it. */
 export async function openJobs({ site, database }: OpenSite): Promise<readonly AnyJob<Site>[]> {
-  const jobs = database.kind === "embedded" ? [...JOBS, tidyEmbeddedDatabase] : JOBS;
+  const jobs = [...JOBS, makeNightlyBackup, ...(database.kind === "embedded" ? [tidyEmbeddedDatabase] : [])];
   await site.jobs.open(jobs);
   await site.state.refresh();
   if (site.state.now().isReadOnly) await site.jobs.pause();

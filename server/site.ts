@@ -5,7 +5,6 @@ import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createViewCounter } from "#app/accounts/visit/views.server.ts";
-import { backUpBeforeMigration } from "#app/admin/backup/migration-backup.server.ts";
 import { keepFormerSynonyms } from "#app/catalogue/language/former-synonyms.server.ts";
 import { setPhotoBaseUrl } from "#app/listings/photos/photo.ts";
 import { createSiteState } from "#app/platform/cache/site-state.server.ts";
@@ -24,6 +23,7 @@ import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { loadSecret } from "#app/platform/settings/secret.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { backUpBeforeMigration } from "#operation/backup/migration-backup.server.ts";
 import { migrateSite } from "./migrate-site.ts";
 
 export interface OpenSite {

@@ -1,13 +1,13 @@
 /** Starts and stops a process that serves the site. */
 import type { ServerBuild } from "react-router";
-import { openBackupSocket } from "#app/admin/backup/backup-socket.server.ts";
-import { openOperatorSocket } from "#app/admin/operation/operator-commands.server.ts";
-import { findLocalProblems } from "#app/admin/operation/site-checks.server.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { openBackupSocket } from "#operation/backup/backup-socket.server.ts";
+import { openOperatorSocket } from "#operation/operator-commands.server.ts";
+import { findLocalProblems } from "#operation/site-checks.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
 import { createApp } from "./app.ts";
 import { claimPhotos } from "./claim-photos.ts";

@@ -4,19 +4,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { runOperatorCommand } from "#app/admin/operation/operator-commands.server.ts";
 import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
+import { makeNightlyBackup } from "#operation/backup/nightly-backup.server.ts";
+import { runOperatorCommand } from "#operation/operator-commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
 import { testSite } from "#tests/support/make.ts";
 import { JOBS } from "./jobs.server.ts";
 
-const SCHEDULED = [...JOBS, tidyEmbeddedDatabase as AnyJob<Site>].filter(({ schedule }) => schedule);
+const SCHEDULED = [...JOBS, makeNightlyBackup, tidyEmbeddedDatabase as AnyJob<Site>].filter(({ schedule }) => schedule);
 
 const GUARDED = SCHEDULED.flatMap((job) =>
   (job.removes ?? []).flatMap((removal) =>

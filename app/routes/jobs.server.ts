@@ -2,7 +2,6 @@ import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
 import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
-import { makeNightlyBackup } from "#app/admin/backup/nightly-backup.server.ts";
 import { REPLY_JOBS } from "#app/admin/inbox/replies.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
@@ -38,5 +37,4 @@ export const JOBS: readonly AnyJob<Site>[] = [
   deleteUnanswered,
   reindexJob,
   foldWordsJob,
-  makeNightlyBackup,
 ];

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBackup } from "#app/admin/backup/backup-archive.server.ts";
 import { folderStorage } from "#app/platform/storage/storage.server.ts";
+import { openBackup } from "#operation/backup/backup-archive.server.ts";
 import { makeFolder, makePhotoFile } from "#tests/support/make.ts";
 import { listingFields, publish, readinessOf, signUp, spawnSite } from "#tests/support/running-site.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { changeTexts } from "#app/admin/actions/audit-text.ts";
-import { Warnings } from "#app/admin/operation/system-sections.tsx";
+import { Warnings } from "#app/admin/system/system-sections.tsx";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";

@@ -29,14 +29,19 @@ describe("imports point one way", () => {
     expect(bringing.map(({ path }) => path)).toEqual([]);
   });
 
-  test("db/ imports nothing of the site", () => {
-    const climbing = SOURCES.filter(({ path }) => path.startsWith("db/") && !isTest(path)).flatMap(
-      ({ path, imports }) => imports.filter((target) => !target.startsWith("db/")).map((to) => `${path} -> ${to}`),
+  test.each([
+    ["db", /^db\//],
+    ["operation", /^(operation|app|db)\//],
+  ])("%s/ imports nothing above it", (folder, allowed) => {
+    const files = SOURCES.filter(({ path }) => path.startsWith(`${folder}/`) && !isTest(path));
+    const climbing = files.flatMap(({ path, imports }) =>
+      imports.filter((target) => !allowed.test(target)).map((to) => `${path} -> ${to}`),
     );
+    expect(files.length).toBeGreaterThan(2);
     expect(climbing).toEqual([]);
   });
 
-  test("app/ imports nothing of server, scripts and tests", () => {
+  test("app/ imports nothing of operation, server, scripts and tests", () => {
     const outside = arrows.filter(({ target }) => !target.startsWith("app/") && !/^db\/[\w-]+\.ts$/.test(target));
     expect(described(outside)).toEqual([]);
   });

@@ -15,11 +15,11 @@ const IMPORT =
 /** The files of the repository, also of an unpacked archive, which git does not know. */
 export const REPOSITORY: readonly string[] = globSync([
   "*.*",
-  "{app,db,deploy,docs,findings,public,sample,scripts,server,tests}/**/*.*",
+  "{app,db,deploy,docs,findings,operation,public,sample,scripts,server,tests}/**/*.*",
 ]).filter((path) => !/^tests\/\.output\/|\.tmp\.ts$/.test(path));
 
 export const SOURCES: readonly SourceFile[] = REPOSITORY.filter((path) =>
-  /^(app|db|sample|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
+  /^(app|db|operation|sample|server|scripts|tests)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path),
 ).map(readSource);
 
 /** The code of app/ without tests. */
@@ -39,7 +39,7 @@ function readSource(path: string): SourceFile {
 
 function resolveImport(from: string, name: string): string | undefined {
   if (name.startsWith(".")) return join(dirname(from), name);
-  const ours = /^#(app|db|sample|scripts|server|tests)\//.exec(name);
+  const ours = /^#(app|db|operation|sample|scripts|server|tests)\//.exec(name);
   return ours ? name.slice(1) : undefined;
 }
 

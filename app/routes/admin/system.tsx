@@ -1,13 +1,13 @@
 /** Shows operators the state of the site and its machine. Its buttons retry failed mails and allow stopped jobs. */
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { allowStoppedJob } from "#app/admin/operation/allow-job.commands.server.ts";
-import { retryMail, retryMails } from "#app/admin/operation/mails.server.ts";
-import { findSystem } from "#app/admin/operation/system.server.ts";
-import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/admin/operation/system-sections.tsx";
-import { systemView } from "#app/admin/operation/system-view.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
+import { allowStoppedJob } from "#app/admin/system/allow-job.commands.server.ts";
+import { retryMail, retryMails } from "#app/admin/system/mails.server.ts";
+import { findSystem } from "#app/admin/system/system.server.ts";
+import { MailSection, SettingsSection, SystemFacts, Warnings } from "#app/admin/system/system-sections.tsx";
+import { systemView } from "#app/admin/system/system-view.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { NIGHTLY_BACKUP } from "#app/admin/system/backup-failure.server.ts";
 import { syncFolder } from "#app/platform/database/embedded/disk.server.ts";
 import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -20,7 +21,7 @@ const HOURS = 3_600; // seconds
 
 /** Makes the backup of the day. Runs hourly from 02:30, so that a backup is also made after a night in which the site did not run. */
 export const makeNightlyBackup: Job<Pick<Site, "env" | "log">> = {
-  name: "make-backup",
+  name: NIGHTLY_BACKUP,
   does: "makes the [backup](#backup) of the day in `BACKUP_DIR`, restores it on trial, and removes backups beyond `BACKUP_KEEP`",
   schedule: "30 2-23 * * *",
   retries: 1,

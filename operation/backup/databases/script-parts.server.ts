@@ -1,5 +1,5 @@
 /** Divides the script of a database into entries of the archive, which needs their sizes in advance. */
-import { contentOf, type TarEntry } from "#app/admin/backup/tar-archive.server.ts";
+import { contentOf, type TarEntry } from "#operation/backup/tar-archive.server.ts";
 
 /** Bytes of a part. */
 const PART = 4 * 1024 * 1024;

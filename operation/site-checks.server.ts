@@ -9,6 +9,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { isNearlyFull } from "#app/admin/system/system-warnings.ts";
 import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.ts";
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
@@ -19,7 +20,6 @@ import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
 import { formatBytes } from "#app/platform/wording/bytes.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { describeSender, sendTestMail } from "./mail-check.server.ts";
-import { isNearlyFull } from "./system-warnings.ts";
 
 const MAX_BACKUP_AGE = 2 * DAY;
 const MAX_CLOCK_SKEW = MINUTE;

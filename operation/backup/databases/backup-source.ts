@@ -1,6 +1,6 @@
 /** The database that is backed up: embedded or on a server. */
-import type { BackupHeader } from "#app/admin/backup/backup-archive.server.ts";
-import type { TarEntry } from "#app/admin/backup/tar-archive.server.ts";
+import type { BackupHeader } from "#operation/backup/backup-archive.server.ts";
+import type { TarEntry } from "#operation/backup/tar-archive.server.ts";
 import type { RowCounts } from "./row-counts.server.ts";
 import type { TableSums } from "./table-sums.server.ts";
 

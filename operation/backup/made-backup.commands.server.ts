@@ -1,7 +1,7 @@
 /** Records when the last backup was made. */
 import type { Kysely } from "kysely";
-import type { MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
 import type { Tables } from "#db/tables.ts";
+import type { MadeBackup } from "#operation/backup/databases/backup-source.ts";
 
 /** PostgreSQL's code for a missing table: a backup before an upgrade runs with the new code on the old schema. */
 const NO_TABLE = "42P01";

@@ -1,5 +1,5 @@
 /** Formats the comparison that `npm run restore` prints after a restore without differences. */
-import type { Restored } from "#app/admin/backup/restore-backup.server.ts";
+import type { Restored } from "#operation/backup/restore-backup.server.ts";
 
 export function comparisonLines(
   { manifest: { census, photos }, tables, areSumsCompared }: Pick<Restored, "manifest" | "tables" | "areSumsCompared">,

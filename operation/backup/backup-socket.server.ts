@@ -6,12 +6,12 @@
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
-import { copyEmbedded, type DatabaseCopy, removeCopy } from "#app/admin/backup/databases/database-copy.server.ts";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { connectSocket, jsonLine, serveSocket } from "#app/platform/http/control-socket.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
+import type { MadeBackup } from "#operation/backup/databases/backup-source.ts";
+import { copyEmbedded, type DatabaseCopy, removeCopy } from "#operation/backup/databases/database-copy.server.ts";
 import { markBackup } from "./made-backup.commands.server.ts";
 
 type Answer = { readonly copy: DatabaseCopy } | { readonly refused: string };

@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { allowStoppedJob } from "#app/admin/system/allow-job.commands.server.ts";
 import { adoptStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { handleUnknownFiles } from "#app/listings/photos/unknown-files.server.ts";
 import { STATE_POLL_INTERVAL } from "#app/platform/cache/site-state.server.ts";
@@ -14,7 +15,6 @@ import { findStoppedJobs, type StoppedJob } from "#app/platform/jobs/stopped-job
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
-import { allowStoppedJob } from "./allow-job.commands.server.ts";
 import { findRecord } from "./find-record.server.ts";
 import { addAccount, changeRole, endAllSessions, releaseNumber } from "./people-commands.server.ts";
 import { checkSite } from "./site-checks.server.ts";

@@ -1,13 +1,13 @@
 /** Loads a backup into an empty database and compares the result with the backup. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { embeddedRows, rowsAsScript } from "#app/admin/backup/databases/database-script.server.ts";
-import { inUnpacked, rowLoader } from "#app/admin/backup/databases/load-rows.server.ts";
-import { compareRowCounts } from "#app/admin/backup/databases/row-counts.server.ts";
-import type { LoadTarget } from "#app/admin/backup/databases/server-connection.server.ts";
-import { compareTableSums, type TableSums, takeTableSums } from "#app/admin/backup/databases/table-sums.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { migrationsUpTo } from "#db/migrate.ts";
+import { embeddedRows, rowsAsScript } from "#operation/backup/databases/database-script.server.ts";
+import { inUnpacked, rowLoader } from "#operation/backup/databases/load-rows.server.ts";
+import { compareRowCounts } from "#operation/backup/databases/row-counts.server.ts";
+import type { LoadTarget } from "#operation/backup/databases/server-connection.server.ts";
+import { compareTableSums, type TableSums, takeTableSums } from "#operation/backup/databases/table-sums.server.ts";
 import type { BackupManifest, OpenBackup } from "./backup-archive.server.ts";
 import { refuseSql, unpackBackup } from "./unpack.server.ts";
 

@@ -1,8 +1,9 @@
 /** Backs up a PostgreSQL server's database in one snapshot, while the site runs. */
-import { markBackup } from "#app/admin/backup/made-backup.commands.server.ts";
+
 import { serverDatabase } from "#app/platform/database/database.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { migrationsUpTo } from "#db/migrate.ts";
+import { markBackup } from "#operation/backup/made-backup.commands.server.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { databaseScript, type Table } from "./database-script.server.ts";
 import { takeRowCounts } from "./row-counts.server.ts";

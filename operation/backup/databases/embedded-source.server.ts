@@ -1,11 +1,11 @@
 /** Backs up the embedded database: through the running site, or from a folder that no site uses. */
 import { join } from "node:path";
-import { folderEntries } from "#app/admin/backup/backed-up-files.server.ts";
-import { requestCopy } from "#app/admin/backup/backup-socket.server.ts";
-import { markBackup } from "#app/admin/backup/made-backup.commands.server.ts";
 import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { folderEntries } from "#operation/backup/backed-up-files.server.ts";
+import { requestCopy } from "#operation/backup/backup-socket.server.ts";
+import { markBackup } from "#operation/backup/made-backup.commands.server.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { copyEmbedded, type DatabaseCopy, removeCopy } from "./database-copy.server.ts";
 

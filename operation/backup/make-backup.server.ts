@@ -1,12 +1,12 @@
 /** Makes a backup: database, photos and secret in one file. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { BackupSource, MadeBackup } from "#app/admin/backup/databases/backup-source.ts";
-import { embeddedSource } from "#app/admin/backup/databases/embedded-source.server.ts";
-import { serverSource } from "#app/admin/backup/databases/server-source.server.ts";
 import { copyErasedIds } from "#app/admin/own-data/erased-people.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import type { BackupSource, MadeBackup } from "#operation/backup/databases/backup-source.ts";
+import { embeddedSource } from "#operation/backup/databases/embedded-source.server.ts";
+import { serverSource } from "#operation/backup/databases/server-source.server.ts";
 import { createPhotoSum, photoEntries } from "./backed-up-files.server.ts";
 import { type BackupManifest, textEntry, writeBackup } from "./backup-archive.server.ts";
 import type { TarEntry } from "./tar-archive.server.ts";
