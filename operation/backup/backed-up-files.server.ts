@@ -24,11 +24,12 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
 /** Returns a file with its current length; bytes appended later are left out. */
 async function fileEntry(name: string, path: string): Promise<TarEntry> {
   const { size } = await stat(path);
-  return {
-    name,
-    size,
-    content: size > 0 ? createReadStream(path, { end: size - 1, highWaterMark: CHUNK_SIZE }) : contentOf(),
-  };
+  return { name, size, content: readBytes(path, size) };
+}
+
+/** Opens the file when it is read: nobody would handle the error of a stream that was opened and then, after a full disk, not read. */
+async function* readBytes(path: string, size: number): AsyncGenerator<Buffer> {
+  if (size > 0) yield* createReadStream(path, { end: size - 1, highWaterMark: CHUNK_SIZE });
 }
 
 /** Creates a checksum over photos, in the order of the backup. */
