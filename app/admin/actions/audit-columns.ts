@@ -33,10 +33,23 @@ const LISTING_STATE = inSentence(Object.fromEntries(codesOf(STATES).map((state) 
 const reasonsOf = (actions: Readonly<Record<string, ActionText>>): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(actions).map(({ reasons }) => reasons));
 
+/** The screening rules of earlier versions, which old rows name. */
+const FORMER_RULES = {
+  "number-plate": "Регистрационен номер",
+  "name-with-address": "Име и адрес на човек",
+  counterfeit: "Ментета",
+  "easy-money": "Лесни пари",
+  "advance-payment": "Плащане предварително",
+  "messenger-only": "Само чрез месинджър",
+};
+
 /** The screening rules that marked words. */
 const RULES = {
   label: "правила",
-  values: inSentence(Object.fromEntries(SCREENING_RULES.map(({ name, label }) => [name, label]))),
+  values: inSentence({
+    ...FORMER_RULES,
+    ...Object.fromEntries(SCREENING_RULES.map(({ name, label }) => [name, label])),
+  }),
 };
 
 export const AUDIT_COLUMNS = {

@@ -1,7 +1,5 @@
 /** Lists all rules about the text of an ad. */
 import { email, link, phone } from "./contact-rules.server.ts";
-import { advancePayment, counterfeit, easyMoney, messengerOnly } from "./fraud-rules.server.ts";
-import { nameWithAddress, numberPlate } from "./identity-rules.server.ts";
 import {
   narcotics,
   prescriptionMedicines,
@@ -29,17 +27,11 @@ export const SCREENING_RULES: readonly ScreeningRule[] = [
   phone,
   email,
   link,
-  numberPlate,
-  nameWithAddress,
   health,
   religion,
   ethnicity,
   politics,
   sexualLife,
-  counterfeit,
-  easyMoney,
-  advancePayment,
-  messengerOnly,
 ];
 
 const BY_NAME = new Map(SCREENING_RULES.map((rule) => [rule.name, rule]));

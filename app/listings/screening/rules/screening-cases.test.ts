@@ -206,13 +206,10 @@ describe("hostile texts are analysed in linear time", () => {
     "x4",
     "a@",
     "пистолет боя ",
-    "лесни пари ",
     "осем и ",
     "BG80 ",
     "лк 1",
     "кока ин ",
-    "иван петров ул ",
-    "Х1234АВ",
     "а.",
   ])("%j repeated", (part) => {
     const text = (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
