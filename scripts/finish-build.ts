@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
+import { readLists } from "#app/listings/screening/analysis/list-files.server.ts";
 import { compressedPath, compressForBuild, ENCODINGS } from "#app/platform/http/compression.server.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
 import { BROWSERS } from "../vite.config.ts";
@@ -15,6 +16,8 @@ await buildScript("app/platform/offline/service-worker.ts", SERVICE_WORKER);
 await buildAside();
 // Derives the tables for the analysis of Bulgarian words at build time instead of at start-up.
 loadAnalysis();
+// Stops the build at a list that cannot be read.
+readLists();
 for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);

@@ -12,7 +12,7 @@ interface Samples {
 const SAMPLES: Readonly<Record<string, Samples>> = { ...STRICT_RULE_SAMPLES, ...SOFT_RULE_SAMPLES };
 
 /** Returns the samples of a rule. Throws if it has none, so that a test fails for a new rule without samples. */
-export function samplesOf({ name }: ScreeningRule): Samples {
+export function samplesOf({ name }: Pick<ScreeningRule, "name">): Samples {
   const samples = SAMPLES[name];
   if (!samples) throw new Error(`${name} has no samples`);
   return samples;

@@ -1,65 +1,49 @@
-/** Rules about goods and services that may not be offered. They apply closed lists of words; an administrator reviews the findings. */
-import { NARCOTICS } from "./lists/narcotics.ts";
-import { PRESCRIPTION_MEDICINES } from "./lists/prescription-medicines.ts";
-import { PROTECTED_ANIMALS } from "./lists/protected-animals.ts";
-import { SEXUAL_SERVICES } from "./lists/sexual-services.ts";
-import { TOBACCO_AND_SPIRITS } from "./lists/tobacco-and-spirits.ts";
-import { WEAPONS } from "./lists/weapons.ts";
+/** Rules about goods and services that may not be offered, and about personal data. Each applies the list in `lists/` with its name. */
 import type { ScreeningRule } from "./screening-rule.ts";
-import { wordList } from "./word-list.server.ts";
 
-const HOW_TO_CHANGE = "Ако обявата е за друго, кажете го по-ясно; иначе я изтрийте.";
+const listed =
+  (name: string): ScreeningRule["find"] =>
+  (text) =>
+    text.listed.get(name) ?? [];
 
-export const narcotics: ScreeningRule = {
-  name: "narcotics",
-  label: "Наркотици",
+/** Returns a rule about what may not be offered. An administrator reviews the findings. */
+const forbidden = (name: string, label: string, offered: string): ScreeningRule => ({
+  name,
+  label,
   kind: "strict",
   defaultMode: "hold",
-  told: `Думите приличат на предложение за наркотици, които законът забранява. ${HOW_TO_CHANGE}`,
-  find: wordList(NARCOTICS),
-};
+  told: `Думите приличат на предложение за ${offered}. Ако обявата е за друго, кажете го по-ясно; иначе я изтрийте.`,
+  find: listed(name),
+});
 
-export const weapons: ScreeningRule = {
-  name: "weapons",
-  label: "Оръжие и боеприпаси",
-  kind: "strict",
-  defaultMode: "hold",
-  told: `Думите приличат на предложение за оръжие или боеприпаси, с които търгуват само лицензирани магазини. ${HOW_TO_CHANGE}`,
-  find: wordList(WEAPONS),
-};
+/** Returns a rule about a special category of personal data (GDPR, article 9). */
+const personal = (name: string, label: string, about: string): ScreeningRule => ({
+  name,
+  label,
+  kind: "soft",
+  defaultMode: "ask",
+  told: `В текста има данни за ${about}. Такива данни са чувствителни. Оставете ги само ако са Ваши или човекът е съгласен; иначе ги изтрийте.`,
+  isSpecialCategory: true,
+  find: listed(name),
+});
 
-export const protectedAnimals: ScreeningRule = {
-  name: "protected-animals",
-  label: "Защитени животни",
-  kind: "strict",
-  defaultMode: "hold",
-  told: `Думите приличат на предложение за защитено животно или част от него, което законът забранява. ${HOW_TO_CHANGE}`,
-  find: wordList(PROTECTED_ANIMALS),
-};
+export const FORBIDDEN: readonly ScreeningRule[] = [
+  forbidden("narcotics", "Наркотици", "наркотици, които законът забранява"),
+  forbidden("weapons", "Оръжие и боеприпаси", "оръжие или боеприпаси, с които търгуват само лицензирани магазини"),
+  forbidden("protected-animals", "Защитени животни", "защитено животно или част от него, което законът забранява"),
+  forbidden("prescription-medicines", "Лекарства по рецепта", "лекарство, което се продава само в аптека с рецепта"),
+  forbidden(
+    "tobacco-and-spirits",
+    "Тютюн и алкохол без акциз",
+    "тютюн или спиртна напитка без платен акциз, което законът забранява",
+  ),
+  forbidden("sexual-services", "Секс услуги", "сексуални услуги, които сайтът не приема"),
+];
 
-export const prescriptionMedicines: ScreeningRule = {
-  name: "prescription-medicines",
-  label: "Лекарства по рецепта",
-  kind: "strict",
-  defaultMode: "hold",
-  told: `Думите приличат на предложение за лекарство, което се продава само в аптека с рецепта. ${HOW_TO_CHANGE}`,
-  find: wordList(PRESCRIPTION_MEDICINES),
-};
-
-export const tobaccoAndSpirits: ScreeningRule = {
-  name: "tobacco-and-spirits",
-  label: "Тютюн и алкохол без акциз",
-  kind: "strict",
-  defaultMode: "hold",
-  told: `Думите приличат на предложение за тютюн или спиртна напитка без платен акциз, което законът забранява. ${HOW_TO_CHANGE}`,
-  find: wordList(TOBACCO_AND_SPIRITS),
-};
-
-export const sexualServices: ScreeningRule = {
-  name: "sexual-services",
-  label: "Секс услуги",
-  kind: "strict",
-  defaultMode: "hold",
-  told: `Думите приличат на предложение за сексуални услуги, които сайтът не приема. ${HOW_TO_CHANGE}`,
-  find: wordList(SEXUAL_SERVICES),
-};
+export const SPECIAL_CATEGORIES: readonly ScreeningRule[] = [
+  personal("health", "Здраве на човек", "нечие здраве"),
+  personal("religion", "Вяра на човек", "нечия вяра"),
+  personal("ethnicity", "Етнос на човек", "нечий етнически произход"),
+  personal("politics", "Политически възгледи на човек", "нечии политически възгледи"),
+  personal("sexual-life", "Сексуален живот на човек", "нечий сексуален живот"),
+];
