@@ -66,15 +66,18 @@ test("the pages of a seller are accessible, also with an open dialog or menu", {
   }
   await hydrated(page);
   const remove = page.getByRole("link", { name: /^Изтрий: / }).first();
-  await moreActions(page).first().click();
   const address = (await remove.getAttribute("href")) ?? "";
   await remove.click();
   await expect(page.getByRole("dialog", { name: "Изтриване на обява" })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
+  await moreActions(page).first().click();
+  await expectGood(page);
+  const copy = page.getByRole("button", { name: /^Копирай: / }).first();
+  await expect(copy).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(remove).toBeHidden();
+  await expect(copy).toBeHidden();
   await page
     .getByRole("button", { name: /^(Меню|Профил: .*)$/ })
     .filter({ visible: true })

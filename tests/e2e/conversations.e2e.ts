@@ -99,11 +99,11 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
     await expect(bubbles(seller).nth(2)).toContainText("Прието");
   });
 
-  await test.step("'Вече е продадено' offers to mark the ad as sold", async () => {
-    await tap(seller, "Вече е продадено");
+  await test.step("'Вече не е налично' offers to mark the ad as sold", async () => {
+    await tap(seller, "Вече не е налично");
     await tap(seller, "Изпрати");
-    await expect(seller.getByRole("button", { name: "Вече е продадено" })).toBeHidden();
-    await tap(seller, "Отбележи обявата като продадена");
+    await expect(seller.getByRole("button", { name: "Вече не е налично" })).toBeHidden();
+    await tap(seller, "Отбележи обявата: „Продадена“");
     await expect(seller.getByText("Продадена", { exact: true })).toBeVisible();
     await expect(seller.getByText("Обявата приключи. Можете да си пишете до")).toBeVisible();
   });

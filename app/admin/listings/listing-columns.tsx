@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { ActionLink, useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
-import { adminVerbTo, STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
+import { adminVerbTo, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -65,9 +65,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
     cell: (listing) => (
       <>
         <Badge tone={shownStatus(listing).tone}>{shownStatus(listing).one}</Badge>
-        {listing.status === "inactive" && (
-          <span className="mt-1 block text-xs text-muted">{STATES[listing.state].one}</span>
-        )}
+        {listing.status === "inactive" && <span className="mt-1 block text-xs text-muted">{listing.state}</span>}
       </>
     ),
   },

@@ -3,8 +3,9 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
-import { stateOf } from "#app/listings/life/life-cycle.ts";
+import { stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
@@ -29,7 +30,10 @@ export function listingView(row: ListingRow, admin: Viewer) {
     category: category.name,
     price: askedPrice({ cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" }, row.attributes),
     status: row.status,
-    state: stateOf({ status: row.status, inactiveReason: row.inactive_reason }),
+    state: stateLabel(
+      stateOf({ status: row.status, inactiveReason: row.inactive_reason }),
+      outcomeOf(row.category_id, row.attributes),
+    ).one,
     ownerState: row.owner_state ?? undefined,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,

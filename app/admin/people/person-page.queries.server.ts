@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
 import { auditView } from "#app/admin/actions/audit-view.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
-import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
+import { stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -33,6 +34,7 @@ export async function findListingsOf(db: Db, userId: string): Promise<PersonReco
   const rows = await db
     .selectFrom("listings")
     .select(["id", "title", "status", "inactive_reason", "is_public", "views", "created_at"])
+    .select(["category_id", "attributes"])
     .select((eb) => eb.fn.countAll<number>().over().as("count"))
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
@@ -40,8 +42,9 @@ export async function findListingsOf(db: Db, userId: string): Promise<PersonReco
     .execute();
   return {
     count: rows[0]?.count ?? 0,
-    rows: rows.map(({ id, title, status, inactive_reason, is_public, views, created_at }) => {
-      const state = STATES[stateOf({ status, inactiveReason: inactive_reason })].one;
+    rows: rows.map(({ id, title, status, inactive_reason, is_public, views, created_at, category_id, attributes }) => {
+      const outcome = outcomeOf(category_id, attributes);
+      const state = stateLabel(stateOf({ status, inactiveReason: inactive_reason }), outcome).one;
       const note = [
         status === "active" && !is_public ? "Скрита заради собственика" : state,
         counted(views, "преглеждане", "преглеждания"),

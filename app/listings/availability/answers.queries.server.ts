@@ -1,5 +1,6 @@
 /** Reads the ads that a link of a mail refers to, in their current state. */
 
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { SHOWN_STATUSES, stateOf } from "#app/listings/life/life-cycle.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -35,6 +36,7 @@ export async function getAnsweredListing(db: Db, link: AnswerLink) {
     card: toCard(row),
     state,
     stateName,
+    outcome: outcomeOf(row.category_id, row.attributes),
     /** True if the ad has the state of the answer and the owner confirmed or renewed it after the mail was sent. */
     isGiven: stateName === ANSWERS[link.answer].state && isGivenSince,
   };

@@ -35,17 +35,17 @@ export const ANSWERS = {
   reserved: {
     label: STATES.reserved.one,
     effect: "Обявата остава видима с надпис „Резервирана“.",
-    done: "Обявата се вижда с надпис „Резервирана“. След седем дни ще Ви попитаме дали е продадена.",
+    done: "Обявата се вижда с надпис „Резервирана“. След седем дни ще Ви попитаме дали още е така.",
     state: "reserved",
   },
   sold: {
     label: STATES.sold.one,
     effect: "Обявата вече няма да се вижда.",
-    done: "Обявата е отбелязана като продадена и вече не се вижда.",
+    done: "Вашият отговор е записан и обявата вече не се вижда.",
     state: "sold",
   },
   stop: {
-    label: "Спри",
+    label: LIFE_CYCLE.pause.label,
     effect: "Обявата няма да се вижда, докато не я пуснете отново.",
     done: "Обявата е спряна и вече не се вижда. Можете да я пуснете отново, когато поискате.",
     state: "paused",
@@ -59,6 +59,11 @@ export const ANSWERS = {
     state: "active",
   },
 } as const satisfies Readonly<Record<string, AnswerRow>>;
+
+/** Returns the label of an answer about an ad; `outcome` is the word for what became of its thing (outcomeOf). */
+export function answerLabel(answer: Answer, outcome: string): string {
+  return answer === "sold" ? outcome : ANSWERS[answer].label;
+}
 
 export type Answer = keyof typeof ANSWERS;
 export const ANSWER_NAMES = codesOf(ANSWERS);

@@ -2,6 +2,7 @@
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { LINK_DAYS } from "./answer-links.server.ts";
 
 export interface OwnAds {
@@ -89,18 +90,20 @@ export function stoppedMail(ads: OwnAds): MailText {
 }
 
 interface ExpiringAd {
+  /** The word for what became of its thing (outcomeOf). */
+  readonly outcome: string;
   readonly until: Date;
   readonly siteUrl: string;
   readonly unsubscribeUrl: string;
 }
 
 /** `item`: the ad, with the answers that renew or end it. */
-export function expiringMail(item: MailItem, { until, siteUrl, unsubscribeUrl }: ExpiringAd): MailText {
+export function expiringMail(item: MailItem, { outcome, until, siteUrl, unsubscribeUrl }: ExpiringAd): MailText {
   return {
     subject: `Обявата Ви изтича: ${item.title}`,
     paragraphs: [
       "Здравейте!",
-      `Обявата Ви е активна до ${formatDate(until)} Ако още е актуална, подновете я с едно натискане. Ако вече сте продали каквото предлагате, отбележете я като продадена.`,
+      `Обявата Ви е активна до ${formatDate(until)} Ако още е актуална, подновете я с едно натискане. Ако вече не е, отбележете я като ${quote(outcome)}.`,
       "След изтичането обявата не се вижда от другите, но остава в „Моите обяви“, с всички снимки и съобщения, и можете да я подновите и тогава.",
     ],
     items: [item],

@@ -33,7 +33,8 @@ export const STATES = {
   reserved: { status: "reserved", one: "Резервирана", many: "Резервирани", tone: "brand" },
   review: { status: "inactive", one: "Чака преглед", many: "Чакат преглед", tone: "brand" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
-  sold: { status: "inactive", one: "Продадена", many: "Продадени", tone: "plain" },
+  /** The label of an ad comes from its category and kind of deal (stateLabel). */
+  sold: { status: "inactive", one: "Приключена", many: "Приключени", tone: "plain" },
   expired: { status: "expired", one: "Изтекла", many: "Изтекли", tone: "bad" },
   admin: { status: "inactive", one: "Спряна от администратор", many: "Спрени от администратор", tone: "bad" },
 } as const satisfies StateRows;
@@ -43,6 +44,12 @@ export const STATE_NAMES = codesOf(STATES);
 
 /** The statuses that are visible to visitors, count in the limit of ads, and end with the lifetime. */
 export const SHOWN_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
+
+/** Returns the label of an ad in a state; `outcome` is the word for what became of its thing (outcomeOf). */
+export function stateLabel(state: ListingStateName, outcome: string): Omit<StateLabel, "many"> {
+  const { one, tone } = STATES[state];
+  return { one: state === "sold" ? outcome : one, tone };
+}
 
 const INACTIVE: StateLabel = { one: "Неактивна", many: "Неактивни", tone: "plain" };
 
@@ -82,13 +89,13 @@ export const LIFE_CYCLE = {
   /** Confirms that the ad is available in its current state. */
   confirm: { label: "Още е налична", from: ["active", "reserved"], by: ["owner"] },
   promote: { label: "VIP…", from: ["active"], by: ["owner"] },
-  reserve: { label: "Отбележи като резервирана", from: ["active"], to: "reserved", by: ["owner"] },
+  reserve: { label: STATES.reserved.one, from: ["active"], to: "reserved", by: ["owner"] },
   release: { label: "Вече не е резервирана", from: ["reserved"], to: "active", by: ["owner"] },
-  pause: { label: "Спри временно", from: ["active", "reserved"], to: "paused", by: ["owner"] },
-  markSold: { label: "Отбележи като продадена", from: ["active", "reserved", "paused"], to: "sold", by: ["owner"] },
+  pause: { label: "Спри", from: ["active", "reserved"], to: "paused", by: ["owner"] },
+  markSold: { label: STATES.sold.one, from: ["active", "reserved", "paused"], to: "sold", by: ["owner"] },
   resume: { label: "Пусни отново", from: ["paused", "sold"], to: "active", by: ["owner"] },
   renew: { label: "Поднови", from: ["active", "expired"], to: "active", by: ["owner"] },
-  copy: { label: "Копирай като нова", from: STATE_NAMES, by: ["owner"] },
+  copy: { label: "Копирай", from: STATE_NAMES, by: ["owner"] },
   /** A copy of an ad that has ended. */
   republish: { label: "Публикувай отново", from: ["sold", "expired"], by: ["owner"] },
   activate: { label: "Активирай", from: except("active", "review"), to: "active", by: ["admin"] },

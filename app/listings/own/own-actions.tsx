@@ -1,9 +1,10 @@
-/** The actions of an own ad: the one that fits its state as a button, all others in a menu that also opens without script. */
+/** The actions of an own ad: buttons for editing, VIP, deleting and what fits its state, all others in a menu that also opens without script. */
 
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { LIFE_CYCLE, STATES } from "#app/listings/life/life-cycle.ts";
+import { LIFE_CYCLE, SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
+import { ForwardLink } from "#app/listings/sharing/forward-link.tsx";
 import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
 import { Button, ButtonLink, iconButtonClass, type Look } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
@@ -25,13 +26,8 @@ import {
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import type { OwnListingView } from "./own-listing-view.server.ts";
 
-interface OwnActionsProps extends OwnListingView {
-  readonly returnTo: string;
-  readonly tokens: number;
-}
-
 /** The verbs with a button each, in the order of the menu. */
-export const VERB_ICONS = {
+const VERB_ICONS = {
   confirm: CircleCheck,
   renew: RotateCw,
   markSold: CheckCheck,
@@ -46,92 +42,72 @@ type StateAction = keyof typeof VERB_ICONS;
 
 const VERBS = Object.keys(VERB_ICONS) as StateAction[];
 
-/** Returns the action whose button stands in the row. */
-function mainAction({ state, may, renewableFrom, isConfirmationDue, card, tokens }: OwnActionsProps) {
+/** The changes that an ad needs to be seen or believed. */
+const URGENT: readonly StateAction[] = ["confirm", "renew", "resume", "republish"];
+
+/** Returns the change of the state that stands first; undefined if none fits. */
+export function mainVerb({ state, may, renewableFrom, isConfirmationDue }: OwnListingView): StateAction | undefined {
   if (isConfirmationDue) return "confirm";
   if (may.renew && !renewableFrom) return "renew";
-  if (may.promote && tokens > 0 && !card.isVip) return "quickVip";
   if (state === "paused") return "resume";
   if (may.republish) return "republish";
-  return may.markSold ? "markSold" : "edit";
+  return may.markSold ? "markSold" : undefined;
 }
 
-/** The label of the main button, where it is shorter than that of the menu. */
-const SHORT: { readonly [A in StateAction]?: string } = { markSold: STATES.sold.one };
+interface OwnActionsProps extends OwnListingView {
+  readonly returnTo: string;
+  readonly tokens: number;
+  /** The canonical address of the ad. */
+  readonly address: string;
+  /** The changes of the state with a button each; the first one is the main one. */
+  readonly verbs: readonly StateAction[];
+  /** A share menu beside the buttons, in place of 'Сподели' in the menu. */
+  readonly children?: ReactNode;
+}
 
 export function OwnActions(props: OwnActionsProps) {
-  const { card, state, vip, returnTo } = props;
-  const target = { id: card.id, title: card.title, returnTo };
-  const main = mainAction(props);
+  const { card, may, vip, tokens, verbs, children } = props;
+  const target = { id: card.id, title: card.title };
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-between gap-1">
-      {main === "edit" ? (
-        <EditLink {...target} look="secondary" />
-      ) : main === "quickVip" ? (
-        <QuickVipButton {...target} spendKey={vip.spendKeys.quick} look="secondary" isDisabled={false} />
-      ) : (
-        <StateButton
-          {...target}
-          verb={main}
-          icon={VERB_ICONS[main]}
-          label={SHORT[main] ?? labelOf(main, state)}
-          look={main === "markSold" ? "secondary" : "primary"}
-        />
-      )}
-      <OwnMenu {...props} shown={[main]} />
+    <div className="own-actions">
+      {verbs.map((verb) => (
+        <OwnVerbButton key={verb} {...props} verb={verb} look={URGENT.includes(verb) ? "primary" : "secondary"} />
+      ))}
+      <EditLink {...target} />
+      <QuickVipButton {...target} spendKey={vip.spendKeys.quick} isDisabled={!may.promote || card.isVip} />
+      <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
+      <DeleteButton {...target} question={props.deleteQuestion} />
+      {children}
+      <OwnMenu {...props} />
     </div>
   );
 }
 
-function labelOf(verb: StateAction, state: OwnListingView["state"]): string {
-  return verb === "confirm" && state === "reserved" ? "Още е резервирана" : LIFE_CYCLE[verb].label;
-}
-
-interface OwnMenuProps extends OwnActionsProps {
-  /** The actions that stand beside the menu. */
-  readonly shown: readonly (ReturnType<typeof mainAction> | StateAction | "vip")[];
-}
-
-/** The menu with all actions of an own ad but those shown beside it. */
-export function OwnMenu({ shown, ...props }: OwnMenuProps) {
-  const { card, state, may, vip, returnTo, tokens, confirmed, renewableFrom, deleteQuestion } = props;
+/** The menu with the actions that have no button. */
+function OwnMenu(props: OwnActionsProps) {
+  const { card, state, may, verbs, returnTo, address, confirmed, renewableFrom, children } = props;
   const menu = useDismissibleMenu();
-  const target = { id: card.id, title: card.title, returnTo };
   const isOpen = (verb: StateAction) => may[verb] && !(verb === "renew" && renewableFrom);
+  const isShown = SHOWN_STATUSES.includes(STATES[state].status);
   return (
     <details ref={menu} className="drop-menu low-sheet">
       <summary className={iconButtonClass()} aria-label={`Още действия: ${card.title}`}>
         <Ellipsis />
       </summary>
       <ul>
-        {!shown.includes("quickVip") && (
-          <MenuRow>
-            <QuickVipButton
-              {...target}
-              spendKey={vip.spendKeys.quick}
-              look="quiet"
-              isDisabled={!may.promote || card.isVip}
-            />
-          </MenuRow>
-        )}
-        {!shown.includes("vip") && (
-          <MenuRow>
-            <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
-          </MenuRow>
-        )}
-        {!shown.includes("edit") && (
-          <MenuRow>
-            <EditLink {...target} look="quiet" />
-          </MenuRow>
-        )}
-        {VERBS.filter((verb) => !shown.includes(verb) && isOpen(verb)).map((verb) => (
+        {VERBS.filter((verb) => !verbs.includes(verb) && isOpen(verb)).map((verb) => (
           <MenuRow key={verb}>
-            <StateButton {...target} verb={verb} icon={VERB_ICONS[verb]} label={labelOf(verb, state)} look="quiet" />
+            <OwnVerbButton {...props} verb={verb} look="quiet" />
           </MenuRow>
         ))}
         {!may.republish && (
           <MenuRow>
-            <StateButton {...target} verb="copy" icon={Copy} look="quiet" />
+            <StateButton {...{ id: card.id, title: card.title, returnTo }} verb="copy" icon={Copy} look="quiet" />
+          </MenuRow>
+        )}
+        {isShown && !children && (
+          <MenuRow>
+            <ForwardLink title={card.title} slug={card.slug} address={address} />
           </MenuRow>
         )}
         {state !== "review" && (
@@ -143,9 +119,6 @@ export function OwnMenu({ shown, ...props }: OwnMenuProps) {
           </MenuRow>
         )}
         <MenuRow>
-          <DeleteButton {...target} question={deleteQuestion} />
-        </MenuRow>
-        <MenuRow>
           <p className="px-3 py-1 text-sm text-muted">
             {confirmed}
             {may.renew && renewableFrom && <span className="block">{`Може да се поднови от ${renewableFrom}`}</span>}
@@ -153,6 +126,26 @@ export function OwnMenu({ shown, ...props }: OwnMenuProps) {
         </MenuRow>
       </ul>
     </details>
+  );
+}
+
+interface OwnVerbButtonProps extends Pick<OwnActionsProps, "card" | "state" | "outcome" | "returnTo"> {
+  readonly verb: StateAction;
+  readonly look: Look;
+}
+
+function OwnVerbButton({ card, state, outcome, returnTo, verb, look }: OwnVerbButtonProps) {
+  const ofState = verb === "confirm" && state === "reserved" ? "Още е резервирана" : LIFE_CYCLE[verb].label;
+  return (
+    <StateButton
+      id={card.id}
+      title={card.title}
+      returnTo={returnTo}
+      verb={verb}
+      icon={VERB_ICONS[verb]}
+      label={verb === "markSold" ? outcome : ofState}
+      look={look}
+    />
   );
 }
 
@@ -165,10 +158,10 @@ interface OwnTarget {
   readonly title: string;
 }
 
-export function EditLink({ id, title, look }: OwnTarget & { readonly look: Look }) {
+function EditLink({ id, title }: OwnTarget) {
   return (
     <ButtonLink
-      look={look}
+      look="secondary"
       to={`${href("/add-ad/:category?", {})}?edit=${id}`}
       aria-label={`${LIFE_CYCLE.edit.label}: ${title}`}
     >

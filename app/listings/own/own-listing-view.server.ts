@@ -3,7 +3,15 @@
 import { randomUUID } from "node:crypto";
 import { isCheckDue } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
-import { type Actor, can, OWN_VERBS, type OwnVerb, SHOWN_STATUSES, stateOf } from "#app/listings/life/life-cycle.ts";
+import {
+  type Actor,
+  can,
+  OWN_VERBS,
+  type OwnVerb,
+  SHOWN_STATUSES,
+  stateLabel,
+  stateOf,
+} from "#app/listings/life/life-cycle.ts";
 import { renewableFrom } from "#app/listings/life/listing.ts";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { deleteQuestion, lengtheningDays, vipTimeLeft } from "#app/listings/vip/vip.ts";
@@ -18,6 +26,10 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
   return {
     card: own.card,
     state: stateOf(own),
+    /** The label and the colour of the state. */
+    badge: stateLabel(stateOf(own), own.outcome),
+    /** The word with which its owner ends the ad: 'Продадена', 'Наета'. */
+    outcome: own.outcome,
     counts: own.counts,
     days: own.days,
     /** Number of unanswered availability requests. */

@@ -1,13 +1,12 @@
-/** An ad in My ads: one row with its state, its figures, the action that fits the state, and a menu with all others. */
+/** An ad in My ads: its state, its figures, and its actions. */
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { STATES } from "#app/listings/life/life-cycle.ts";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { OwnActions } from "./own-actions.tsx";
+import { mainVerb, OwnActions } from "./own-actions.tsx";
 import type { OwnListingView } from "./own-listing-view.server.ts";
 
 interface OwnListingProps extends OwnListingView {
@@ -15,10 +14,13 @@ interface OwnListingProps extends OwnListingView {
   readonly returnTo: string;
   /** The balance of VIP tokens. */
   readonly tokens: number;
+  /** The canonical address of the ad. */
+  readonly address: string;
 }
 
 export function OwnListing(props: OwnListingProps) {
-  const { card, state, counts, until } = props;
+  const { card, badge, counts, until } = props;
+  const verb = mainVerb(props);
   return (
     <li className="panel">
       <div className="own-listing">
@@ -30,13 +32,13 @@ export function OwnListing(props: OwnListingProps) {
         </h2>
         <div>
           <Price price={card.price} />
-          <Badge tone={STATES[state].tone}>{STATES[state].one}</Badge>
+          <Badge tone={badge.tone}>{badge.one}</Badge>
         </div>
         <p>
           <span>{figuresText(counts)}</span>
           {until && <span>{until}</span>}
         </p>
-        <OwnActions {...props} />
+        <OwnActions {...props} verbs={verb ? [verb] : []} />
       </div>
       <OwnNotes {...props} />
     </li>
@@ -93,7 +95,7 @@ export function OwnNotes({
       {openRequests > 0
         ? `${counted(openRequests, "човек пита", "души питат")} дали още е налично.`
         : state === "reserved"
-          ? "Резервирана: продадена ли е вече?"
+          ? "Още ли е резервирана?"
           : "Още ли е налично?"}
     </Note>
   );

@@ -1,6 +1,7 @@
 /** Reads a person's own ads: by state, in pages, with data that only their owner sees. */
 import { sql } from "kysely";
 import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
@@ -96,6 +97,7 @@ interface OwnData {
 function toOwnListing(row: SelectedListing, { days, review, userId }: OwnData) {
   return {
     card: toCard(row),
+    outcome: outcomeOf(row.category_id, row.attributes),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
     days,
     review,

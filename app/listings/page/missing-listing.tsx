@@ -9,7 +9,7 @@ export function MissingListing({ similar }: { readonly similar: readonly Rendere
     <div className="container-page py-14">
       <div className="grid justify-items-center gap-4 text-center">
         <h1 className="text-3xl">{pageErrorNotice("listing_not_found").text}</h1>
-        <p className="text-muted">Може да е изтрита или продадена, а може и адресът да е сгрешен.</p>
+        <p className="text-muted">Може да е изтрита или приключила, а може и адресът да е сгрешен.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={href("/")}>Към началната страница</ButtonLink>
           <ButtonLink to={href("/categories")} look="secondary">

@@ -1,6 +1,7 @@
 /** Reads the current data of saved and recently viewed ads. */
 
-import { STATES, stateOf } from "#app/listings/life/life-cycle.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
+import { STATES, stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
 import { findCardsById } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -23,11 +24,11 @@ export async function findCurrentListings(db: Db, ids: readonly string[]): Promi
   });
   const seen = new Set(cards.map(({ id }) => id));
   const over = states.filter(({ id }) => !seen.has(id));
-  return { listings, over: over.map(({ id, state }) => ({ id, look: lookOf(state) })) };
+  return { listings, over: over.map((row) => ({ id: row.id, look: lookOf(row) })) };
 }
 
-function lookOf(state: SavedState): string | undefined {
-  return state === "paused" || state === "sold" ? STATES[state].one : undefined;
+function lookOf({ state, outcome }: SavedStateRow): string | undefined {
+  return state === "paused" || state === "sold" ? stateLabel(state, outcome).one : undefined;
 }
 
 /** Returns the saved ads of an account, the last saved first, as stored copies and with their current data. */
@@ -77,6 +78,8 @@ export const ENDING_DAYS = 3;
 interface SavedStateRow {
   readonly id: string;
   readonly state: SavedState;
+  /** The word for what became of its thing (outcomeOf). */
+  readonly outcome: string;
   /** The expiry time. */
   readonly until: Date | undefined;
 }
@@ -92,16 +95,18 @@ export async function findSavedStates(
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
     .select(["listings.id", "listings.status", "listings.inactive_reason", "listings.expires_at"])
+    .select(["listings.category_id", "listings.attributes"])
     .where("listings.id", "in", [...ids])
     .where("listings.was_public", "=", true)
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null)
     .execute();
-  return rows.map(({ id, status, inactive_reason, expires_at }) => {
+  return rows.map(({ id, status, inactive_reason, expires_at, category_id, attributes }) => {
     const state = stateOf({ status, inactiveReason: inactive_reason });
     const isEnding = expires_at !== null && expires_at.getTime() - now.getTime() <= ENDING_DAYS * DAY;
     const seen = isEnding ? "ending" : "active";
     const kept = state === "active" ? seen : KNOWN.find((one) => one === state);
-    return { id, state: kept ?? "over", until: expires_at ?? undefined };
+    const outcome = outcomeOf(category_id, attributes);
+    return { id, state: kept ?? "over", outcome, until: expires_at ?? undefined };
   });
 }

@@ -16,17 +16,16 @@ interface PromotedListing {
 interface QuickVipProps extends PromotedListing {
   /** Idempotency key. */
   readonly spendKey: string;
-  readonly look: "secondary" | "quiet";
   /** True while the ad cannot be promoted. */
   readonly isDisabled: boolean;
 }
 
-export function QuickVipButton({ id, title, spendKey, look, isDisabled }: QuickVipProps) {
+export function QuickVipButton({ id, title, spendKey, isDisabled }: QuickVipProps) {
   return (
     <Form method="post" action={href("/my-ads/:id/vip", { id })} navigate={false}>
       <input type="hidden" name="key" value={spendKey} />
       <input type="hidden" name="quick" value="yes" />
-      <Button look={look} disabled={isDisabled} aria-label={`${QUICK_VIP}: ${title}`}>
+      <Button look="secondary" disabled={isDisabled} aria-label={`${QUICK_VIP}: ${title}`}>
         <Sparkles className="size-4" />
         {QUICK_VIP}
       </Button>
@@ -48,7 +47,7 @@ interface VipDialogProps extends PromotedListing {
 export function VipDialog({ id, title, isDisabled, ...form }: VipDialogProps) {
   if (isDisabled)
     return (
-      <Button type="button" look="quiet" disabled>
+      <Button type="button" look="secondary" disabled>
         {LIFE_CYCLE.promote.label}
       </Button>
     );
@@ -57,7 +56,7 @@ export function VipDialog({ id, title, isDisabled, ...form }: VipDialogProps) {
       title="VIP обява"
       trigger={(open) => (
         <ButtonLink
-          look="quiet"
+          look="secondary"
           to={href("/my-ads/:id/vip", { id })}
           aria-label={`${LIFE_CYCLE.promote.label}: ${title}`}
           {...open}

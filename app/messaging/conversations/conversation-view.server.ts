@@ -1,5 +1,5 @@
 /** Shapes conversations for their pages: formatted times, marked words and the actions of the viewer. */
-import { isOpenTo, STATES, type StateVerb } from "#app/listings/life/life-cycle.ts";
+import { isOpenTo, LIFE_CYCLE, STATES, type StateVerb, stateLabel } from "#app/listings/life/life-cycle.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { cutAtWord } from "#app/platform/forms/text.ts";
 import type { Tone } from "#app/platform/ui/badge.tsx";
@@ -23,8 +23,8 @@ type Listed = Awaited<ReturnType<typeof findConversations>>["conversations"][num
 
 const DELETED: { readonly one: string; readonly tone: Tone } = { one: "Изтрита", tone: "plain" };
 
-function listingView({ state, ...listing }: Conversation["listing"]) {
-  const { one, tone } = state === "deleted" ? DELETED : STATES[state];
+function listingView({ state, outcome, ...listing }: Conversation["listing"]) {
+  const { one, tone } = state === "deleted" ? DELETED : stateLabel(state, outcome);
   return { ...listing, state: { one, tone } };
 }
 
@@ -123,5 +123,7 @@ function suggestionOf({ role, listing, messages }: Conversation) {
   const { status } = STATES[listing.state];
   const inactiveReason = status === "inactive" ? (listing.state as "paused" | "sold" | "admin") : null;
   const verb: StateVerb = word.suggests;
-  return isOpenTo(verb, { status, inactiveReason }) ? { listingId: listing.id, verb } : undefined;
+  return isOpenTo(verb, { status, inactiveReason })
+    ? { listingId: listing.id, verb, label: verb === "markSold" ? listing.outcome : LIFE_CYCLE[verb].label }
+    : undefined;
 }

@@ -60,7 +60,7 @@ export const QUICK_WORDS = {
   viewing: { text: "Може ли оглед?", by: "buyer" },
   lastPrice: { text: "Каква е последната цена?", by: "buyer" },
   stillHere: { text: "Да, налично е", by: "seller", verb: "confirm" },
-  sold: { text: "Вече е продадено", by: "seller", suggests: "markSold" },
+  sold: { text: "Вече не е налично", by: "seller", suggests: "markSold" },
   reserved: { text: "Резервирана е", by: "seller", suggests: "reserve" },
 } as const satisfies Readonly<Record<QuickWord, QuickWordRow>>;
 

@@ -1,6 +1,7 @@
 /** Reads conversations: the list of a person, one conversation with its messages, and the versions by which open pages notice changes. */
 import { type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
@@ -54,6 +55,8 @@ export interface ConversationListing {
   readonly photo: { readonly key: string } | undefined;
   /** 'deleted' if the row of the ad is gone. */
   readonly state: ListingStateName | "deleted";
+  /** The word for what became of its thing (outcomeOf). */
+  readonly outcome: string;
   readonly id: string | undefined;
   /** The last part of its address; undefined if visitors do not see it. */
   readonly slug: string | undefined;
@@ -68,6 +71,7 @@ function listingOf(row: ConversationRow): ConversationListing {
       price: { cents: row.listing_price_cents, currency: row.listing_currency },
       photo: undefined,
       state: "deleted",
+      outcome: "",
       id: undefined,
       slug: undefined,
       hasPrice: false,
@@ -80,6 +84,7 @@ function listingOf(row: ConversationRow): ConversationListing {
     price: askedPrice(amount, (row.attributes ?? {}) as Attributes),
     photo: row.photo ?? undefined,
     state: stateOf({ status, inactiveReason: row.inactive_reason }),
+    outcome: outcomeOf(category_id, (row.attributes ?? {}) as Attributes),
     id,
     slug: row.is_public || row.role === "seller" ? listingSlug({ id, title }) : undefined,
     hasPrice,

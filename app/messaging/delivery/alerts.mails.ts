@@ -29,6 +29,8 @@ interface AlertContent {
   /** The distinct events. */
   readonly news: readonly News[];
   readonly sources: readonly Source[];
+  /** The word for what became of the thing of the first ad. */
+  readonly outcome: string;
   /** The names of the saved searches that match some of the ads. */
   readonly searches: readonly string[];
   /** Safety tips, which a mail about a single ad shows. */
@@ -56,7 +58,7 @@ export function alertMail(content: AlertContent): MailText {
 }
 
 const WHY =
-  "Докато прочетете имейла, обявата може да е променена или продадена: вярно е това, което пише на страницата ѝ. Получавате го, защото поискахте известия в Тукашно. Можете да ги получавате по-рядко или да ги спрете от линковете най-долу; ако идват обяви, които не търсите, направете следеното търсене по-точно.";
+  "Докато прочетете имейла, обявата може да е променена или да е приключила: вярно е това, което пише на страницата ѝ. Получавате го, защото поискахте известия в Тукашно. Можете да ги получавате по-рядко или да ги спрете от линковете най-долу; ако идват обяви, които не търсите, направете следеното търсене по-точно.";
 
 const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 
@@ -70,14 +72,21 @@ const SOURCE_TEXTS: Readonly<Record<Source, string>> = {
 const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
   new: ["Нова обява", "нови обяви"],
   cut: ["Свалена цена", "обяви със свалена цена"],
-  sold: [STATES.sold.one, "от запазените Ви обяви са продадени"],
+  sold: [STATES.sold.one, "от запазените Ви обяви приключиха"],
   paused: [STATES.paused.one, "от запазените Ви обяви са спрени временно"],
   ending: ["Скоро изтича", "от запазените Ви обяви скоро изтичат"],
 };
 
-function subjectOf({ items, total, news: [first = "new", ...others], sources, searches }: AlertContent): string {
+function subjectOf({
+  items,
+  total,
+  news: [first = "new", ...others],
+  outcome,
+  sources,
+  searches,
+}: AlertContent): string {
   const [one, many] = SUBJECTS[first];
-  if (total === 1) return `${one}: ${items[0]?.title ?? ""}`;
+  if (total === 1) return `${first === "sold" ? outcome : one}: ${items[0]?.title ?? ""}`;
   const count = others.length === 0 ? `${formatWhole(total)} ${many}` : `Новини за ${formatWhole(total)} обяви`;
   const hasOneSearch = searches.length === 1 && sources.length === 1;
   return hasOneSearch ? `${count}: ${searches[0]}` : count;

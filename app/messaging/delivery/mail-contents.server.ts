@@ -1,9 +1,10 @@
 /** Reads the content of a queued mail at the time of sending, so that it is up to date. */
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { STATES } from "#app/listings/life/life-cycle.ts";
+import { STATES, stateLabel } from "#app/listings/life/life-cycle.ts";
 import { tipsOf } from "#app/listings/page/safety-tips.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
@@ -52,7 +53,12 @@ async function readAlert(dependencies: Dependencies, mail: QueuedMail): Promise<
       tellings.map(({ listing_id }) => listing_id),
     )
     .execute();
-  return compose(dependencies, mail, { tellings, cardsById: new Map(cards.map((row) => [row.id, toCard(row)])) });
+  return compose(dependencies, mail, {
+    tellings,
+    cardsById: new Map(
+      cards.map((row) => [row.id, { ...toCard(row), outcome: outcomeOf(row.category_id, row.attributes) }]),
+    ),
+  });
 }
 
 /** Returns the first tellings of a mail, newest ads first. */
@@ -74,9 +80,14 @@ async function findTellings(db: Db, { id }: QueuedMail): Promise<readonly Tellin
   return rows;
 }
 
+/** A card with the word for what became of its thing. */
+interface EndedCard extends ListingCard {
+  readonly outcome: string;
+}
+
 interface AlertData {
   readonly tellings: readonly TellingRow[];
-  readonly cardsById: ReadonlyMap<string, ListingCard>;
+  readonly cardsById: ReadonlyMap<string, EndedCard>;
 }
 
 function compose(
@@ -97,6 +108,7 @@ function compose(
     items,
     total: first.total,
     news: [...new Set(tellings.map(newsOf))],
+    outcome: cardsById.get(first.listing_id)?.outcome ?? STATES.sold.one,
     searches,
     sources,
     tips: tipsOf(cardsById.get(first.listing_id)?.category.slug ?? ""),
@@ -126,7 +138,7 @@ function listPathOf(
   return (searches.length === 1 ? search_url : null) ?? (is_account ? "/saved-searches" : "/");
 }
 
-function itemOf(row: TellingRow, card: ListingCard, { siteUrl, priceDisplay }: Dependencies["env"]): MailItem {
+function itemOf(row: TellingRow, card: EndedCard, { siteUrl, priceDisplay }: Dependencies["env"]): MailItem {
   const { told_price_bgn, ends_at, search_name, seller } = row;
   const news = newsOf(row);
   const price = formatPrice(card.price, priceDisplay) || "Без посочена цена";
@@ -141,7 +153,7 @@ function itemOf(row: TellingRow, card: ListingCard, { siteUrl, priceDisplay }: D
     url: news === "paused" ? `${siteUrl}/saved-ads` : `${siteUrl}/ad/${card.slug}`,
     picture: card.photo && absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp"),
     lines: [
-      ...(news === "sold" || news === "paused" ? [STATES[news].one] : []),
+      ...(news === "sold" || news === "paused" ? [stateLabel(news, card.outcome).one] : []),
       ...(news === "ending" && ends_at ? [`Изтича на ${formatDate(ends_at)}`] : []),
       [price, before && `беше ${before}`].filter(Boolean).join(", "),
       [card.town, reason].filter(Boolean).join(" · "),

@@ -110,13 +110,13 @@ describe("the mail with availability checks", () => {
     expect(row).toMatchObject({ wants_questions: false, wants_searches: true, wants_own: true });
   });
 
-  test("asks whether an ad reserved for a week was sold", async () => {
+  test("asks whether an ad reserved for a week still is", async () => {
     const { id } = await makeListing(db, { user: owner });
     await act(owner, id, "reserve");
     await days(6);
     expect(mailing.server.mails).toHaveLength(0);
     await days(2);
-    expect(mailing.only().text).toContain("Резервирана: продадена ли е вече?");
+    expect(mailing.only().text).toContain("Още ли е резервирана?");
     await answer(linkOf("sold"));
     expect(await stateOf(id)).toBe("sold");
   });

@@ -3,8 +3,9 @@ import { expressionBuilder } from "kysely";
 import { z } from "zod";
 import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { answerPath, linkExpiry } from "#app/listings/availability/answer-links.server.ts";
-import { ANSWERS, type Answer, verbOf } from "#app/listings/availability/answers.ts";
+import { type Answer, answerLabel, verbOf } from "#app/listings/availability/answers.ts";
 import { expiringMail } from "#app/listings/availability/availability-checks.mails.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { forEachOwner, IS_SHOWN } from "#app/listings/life/listings.jobs.server.ts";
@@ -71,6 +72,7 @@ const notifyExpiring: Job<Pick<Site, "db" | "env" | "hash" | "mailer">, { listin
     if (!row?.expires_at || !hasRealEmail(row.email)) return;
     const { siteUrl } = env;
     const card = toCard(row);
+    const outcome = outcomeOf(row.category_id, row.attributes);
     const link = { userId: row.user_id, listingId, until: linkExpiry(now) };
     const state = { status: row.status, inactiveReason: row.inactive_reason };
     const recipientId = await recipientOfAccount(db, row.user_id);
@@ -81,11 +83,11 @@ const notifyExpiring: Job<Pick<Site, "db" | "env" | "hash" | "mailer">, { listin
       picture: card.photo && absolutePhotoUrl(siteUrl, card.photo.key, 400, "webp"),
       lines: [[formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · ")],
       answers: OFFERED.filter((answer) => verbOf(answer, state) !== undefined).map((answer) => ({
-        label: ANSWERS[answer].label,
+        label: answerLabel(answer, outcome),
         url: siteUrl + answerPath(hash, { ...link, answer }),
       })),
     };
-    const text = expiringMail(item, { until: row.expires_at, siteUrl, unsubscribeUrl });
+    const text = expiringMail(item, { outcome, until: row.expires_at, siteUrl, unsubscribeUrl });
     await mailer.send(row.email, text, { id: `expiring.${listingId}.${row.expires_at.getTime()}`, unsubscribeUrl });
   },
 };

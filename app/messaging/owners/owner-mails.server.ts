@@ -1,8 +1,9 @@
 /** Mails to owners about their own ads: their contents, and the changes to the ads once a mail was sent or refused. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
-import { ANSWERS, type Answer, AVAILABILITY_ANSWERS, verbOf } from "#app/listings/availability/answers.ts";
+import { ANSWERS, type Answer, AVAILABILITY_ANSWERS, answerLabel, verbOf } from "#app/listings/availability/answers.ts";
 import {
   availabilityChecksMail,
   availabilityRequestsMail,
@@ -104,6 +105,7 @@ export async function readOwnerMail(
   const until = linkExpiry(new Date());
   const itemOf = (row: (typeof rows)[number]): MailItem => {
     const card = toCard(row);
+    const outcome = outcomeOf(row.category_id, row.attributes);
     const state = { status: row.status, inactiveReason: row.inactive_reason };
     const urlOf = (answer: Answer) => env.siteUrl + answerPath(hash, { userId, listingId: row.id, answer, until });
     const answers = AVAILABILITY_ANSWERS.filter(
@@ -116,10 +118,10 @@ export async function readOwnerMail(
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
         ...(row.open_requests > 0 ? [counted(row.open_requests, "човек пита", "души питат")] : []),
-        ...(stateOf(state) === "reserved" ? ["Резервирана: продадена ли е вече?"] : []),
+        ...(stateOf(state) === "reserved" ? ["Още ли е резервирана?"] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({
-        label: kind === "stopped" && answer === "available" ? "Пусни отново" : ANSWERS[answer].label,
+        label: kind === "stopped" && answer === "available" ? "Пусни отново" : answerLabel(answer, outcome),
         url: urlOf(answer),
       })),
     };

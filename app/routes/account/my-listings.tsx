@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     waiting: (await findListingsToConfirm(db, viewer.id, now)).length,
     tokens: await getTokens(db, viewer.id),
     quota: await getListingQuota(db, viewer.id, env),
-    lifetimeDays: env.listingLifetimeDays,
+    siteUrl: env.siteUrl,
   };
 }
 
@@ -64,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
-  const { listings, next, state, isLater, counts, waiting, tokens, quota } = loaderData;
+  const { listings, next, state, isLater, counts, waiting, tokens, quota, siteUrl } = loaderData;
   const { pathname, search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -105,7 +105,13 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           {listings.length === 0 && <EmptyState text="Няма обяви за показване" />}
           <ul className="grid gap-2 lg:grid-cols-2">
             {listings.map((view) => (
-              <OwnListing key={view.card.id} {...view} tokens={tokens} returnTo={pathname + search} />
+              <OwnListing
+                key={view.card.id}
+                {...view}
+                tokens={tokens}
+                returnTo={pathname + search}
+                address={siteUrl + href("/ad/:slug", view.card)}
+              />
             ))}
           </ul>
           {(next || isLater) && <ListPages params={state ? { state } : {}} next={next} isLater={isLater} />}

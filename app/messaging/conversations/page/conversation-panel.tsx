@@ -1,10 +1,10 @@
 /** A conversation: the ad on top, the messages by day, and the field for writing. */
 import { type MouseEvent, useEffect, useState } from "react";
 import { href } from "react-router";
-import type { StateVerb } from "#app/listings/life/life-cycle.ts";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { ConversationHead } from "./conversation-head.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -118,20 +118,15 @@ function LoadedMessages({ conversation, formKey }: Omit<ConversationPanelProps, 
   );
 }
 
-const SUGGESTIONS: Partial<Record<StateVerb, string>> = {
-  markSold: "Отбележи обявата като продадена",
-  reserve: "Отбележи обявата като резервирана",
-};
-
 function Suggestion({ suggestion, here }: Pick<ConversationView, "suggestion"> & { readonly here: string }) {
   if (!suggestion) return null;
-  const { listingId, verb } = suggestion;
+  const { listingId, verb, label } = suggestion;
   return (
     <Form method="post" action={href("/my-ads/:id/state", { id: listingId })} className="py-2">
       <input type="hidden" name="verb" value={verb} />
       <input type="hidden" name="next" value={here} />
       <Button look="secondary" className="w-full">
-        {SUGGESTIONS[verb]}
+        {`Отбележи обявата: ${quote(label)}`}
       </Button>
     </Form>
   );
