@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   listingWithPhotos,
-  moreActions,
   phoneLink,
   photoIds,
   randomPhone,
@@ -174,7 +173,6 @@ test("an ad is published, edited and deleted", async ({ page }) => {
 
   await test.step("it is edited", async () => {
     await page.goto("/my-ads");
-    await moreActions(page, title).click();
     await page.getByRole("link", { name: `Редактирай: ${title}` }).click();
     expect(await photoIds(page)).toEqual([third, second]);
     await page.getByRole("button", { name: "Премахни снимка 1" }).click();
@@ -185,9 +183,18 @@ test("an ad is published, edited and deleted", async ({ page }) => {
     await expect(page.getByRole("link", { name: "Следваща снимка" })).toHaveCount(0);
   });
 
+  await test.step("it is ended, which is undone", async () => {
+    await page.goto("/my-ads");
+    await page.getByRole("button", { name: `Продадена: ${title}` }).click();
+    await expect(statusMessage(page, "Обявата е отбелязана като „Продадена“")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Отмени" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(statusMessage(page, "Отменено: обявата е както преди")).toBeVisible();
+    await expect(page.locator(".own-listing").getByText("Активна", { exact: true })).toBeVisible();
+  });
+
   await test.step("it is deleted after a confirmation page", async () => {
     await page.goto("/my-ads");
-    await moreActions(page, title).click();
     await page.getByRole("link", { name: `Изтрий: ${title}` }).click();
     await expect(
       page.getByText("Сигурни ли сте, че искате да изтриете тази обява?").filter({ visible: true }),

@@ -2,14 +2,11 @@
 import { sql } from "kysely";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { insertAudit, type Undo } from "#app/admin/pages/admin-action.server.ts";
-import { UNDO_SECONDS } from "#app/admin/pages/admin-actions.ts";
+import { restoreListing, UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findAction } from "./action-registry.server.ts";
-
-/** The number of seconds for which the server accepts an undo after the page has stopped offering it, for slow connections. */
-const GRACE = 2;
 
 /**
  * Undoes a decision of this administrator, named by its audit row. Refuses with admin_undo_late, or admin_action_refused if the
@@ -55,21 +52,14 @@ function findUndoable(tx: Tx, { id }: Viewer, auditId: string) {
     .where("id", "=", Number(auditId))
     .where("actor_id", "=", id)
     .where("undo", "is not", null)
-    .where(sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(UNDO_SECONDS + GRACE)})`)
+    .where(sql<boolean>`created_at > now() - make_interval(secs => ${sql.lit(UNDOABLE_SECONDS)})`)
     .forUpdate()
     .executeTakeFirst();
 }
 
 async function restore(tx: Tx, { listing, reports }: Undo["state"]): Promise<void> {
   const updated_at = new Date();
-  if (listing) {
-    const { id, ...columns } = listing;
-    await tx
-      .updateTable("listings")
-      .set({ ...columns, updated_at })
-      .where("id", "=", id)
-      .execute();
-  }
+  if (listing) await restoreListing(tx, listing);
   for (const { id, ...columns } of reports)
     await tx
       .updateTable("reports")

@@ -1,7 +1,7 @@
 /** Shows the last decision, with a button that undoes it, for UNDO_SECONDS. */
 import { useEffect, useState } from "react";
-import { UNDO_SECONDS } from "#app/admin/pages/admin-actions.ts";
 import { Button } from "#app/platform/ui/button.tsx";
+import { UNDO_SECONDS } from "#app/platform/wording/toast.ts";
 
 export interface Undoable {
   /** The audit rows of the decision. */

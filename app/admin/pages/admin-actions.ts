@@ -8,9 +8,6 @@ import { counted } from "#app/platform/wording/plurals.ts";
 /** Tokens per grant (rule: token-grant). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
 
-/** Seconds for which a decision in the panel of a report can be undone. */
-export const UNDO_SECONDS = 10;
-
 export interface ActionText {
   readonly label: string;
   /** The confirmation question. */

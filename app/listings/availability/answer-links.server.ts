@@ -2,10 +2,9 @@
  * Creates and reads the links of mails by which an owner answers without signing in. A keyed hash binds each link to its person, to an
  * ad with an answer or to a mail, and to ten days. Opening a link changes nothing, because mail scanners open links.
  */
-import { timingSafeEqual } from "node:crypto";
 import { href } from "react-router";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { ANSWER_NAMES, type Answer } from "./answers.ts";
 
@@ -74,6 +73,5 @@ function readLinkClaims(params: URLSearchParams): LinkClaims | undefined {
 }
 
 function verified<T extends AnswerLink | MailLink>(hash: KeyedHash, link: T, params: URLSearchParams): T | undefined {
-  const [given, wanted] = [Buffer.from(params.get("k") ?? ""), Buffer.from(signatureOf(hash, link))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? link : undefined;
+  return isSameHash(params.get("k") ?? "", signatureOf(hash, link)) ? link : undefined;
 }

@@ -20,6 +20,7 @@ import {
 import { lifetimeEnd, renewableFrom } from "./listing.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
+import type { UndoableChange } from "./undo.server.ts";
 
 interface Input {
   readonly actor: Actor;
@@ -31,15 +32,15 @@ interface Input {
 /**
  * Changes the state of an own ad. VIP time keeps running; priority and content stay. Refuses with
  * listing_missing for a foreign or missing ad, listing_state_changed when the state no longer allows it, listing_limit,
- * renew_too_soon.
+ * renew_too_soon. Returns how to undo the change; undefined if the ad was in the target state already.
  */
-export function changeListingState(db: Db, { actor, rules, id, verb }: Input): Promise<void> {
+export function changeListingState(db: Db, { actor, rules, id, verb }: Input): Promise<UndoableChange | undefined> {
   return inTransaction(db, async (tx) => {
     const { owner, listing, state } = await lockOwnListing(tx, actor, id);
     const before = stateOf(state);
     const { to = before }: Verb = LIFE_CYCLE[verb];
     // A repeated submit finds the ad already in the target state.
-    if (verb !== "renew" && verb !== "confirm" && before === to) return;
+    if (verb !== "renew" && verb !== "confirm" && before === to) return undefined;
     if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
     if (to === "active" && !SHOWN_STATUSES.includes(state.status)) await checkListingLimit(tx, owner, rules);
@@ -77,6 +78,8 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Input): P
       .where("id", "=", id)
       .execute();
     await announceListings(tx, [id]);
+    const { status, inactive_reason, unanswered, silent_since } = listing;
+    return { earlier: { id, status, inactive_reason, unanswered, silent_since }, version: now.toISOString() };
   });
 }
 

@@ -2,13 +2,12 @@
  * The recipients of alerts: accounts, and addresses without an account. An address has no session; its owner is identified by the
  * keyed hash in a link of a mail.
  */
-import { timingSafeEqual } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import { href } from "react-router";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { GuardedRemoval } from "#app/platform/database/removals.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 
@@ -77,13 +76,8 @@ export async function findRecipientByLink(
   params: URLSearchParams,
 ) {
   const id = params.get("r") ?? "";
-  if (!isUuid(id) || !isSame(params.get("k") ?? "", hash(`recipient-${kind}`, id))) return undefined;
+  if (!isUuid(id) || !isSameHash(params.get("k") ?? "", hash(`recipient-${kind}`, id))) return undefined;
   return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Marks an address as confirmed, and activates the searches that were saved for it. */
@@ -103,7 +97,7 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
 export const SWITCHES = {
   wants_searches: "Нови обяви по следените търсения",
   wants_sellers: "Нови обяви на продавачите, които следите",
-  wants_saved: "Промени по запазените обяви: свалена цена, продадена, спряна, скоро изтича",
+  wants_saved: "Промени по запазените обяви: свалена цена, приключила, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
   wants_asks: "Купувачи, които питат за Вашите обяви „Още ли е налично?“",
   wants_messages: "Нови съобщения от купувачи и продавачи",

@@ -5,6 +5,10 @@ import type { Toast } from "#app/platform/wording/toast.ts";
 
 export const TOAST_COOKIE = "toast";
 const cookie = createCookie(TOAST_COOKIE, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
+const ownPath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?![/\\])/);
 const shape = z.object({
   kind: z.enum(["success", "error"]),
   title: z.string().max(100).optional(),
@@ -13,13 +17,11 @@ const shape = z.object({
     .object({
       text: z.string().max(300).optional(),
       label: z.string().max(100),
-      to: z
-        .string()
-        .max(300)
-        .regex(/^\/(?![/\\])/),
+      to: ownPath,
     })
     .optional(),
   panel: z.enum(["short", "full"]).optional(),
+  undo: z.object({ to: ownPath.endsWith("/undo"), key: z.string().max(600), next: ownPath }).optional(),
 });
 
 export function toastHeader(toast: Toast): Promise<string> {

@@ -1,9 +1,10 @@
-/** Toasts, shown one at a time for five seconds, longer while hovered or focused. */
+/** Toasts, shown one at a time for five seconds, longer while hovered or focused; those that can be undone as long as that is possible. */
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Toast } from "#app/platform/wording/toast.ts";
-import { iconButtonClass } from "./button.tsx";
+import { type Toast, UNDO_SECONDS, type UndoForm } from "#app/platform/wording/toast.ts";
+import { Button, iconButtonClass } from "./button.tsx";
+import { Form } from "./form.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 
 /** Milliseconds for which a toast is shown (rule: toast-one). */
@@ -39,7 +40,9 @@ export function ToastRegion({
   // Submitting a form hides the message of the previous attempt at once, as a new one may follow immediately.
   useEffect(() => {
     const onSubmit = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && target.getAttribute("method") === "post") close();
+      // The form in a toast must stay until it is sent.
+      if (target instanceof HTMLFormElement && target.getAttribute("method") === "post" && !target.closest(".messages"))
+        close();
     };
     addEventListener("submit", onSubmit, { capture: true });
     return () => removeEventListener("submit", onSubmit, { capture: true });
@@ -57,14 +60,22 @@ export function ToastRegion({
 
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
   const [isHeld, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const { undo } = toast;
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(onClose, DURATION);
+    if (isHeld && !undo) return;
+    const end = () => {
+      // The focus does not get lost with the button that has it.
+      if (undo && card.current?.contains(document.activeElement)) document.getElementById("main")?.focus();
+      onClose();
+    };
+    const timer = setTimeout(end, undo ? UNDO_SECONDS * 1_000 : DURATION);
     return () => clearTimeout(timer);
-  }, [isHeld, onClose]);
+  }, [isHeld, undo, onClose]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays its end; it is not a control
     <div
+      ref={card}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -72,6 +83,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       className="raised"
     >
       <Notice {...toast}>
+        {undo && <UndoButton undo={undo} />}
         <button
           type="button"
           onClick={onClose}
@@ -82,6 +94,19 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
         </button>
       </Notice>
     </div>
+  );
+}
+
+function UndoButton({ undo: { to, key, next } }: { readonly undo: UndoForm }) {
+  return (
+    <Form method="post" action={to} navigate={false} className="-my-2.5 ml-auto shrink-0">
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="next" value={next} />
+      {/* The button whose change is undone is gone; this one takes over the focus. */}
+      <Button look="secondary" autoFocus>
+        Отмени
+      </Button>
+    </Form>
   );
 }
 

@@ -7,6 +7,21 @@ export interface Toast {
   readonly help?: Help | undefined;
   /** The panel that the page of an ad shows with it, once: right after publishing. */
   readonly panel?: PublishedPanelKind | undefined;
+  /** Shown with a button for UNDO_SECONDS. */
+  readonly undo?: UndoForm | undefined;
+}
+
+/** Seconds for which a change can be undone. */
+export const UNDO_SECONDS = 10;
+
+/** The form that undoes the change that the toast reports. */
+export interface UndoForm {
+  /** A path on this site that ends in "/undo". */
+  readonly to: string;
+  /** The signed description of the change. */
+  readonly key: string;
+  /** The page to return to. */
+  readonly next: string;
 }
 
 /** The full panel also shows what fraudsters write. */
