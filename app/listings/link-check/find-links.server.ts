@@ -1,7 +1,6 @@
 /** Finds the links in a pasted text, also without 'https://', with spaces inside, or written so that programs do not recognise them. */
 import { parse } from "tldts";
-import { MESSENGER_SCHEMES } from "./address-lists.server.ts";
-import { KNOWN_DOMAINS } from "./organisations.server.ts";
+import { KNOWN_DOMAINS, listOf } from "./known-hosts.server.ts";
 
 export const MAX_HOST = 253;
 const MAX_LABEL = 63;
@@ -17,6 +16,7 @@ export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Characters that browsers read as a dot in a host. */
 export const OTHER_DOTS = /[\u3002\uff0e\uff61]/gu;
 
+export const MESSENGER_SCHEMES = listOf("messenger schemes");
 const SCHEME = /^([a-z][a-z0-9+.-]{1,20}):/i;
 const WEB_SCHEMES = /^(https?|ftp|wss?)$/i;
 /** Schemes that run a script, open a file or start a program. */

@@ -1,223 +1,162 @@
 /** Recognises hosts that imitate a known organisation by its name. */
-import { CHEAP_ENDINGS, FILLER_WORDS, LURE_WORDS } from "./address-lists.server.ts";
 import { asLatin, confusableForm, isWithinEdits } from "./disguises.server.ts";
+import { KNOWN_DOMAINS, listOf, ORGANISATIONS, organisationOf } from "./known-hosts.server.ts";
 import type { LinkParts } from "./link-parts.server.ts";
-import { IMITATED, KNOWN_DOMAINS, type Organisation, organisationOf } from "./organisations.server.ts";
 
 export interface Imitation {
-  readonly organisation: Organisation;
+  /** The name of the organisation. */
+  readonly of: string;
   /** False if the name could also belong to somebody else. */
   readonly isCertain: boolean;
 }
 
-interface NameWord {
+interface Name {
   readonly word: string;
-  readonly form: string;
-  readonly organisation: Organisation;
+  /** The name of the organisation. */
+  readonly of: string;
   readonly isCommon: boolean;
 }
 
-const WORDS: readonly NameWord[] = IMITATED.flatMap((organisation) => {
-  const wordOf = (word: string, isCommon: boolean) => ({ word, form: confusableForm(word), organisation, isCommon });
-  const { words = [], commonWords = [] } = organisation;
-  return [...words.map((word) => wordOf(word, false)), ...commonWords.map((word) => wordOf(word, true))];
-});
-const BY_WORD = new Map(WORDS.map((one) => [one.word, one]));
-const BY_FORM = new Map(WORDS.map((one) => [one.form, one]));
-/** Words that are long enough not to occur within other words by chance. */
-const EMBEDDED = WORDS.filter(({ word, isCommon }) => !isCommon && word.length >= 6);
-const LURES = new Set(LURE_WORDS);
-const AFFIXES: ReadonlySet<string> = new Set([...LURE_WORDS, ...FILLER_WORDS]);
+const NAMES: readonly Name[] = ORGANISATIONS.flatMap(({ name: of, words, commonWords }) => [
+  ...words.map((word) => ({ word, of, isCommon: false })),
+  ...commonWords.map((word) => ({ word, of, isCommon: true })),
+]);
+const BY_WORD = new Map(NAMES.map((name) => [name.word, name]));
+const BY_FORM = new Map(NAMES.map((name) => [confusableForm(name.word), name]));
+/** Names that are long enough not to occur within other words by chance. */
+const EMBEDDED = NAMES.filter(({ word, isCommon }) => !isCommon && word.length >= 6);
+const LURES = listOf("lures");
+const AFFIXES: ReadonlySet<string> = new Set([...LURES, ...listOf("fillers")]);
 const LONGEST_AFFIX = Math.max(...[...AFFIXES].map((word) => word.length));
-/** Ordinary words and names that differ from a name above by one letter. */
-const OTHER_WORDS = new Set(
-  "econ econo econet econtent econtrol speed speeds speedo needy seedy greedy bazaar basar lazar revolt papal gmall goggle post-bank sportbank foodbank databank sunbank ebanks intimo rapid expressions amazons email ebag ebays vine vino".split(
-    " ",
-  ),
-);
+const NAMESAKES = listOf("namesakes");
+export const CHEAP_ENDINGS = listOf("cheap endings");
 
 /** Returns the organisation whose name the host contains although the organisation does not own it. */
-export function findImitation(parts: LinkParts): Imitation | undefined {
-  const { labels, ending } = parts;
-  const hasCheapEnding = CHEAP_ENDINGS.has(ending) || parts.isUnderSharedSuffix;
-  const full = embeddedDomain(parts);
-  if (full) return { organisation: full, isCertain: true };
-  const registered = labels.at(-1) ?? "";
-  const own = findImitationInLabel(registered, {
-    hasCheapEnding,
-    isSubdomain: false,
-    isNational: isOtherCountry(ending),
-  });
-  if (own?.isCertain) return own;
-  const others = labels
-    .slice(0, -1)
-    .flatMap((label) => findImitationInLabel(label, { hasCheapEnding, isSubdomain: true, isNational: false }) ?? []);
-  return others.find(({ isCertain }) => isCertain) ?? own ?? others[0];
+export function findImitation({ host, labels, ending, isUnderSharedSuffix }: LinkParts): Imitation | undefined {
+  // A whole domain before the registered name or within it: 'econt.bg.pay-x.top', 'econt-bg.com'.
+  const dotted = `.${asLatin(labels.join("."))}.`.replace(/[-_]/g, ".");
+  const whole = KNOWN_DOMAINS.find((domain) => dotted.includes(`.${domain.replaceAll("-", ".")}.`)) ?? host;
+  const owner = whole === host ? undefined : organisationOf(whole);
+  if (owner) return { of: owner.name, isCertain: true };
+  const isCheap = CHEAP_ENDINGS.has(ending) || isUnderSharedSuffix;
+  const found = [...labels.slice(-1), ...labels.slice(0, -1)].flatMap(
+    (label, at) =>
+      imitationIn(label, { isCheap, isSubdomain: at > 0, isNational: at === 0 && isOtherCountry(ending) }) ?? [],
+  );
+  return found.find(({ isCertain }) => isCertain) ?? found[0];
 }
 
-/** Returns the organisation whose whole domain stands before the registered name or within it: 'econt.bg.pay-x.top', 'econt-bg.com'. */
-function embeddedDomain({ host, labels }: LinkParts): Organisation | undefined {
-  const before = `.${asLatin(labels.join("."))}.`.replace(/[-_]/g, ".");
-  const found = KNOWN_DOMAINS.find((domain) => before.includes(`.${domain.replaceAll("-", ".")}.`));
-  return found && host !== found ? organisationOf(found) : undefined;
+/** Reports whether a top-level domain is that of another country, and neither cheap nor in general use. */
+function isOtherCountry(ending: string): boolean {
+  return /^(?!bg|co$|io$|me$|tv$|eu$|ai$|to$|ws$|is$)[a-z]{2}$/.test(ending) && !CHEAP_ENDINGS.has(ending);
 }
 
 interface Place {
-  readonly hasCheapEnding: boolean;
+  readonly isCheap: boolean;
   readonly isSubdomain: boolean;
   /** True under a top-level domain of another country, where the same name is often a namesake. */
   readonly isNational: boolean;
 }
 
-function findImitationInLabel(label: string, place: Place): Imitation | undefined {
-  if (label.length > 63) return undefined;
-  const plain = label.toLowerCase();
-  const tokens = plain.split(/[-_]+/).filter(Boolean);
+function imitationIn(label: string, place: Place): Imitation | undefined {
+  const tokens = label.toLowerCase().split(/[-_]+/).filter(Boolean);
   const joined = tokens.join("");
   return (
-    findWholeName(joined, place) ??
-    findHyphenatedName(tokens, place) ??
-    findEmbeddedName(joined) ??
-    findSimilarName(tokens, joined, place)
+    wholeName(joined, place) ?? hyphenatedName(tokens, place) ?? embeddedName(joined) ?? similarName(tokens, place)
   );
 }
 
 /** Finds a label that is a name, alone or with words that imitations add. */
-function findWholeName(joined: string, { hasCheapEnding, isSubdomain, isNational }: Place): Imitation | undefined {
-  const found = nameWithAffixes(joined);
-  if (!found) return undefined;
-  const { known, isSame, affixes } = found;
-  const hasSign = hasCheapEnding || affixes.some((affix) => affix.length > 1) || !isSame;
-  if (!known.isCommon) return { organisation: known.organisation, isCertain: hasSign || !isNational };
-  if (isSubdomain && !hasCheapEnding) return undefined;
-  return { organisation: known.organisation, isCertain: hasSign };
+function wholeName(joined: string, { isCheap, isSubdomain, isNational }: Place): Imitation | undefined {
+  const { name, isSame, affixes } = nameIn(joined) ?? {};
+  if (!name || (name.isCommon && isSubdomain && !isCheap)) return undefined;
+  const hasSign = isCheap || !isSame || affixes?.some(({ length }) => length > 1) === true;
+  return { of: name.of, isCertain: hasSign || !(name.isCommon || isNational) };
 }
 
-function findHyphenatedName(tokens: readonly string[], { hasCheapEnding, isSubdomain }: Place): Imitation | undefined {
+function hyphenatedName(tokens: readonly string[], { isCheap, isSubdomain }: Place): Imitation | undefined {
   if (tokens.length < 2) return undefined;
   const hasLure = tokens.some((token) => LURES.has(token));
-  for (const token of tokens) {
-    const found = nameWithAffixes(token);
-    if (!found) continue;
-    const { known } = found;
-    if (!known.isCommon) return { organisation: known.organisation, isCertain: true };
-    if (hasLure || hasCheapEnding) return { organisation: known.organisation, isCertain: hasLure && !isSubdomain };
-  }
-  return undefined;
+  const names = tokens.flatMap((token) => nameIn(token)?.name ?? []);
+  const name = names.find(({ isCommon }) => !isCommon || hasLure || isCheap);
+  return name && { of: name.of, isCertain: !name.isCommon || (hasLure && !isSubdomain) };
 }
 
-function findEmbeddedName(joined: string): Imitation | undefined {
+function embeddedName(joined: string): Imitation | undefined {
   const look = asLatin(joined);
-  const found = EMBEDDED.find(({ word }) => joined.includes(word) || look.includes(word));
-  return found && { organisation: found.organisation, isCertain: true };
+  const name = EMBEDDED.find(({ word }) => joined.includes(word) || look.includes(word));
+  return name && { of: name.of, isCertain: true };
 }
 
 /** Finds a label that differs from a name by one or two letters. */
-function findSimilarName(
-  tokens: readonly string[],
-  joined: string,
-  { hasCheapEnding, isSubdomain }: Place,
-): Imitation | undefined {
-  const stripped = withoutAffixes(joined);
-  const cores = new Set([joined, ...tokens, stripped, ...tokens.map(withoutAffixes)]);
-  const hasLure = tokens.some((token) => LURES.has(token)) || joined.length - stripped.length > 1;
-  for (const core of cores) {
-    if (core.length < 4 || OTHER_WORDS.has(core)) continue;
-    const look = asLatin(core);
-    const known = WORDS.find(({ word, isCommon }) => isSimilar(look, word, isCommon));
-    const prefix = WORDS.find(
-      ({ word, isCommon }) => !isCommon && hasCheapEnding && look.startsWith(word) && look.length - word.length < 4,
-    );
-    if (prefix) return { organisation: prefix.organisation, isCertain: true };
-    if (!known) continue;
-    const isShort = known.word.length <= 5 || known.isCommon;
-    if (known.isCommon && isSubdomain) continue;
-    return { organisation: known.organisation, isCertain: !isShort || hasCheapEnding || hasLure };
+function similarName(tokens: readonly string[], { isCheap, isSubdomain }: Place): Imitation | undefined {
+  const hasSign = isCheap || tokens.some((token) => LURES.has(token));
+  for (const { rest, affixes } of [tokens.join(""), ...tokens].flatMap((one) => [...coresOf(one)])) {
+    if (rest.length < 4 || NAMESAKES.has(rest)) continue;
+    const look = asLatin(rest);
+    const isBegun = ({ word, isCommon }: Name) => !isCommon && look.startsWith(word) && look.length - word.length < 4;
+    const begun = isCheap ? NAMES.find(isBegun) : undefined;
+    if (begun) return { of: begun.of, isCertain: true };
+    const name = NAMES.find((one) => isSimilar(look, one) && !(one.isCommon && isSubdomain));
+    const isLong = name && name.word.length > 5 && !name.isCommon;
+    if (name) return { of: name.of, isCertain: hasSign || isLong || affixes.join("").length > 1 };
   }
   return undefined;
 }
 
-function isSimilar(look: string, word: string, isCommon: boolean): boolean {
+function isSimilar(look: string, { word, isCommon }: Name): boolean {
   if (word.length < 5 || (isCommon && word.length < 6) || word.endsWith("bg")) return false;
   if (word.length < 8 && look[0] !== word[0]) return false;
   return isWithinEdits(look, word, word.length >= 9 ? 2 : 1);
 }
 
-interface NameWithAffixes {
-  readonly known: NameWord;
-  /** False if the name is written with other letters or digits. */
-  readonly isSame: boolean;
+interface Core {
+  readonly rest: string;
+  /** The removed words. */
   readonly affixes: readonly string[];
 }
 
-/** Finds a name that remains when words that imitations add are removed from both ends of `text`. */
-function nameWithAffixes(text: string): NameWithAffixes | undefined {
+/** The maximum number of ways to remove words from one label. */
+const MAX_CORES = 200;
+
+/** Yields what remains when words and digits that imitations add are removed from the ends of a text: itself first, in all ways. */
+function* coresOf(text: string): Generator<Core> {
   const seen = new Set<string>();
-  const open: { readonly rest: string; readonly affixes: readonly string[] }[] = [{ rest: text, affixes: [] }];
-  for (let next = open.pop(); next && seen.size < 200; next = open.pop()) {
+  const open: Core[] = [{ rest: text, affixes: [] }];
+  for (let next = open.pop(); next && seen.size < MAX_CORES; next = open.pop()) {
     const { rest, affixes } = next;
     if (seen.has(rest)) continue;
     seen.add(rest);
+    yield next;
+    const remove = (affix: string, shorter: string) => open.push({ rest: shorter, affixes: [...affixes, affix] });
+    const [, first = "", last = ""] = /^(\d*).*?(\d*)$/.exec(rest) ?? [];
+    if (last && last !== rest) remove(last, rest.slice(0, -last.length));
+    if (first && first !== rest) remove(first, rest.slice(first.length));
+    for (let length = 1; length <= Math.min(LONGEST_AFFIX, rest.length - 2); length++) {
+      const [start, end] = [rest.slice(0, length), rest.slice(-length)];
+      if (AFFIXES.has(end)) remove(end, rest.slice(0, -length));
+      if (AFFIXES.has(start)) remove(start, rest.slice(length));
+    }
+  }
+}
+
+/** Finds a name that remains of a text. `isSame` is false if it is written with other letters or digits. */
+function nameIn(text: string) {
+  for (const { rest, affixes } of coresOf(text)) {
     const same = BY_WORD.get(rest);
-    if (same) return { known: same, isSame: true, affixes };
-    const similar = BY_FORM.get(confusableForm(rest));
+    if (same) return { name: same, isSame: true, affixes };
+    const name = BY_FORM.get(confusableForm(rest));
     // Short names are confused only by digits and other letters, not by doubled ones.
-    const isConfused =
-      similar && (similar.word.length > 3 || (rest.length === similar.word.length && /[^a-z]/.test(rest)));
-    if (similar && isConfused && !OTHER_WORDS.has(rest)) return { known: similar, isSame: false, affixes };
-    for (const [shorter, affix] of withoutOneAffix(rest)) open.push({ rest: shorter, affixes: [...affixes, affix] });
+    const isConfused = name && (name.word.length > 3 || (rest.length === name.word.length && /[^a-z]/.test(rest)));
+    if (name && isConfused && !NAMESAKES.has(rest)) return { name, isSame: false, affixes };
   }
   return undefined;
 }
 
-function withoutOneAffix(text: string): (readonly [rest: string, affix: string])[] {
-  const found: (readonly [string, string])[] = [];
-  const digits = /\d+$/.exec(text)?.[0] ?? "";
-  if (digits && digits.length < text.length) found.push([text.slice(0, -digits.length), digits]);
-  const first = /^\d+/.exec(text)?.[0] ?? "";
-  if (first && first.length < text.length) found.push([text.slice(first.length), first]);
-  for (let length = 1; length <= Math.min(LONGEST_AFFIX, text.length - 2); length += 1) {
-    const end = text.slice(-length);
-    if (AFFIXES.has(end)) found.push([text.slice(0, -length), end]);
-    const start = text.slice(0, length);
-    if (AFFIXES.has(start)) found.push([text.slice(length), start]);
-  }
-  return found;
-}
-
-/** Removes the longest added words from both ends. */
-function withoutAffixes(text: string): string {
-  let rest = text;
-  for (let step = 0; step < 6; step += 1) {
-    const shorter = withoutOneAffix(rest).filter(([left]) => left.length >= 4);
-    const best = shorter.reduce<string | undefined>(
-      (least, [left]) => (least && least.length <= left.length ? least : left),
-      undefined,
-    );
-    if (best === undefined) return rest;
-    rest = best;
-  }
-  return rest;
-}
-
-/** Reports whether a top-level domain is that of another country, and neither cheap nor in general use. */
-function isOtherCountry(ending: string): boolean {
-  return (
-    /^[a-z]{2}$/.test(ending) &&
-    ending !== "bg" &&
-    !CHEAP_ENDINGS.has(ending) &&
-    !/^(co|io|me|tv|eu|ai|to|ws|is)$/.test(ending)
-  );
-}
-
 /** Counts the words about money, delivery and identity in a host. */
 export function countLures({ labels }: LinkParts): number {
-  const tokens = labels.flatMap((label) => label.split(/[-_\d]+/)).filter((token) => token.length > 2);
-  return tokens.filter((token) => LURES.has(token) || isOnlyLures(token)).length;
-}
-
-function isOnlyLures(token: string): boolean {
-  for (let length = 3; length <= token.length - 3; length += 1)
-    if (LURES.has(token.slice(0, length)) && AFFIXES.has(token.slice(length))) return true;
-  return false;
+  const isPair = (token: string, length: number) =>
+    LURES.has(token.slice(0, length)) && AFFIXES.has(token.slice(length));
+  const tokens = labels.flatMap((label) => label.split(/[-_\d]+/)).filter(({ length }) => length > 2);
+  return tokens.filter((token) => LURES.has(token) || [...token].some((_, at) => at > 2 && isPair(token, at))).length;
 }

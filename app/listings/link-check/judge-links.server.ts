@@ -1,23 +1,21 @@
 /**
  * Judges the links of a text by rules, without opening them (rule: link-verdicts). judgeLinks() is the entry point.
  */
-import {
-  CHEAP_ENDINGS,
-  MESSENGER_SCHEMES,
-  MESSENGERS,
-  MONEY_PAGES,
-  OPEN_HOSTS,
-  PROGRAM_FILE,
-  SHORTENERS,
-  SOCIAL_NETWORKS,
-} from "./address-lists.server.ts";
 import { asLatin, mixesAlphabets } from "./disguises.server.ts";
-import { decodeOnce, findLinks, INVISIBLE, RISKY_SCHEMES } from "./find-links.server.ts";
-import { countLures, findImitation } from "./imitations.server.ts";
+import { decodeOnce, findLinks, INVISIBLE, MESSENGER_SCHEMES, RISKY_SCHEMES } from "./find-links.server.ts";
+import { CHEAP_ENDINGS, countLures, findImitation } from "./imitations.server.ts";
+import { isOn, listOf, ORGANISATIONS, type Organisation, organisationOf } from "./known-hosts.server.ts";
 import { type LinkParts, linkParts } from "./link-parts.server.ts";
 import { type JudgedLink, MAX_CHECKED, VERDICTS } from "./link-verdict.ts";
 import { nestedLinks } from "./nested-links.server.ts";
-import { IMITATED, type Organisation, organisationOf } from "./organisations.server.ts";
+
+const SHORTENERS = listOf("shorteners");
+const MESSENGERS = listOf("messengers");
+const OPEN_HOSTS = listOf("open hosts");
+const MONEY_PAGES = listOf("money pages");
+const SOCIAL_NETWORKS = listOf("social networks");
+/** Endings of files that install a program. */
+const PROGRAM_FILE = /\.(apk|xapk|exe|msi|scr|bat|cmd|com|jar|iso|img|dmg|pkg|vbs|ps1|hta|lnk|js)$/i;
 
 type Judgement = Omit<JudgedLink, "link">;
 
@@ -78,12 +76,9 @@ function judgeHost(parts: LinkParts, siteUrl: string): Judgement {
   if (organisation) return isOn(OPEN_HOSTS, host) ? judgeOpenHost(parts) : judgeKnown(parts, organisation);
   const imitation = findImitation(parts) ?? imitationOfSite(parts, siteUrl);
   if (imitation?.isCertain)
-    return dangerous(
-      `Адресът използва името „${imitation.organisation.name}“, но „${host}“ не е сайт на тази организация.`,
-    );
+    return dangerous(`Адресът използва името „${imitation.of}“, но „${host}“ не е сайт на тази организация.`);
   if (PROGRAM_FILE.test(url.pathname)) return dangerous("Линкът сваля програма, която може да поеме устройството Ви.");
-  if (imitation)
-    return suspicious(`Името прилича на „${imitation.organisation.name}“, но не познаваме такъв техен адрес.`);
+  if (imitation) return suspicious(`Името прилича на „${imitation.of}“, но не познаваме такъв техен адрес.`);
   if (isOn(OPEN_HOSTS, host) || parts.isUnderSharedSuffix) return judgeOpenHost(parts);
   return judgeUnknown(parts, port);
 }
@@ -113,7 +108,7 @@ function judgeKnown({ url, port }: LinkParts, { name, kind, paths }: Organisatio
 
 function judgeOpenHost(parts: LinkParts): Judgement {
   const path = asLatin(decodeOnce(parts.url.pathname)).split(/[^a-z0-9]+/);
-  const named = IMITATED.find(({ words = [] }) => words.some((word) => path.includes(word)));
+  const named = ORGANISATIONS.find(({ words }) => words.some((word) => path.includes(word)));
   return named
     ? dangerous(`Страницата използва името „${named.name}“, но е на адрес, на който всеки може да публикува.`)
     : suspicious(OPEN);
@@ -124,7 +119,7 @@ function judgeUnknown(parts: LinkParts, port: string): Judgement {
   const lures = countLures(parts);
   const isCheap = CHEAP_ENDINGS.has(ending);
   const words = asLatin(decodeOnce(url.pathname + url.search)).split(/[^a-z0-9]+/);
-  const named = IMITATED.find(({ words: names = [] }) => names.some((name) => words.includes(name)));
+  const named = ORGANISATIONS.find(({ words: names }) => names.some((name) => words.includes(name)));
   if (named && (isCheap || lures > 0))
     return dangerous(`Линкът споменава „${named.name}“, но „${host}“ не е техен сайт.`);
   if (lures > 0 && isCheap)
@@ -148,7 +143,7 @@ function judgeUnknown(parts: LinkParts, port: string): Judgement {
 function imitationOfSite({ labels }: LinkParts, siteUrl: string) {
   const own = URL.parse(siteUrl)?.hostname.split(".").at(-2) ?? "";
   const isOurs = own.length > 4 && labels.some((label) => asLatin(label).split(/[-_]/).includes(own));
-  return isOurs ? { organisation: { name: "Тукашно", kind: "", domains: [] }, isCertain: true } : undefined;
+  return isOurs ? { of: "Тукашно", isCertain: true } : undefined;
 }
 
 interface Within {
@@ -175,9 +170,4 @@ function withNested(parts: LinkParts, { siteUrl, depth }: Within, outer: Judgeme
 /** Reports whether a host is written in Cyrillic letters only, as under .бг, so that it cannot be mistaken for a Latin name. */
 function isWhollyCyrillic(host: string): boolean {
   return /^[\p{Script=Cyrillic}\d.-]+$/u.test(host);
-}
-
-function isOn(hosts: ReadonlySet<string>, host: string): boolean {
-  const labels = host.split(".");
-  return labels.some((_, start) => hosts.has(labels.slice(start).join(".")));
 }

@@ -30,7 +30,6 @@ const MAX_WRITTEN = 3 * MAX_HOST;
 export function linkParts(link: string): LinkParts | undefined {
   const visible = link.replace(INVISIBLE, "");
   const rest = visible.replace(/^(https?|ftp|wss?):/i, "");
-  const hasScheme = rest !== visible;
   const bare = rest.replace(/^[\\/]+/, "");
   const [authority = ""] = bare.split(/[\\/?#]/, 1);
   const written = withoutNextSentence(authority.slice(authority.lastIndexOf("@") + 1)).replace(/:\d*$/, "");
@@ -40,45 +39,27 @@ export function linkParts(link: string): LinkParts | undefined {
   const host = (domainToUnicode(url.hostname) || url.hostname).replace(/\.$/, "").toLowerCase();
   if (!isShort(host)) return undefined;
   const { isIp, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
-  const suffixLength = publicSuffix ? publicSuffix.split(".").length : 1;
   const all = host.split(".");
+  const isDisguised =
+    visible !== link ||
+    link.search(OTHER_DOTS) >= 0 ||
+    /^[^?#]*\\/.test(link) ||
+    written.includes("%") ||
+    // More or fewer slashes than usual.
+    (rest === visible ? /^[\\/]{3}/ : /^(?!\/\/[^\\/])/).test(rest) ||
+    // Letters that browsers turn into Latin ones, such as full-width letters.
+    (/[^\p{ASCII}]/u.test(written) && !url.hostname.includes("xn--")) ||
+    (written.endsWith(".") && url.pathname + url.search !== "/");
   return {
     url,
     host,
-    labels: all.slice(0, Math.max(0, all.length - suffixLength)),
+    labels: all.slice(0, Math.max(0, all.length - (publicSuffix?.split(".").length ?? 1))),
     ending: all.at(-1) ?? "",
     isUnderSharedSuffix: isPrivate === true,
     isIp: isIp === true,
     isKnownSuffix: isIcann === true || isPrivate === true,
-    isDisguised: isDisguised({ link, rest, hasScheme, written, url }),
+    isDisguised,
     hasUser: authority.includes("@"),
     port: /^(80|443)?$/.test(url.port) ? "" : url.port,
   };
-}
-
-interface Written {
-  readonly link: string;
-  /** The link after its scheme. */
-  readonly rest: string;
-  readonly hasScheme: boolean;
-  /** The host as it was written. */
-  readonly written: string;
-  readonly url: URL;
-}
-
-function isDisguised({ link, rest, hasScheme, written, url }: Written): boolean {
-  const [head = ""] = link.split(/[?#]/, 1);
-  const hasOtherSlashes = hasScheme ? !/^\/\/[^\\/]/.test(rest) : /^[\\/]{3,}/.test(rest);
-  // Letters that browsers turn into Latin ones, such as full-width letters.
-  const isReplaced = /[^\p{ASCII}]/u.test(written) && !url.hostname.includes("xn--");
-  const hasFinalDot = written.endsWith(".") && url.pathname + url.search !== "/";
-  return (
-    isReplaced ||
-    hasOtherSlashes ||
-    hasFinalDot ||
-    new RegExp(INVISIBLE, "u").test(link) ||
-    new RegExp(OTHER_DOTS, "u").test(link) ||
-    head.includes("\\") ||
-    written.includes("%")
-  );
 }
