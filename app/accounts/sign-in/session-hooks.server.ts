@@ -6,7 +6,7 @@ import { sendNewDeviceMail } from "#app/accounts/profile/accounts.mails.server.t
 import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
 import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
 import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
-import { type Db, isInTransaction, type Tx } from "#app/platform/database/database.server.ts";
+import { ambientTransaction, type Db, type Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { isIdentityLinked } from "./access-checks.server.ts";
@@ -41,7 +41,7 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
   return {
     create: {
       async before(session, ctx) {
-        if (ctx?.path === REGISTRATION_PATH && isInTransaction())
+        if (ctx?.path === REGISTRATION_PATH && ambientTransaction())
           await sql`savepoint session_of_new_account`.execute(handle);
         const user = await handle
           .selectFrom("users")

@@ -23,7 +23,7 @@ const PAUSE = 20;
 /** Reindexes all outdated ads; returns their number. */
 export async function reindexListings(db: Db, pause = PAUSE): Promise<number> {
   let count = 0;
-  for (const category of CATALOGUE) {
+  for (const category of await findOutdated(db)) {
     for (const range of OTHER_VERSIONS) {
       for (let done = await reindexStep(db, category, range); done > 0; done = await reindexStep(db, category, range)) {
         count += done;
@@ -33,6 +33,16 @@ export async function reindexListings(db: Db, pause = PAUSE): Promise<number> {
   }
   if (count > 0) await foldWords(db);
   return count;
+}
+
+/** Returns the categories that have ads of another version. */
+async function findOutdated(db: Db): Promise<readonly Category[]> {
+  const versions = CATALOGUE.map(searchVersion);
+  const { rows } = await sql<{ id: number }>`
+    select present.id from unnest(${CATALOGUE.map(({ id }) => id)}::integer[], ${versions}::integer[]) present (id, version)
+    where exists (select from listings where category_id = present.id and search_version < version)
+      or exists (select from listings where category_id = present.id and search_version > version)`.execute(db);
+  return CATALOGUE.filter(({ id }) => rows.some((row) => row.id === id));
 }
 
 /** The versions beside the present one, as ranges of an index, which PostgreSQL does not use for "not equal". */

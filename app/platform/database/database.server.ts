@@ -133,9 +133,9 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   );
 }
 
-/** True inside inTransaction. */
-export function isInTransaction(): boolean {
-  return currentTransaction.getStore() !== undefined;
+/** Returns the transaction of inTransaction, undefined outside. */
+export function ambientTransaction(): Tx | undefined {
+  return currentTransaction.getStore();
 }
 
 /**

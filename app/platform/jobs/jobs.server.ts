@@ -15,11 +15,12 @@ import { CLOCK_CHECK, COMPARISON_SECONDS, createClockCheck, STEADY_CLOCK } from 
 import { isLastTry, queueOptions } from "./retries.server.ts";
 import { isDaily, shortenRunsOfSchedules, storeSchedules } from "./schedules.server.ts";
 import { runGuarded } from "./stopped-jobs.server.ts";
+import { announceJobs, PASSES, WORKER, watchWaitingJobs } from "./waiting-jobs.server.ts";
 
 /** Milliseconds for which a running job may finish when the site stops. */
 const STOP_TIMEOUT = 3_000;
-/** Seconds between two queries for new jobs; longer for scheduled jobs, as no person waits for them. */
-const POLL_SECONDS = { enqueued: 1, scheduled: 10 } as const;
+/** Milliseconds after which pg-boss has stored when a failed job is tried again. */
+const RETRY_WRITTEN = 1_000;
 
 /** Seconds within which a run at the same time is scheduled once. */
 const RUN_AT_WINDOW = 3_600;
@@ -58,6 +59,7 @@ export class JobQueue {
   /** The ids of the jobs that this process runs. */
   readonly #running = new Set<string>();
   #search: NodeJS.Timeout | undefined;
+  #waiting: ReturnType<typeof watchWaitingJobs> | undefined;
   #stopping = new AbortController();
 
   constructor(database: OpenDatabase, log: Log, { isQuiet = false, clock = () => new Date() }: QueueOptions = {}) {
@@ -72,6 +74,7 @@ export class JobQueue {
       maintenanceIntervalSeconds: REMOVAL_SECONDS,
       clock: STEADY_CLOCK,
       clockMonitorIntervalSeconds: COMPARISON_SECONDS,
+      ...PASSES,
       ...(isQuiet && { supervise: false, schedule: false }),
     });
     this.#boss.on("error", (error) => {
@@ -110,15 +113,17 @@ export class JobQueue {
         deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
       }),
     });
+    announceJobs(this.#database.db);
   }
 
   /** Enqueues a job for each of the data, as part of the current transaction. */
   async enqueueAll<Data>({ name }: Pick<Job<never, Data>, "name" | "schema">, all: readonly Data[]): Promise<void> {
-    if (all.length > 0)
-      await this.#boss.insert(
-        name,
-        all.map((data) => ({ data: data as object })),
-      );
+    if (all.length === 0) return;
+    await this.#boss.insert(
+      name,
+      all.map((data) => ({ data: data as object })),
+    );
+    announceJobs(this.#database.db);
   }
 
   /** Enqueues a job that starts some seconds later, as part of the current transaction, and returns its id for `cancel`. */
@@ -129,6 +134,7 @@ export class JobQueue {
   ): Promise<string> {
     const id = await this.#boss.send(name, data as object, { startAfter: seconds });
     if (!id) throw new Error(`${name} was not enqueued`);
+    announceJobs(this.#database.db);
     return id;
   }
 
@@ -141,12 +147,14 @@ export class JobQueue {
   async runAt({ name }: Job<never>, time: Date): Promise<void> {
     const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };
     await this.#boss.send(name, null, { startAfter: time, ...once });
+    announceJobs(this.#database.db);
   }
 
   /** Retries a failed job. Returns false if the job is not in that state any more. */
   async retry(name: string, id: string): Promise<boolean> {
     // The type of `retry` lacks the result.
     const { affected } = (await this.#boss.retry(name, id)) as { readonly affected?: number };
+    announceJobs(this.#database.db);
     return affected === 1;
   }
 
@@ -155,21 +163,26 @@ export class JobQueue {
     const { db, kind } = this.#database;
     const search = createLostSearch(db, this.#log, this.#running);
     this.#startWorkers = async () => {
+      // Other processes cannot lose jobs of a database that only this one opens.
       if (kind === "embedded" && !this.#isQuiet) await resumeAll(db);
-      this.#search = setInterval(search, HEARTBEAT.search * 1000).unref();
+      else this.#search = setInterval(search, HEARTBEAT.search * 1000).unref();
       await storeSchedules(this.#boss, jobs);
+      const workers = new Map<string, string>();
+      const options = { ...WORKER, heartbeatRefreshSeconds: HEARTBEAT.every };
+      const wake = (queue: string) => this.#boss.notifyWorker(workers.get(queue) ?? "");
       for (const job of jobs) {
-        const options = {
-          pollingIntervalSeconds: job.schedule ? POLL_SECONDS.scheduled : POLL_SECONDS.enqueued,
-          // Many waiting jobs are run without pauses.
-          burstWhenReadyExceeds: 1,
-          heartbeatRefreshSeconds: HEARTBEAT.every,
-          includeMetadata: true,
-        } as const;
-        await this.#boss.work(job.name, options, async ([waiting]) => {
-          if (waiting) await this.#run(dependencies, job, waiting);
+        const worker = await this.#boss.work(job.name, options, async ([waiting]) => {
+          if (!waiting) return;
+          // The next job may wait already, but hardly the next run of a schedule.
+          if (!job.schedule) wake(job.name);
+          await this.#run(dependencies, job, waiting).catch((error: unknown) => {
+            this.#waiting?.lookWithin(RETRY_WRITTEN);
+            throw error;
+          });
         });
+        workers.set(job.name, worker);
       }
+      this.#waiting = watchWaitingJobs(db, this.#log, wake);
     };
     if (!this.#isPaused) await this.#startWorkers();
   }
@@ -210,6 +223,7 @@ export class JobQueue {
   /** Stops; jobs that do not finish in time are run again at once by the next process. */
   async stop(): Promise<void> {
     clearInterval(this.#search);
+    this.#waiting?.stop();
     clearInterval(this.#clockTimer);
     this.#stopping.abort();
     if (!this.#isOpen) return;

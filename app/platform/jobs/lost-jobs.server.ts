@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
+import { announceJobs } from "./waiting-jobs.server.ts";
 
 /**
  * Seconds between two heartbeats of a running job, and between two searches for lost jobs; the seconds without a new heartbeat after which
@@ -30,6 +31,7 @@ export function createLostSearch(db: Db, log: Pick<Log, "warn">, running: Readon
       await sql`update pgboss.job set state = 'retry', start_after = now()
         from unnest(${lost.map(([id]) => id)}::uuid[], ${lost.map(([, { heartbeat }]) => heartbeat)}::text[]) lost (id, heartbeat)
         where job.id = lost.id and state = 'active' and heartbeat_on::text = heartbeat`.execute(db);
+      announceJobs(db);
     } catch (error) {
       if (!isOutage(error)) log.warn({ err: error }, "job queue");
     }
@@ -46,4 +48,5 @@ export async function resumeUnfinished(db: Db, running: ReadonlySet<string>): Pr
   if (running.size === 0) return;
   await sql`update pgboss.job set state = 'retry', start_after = now(), completed_on = null
     where id = any (${[...running]}::uuid[]) and state in ('active', 'retry', 'failed')`.execute(db);
+  announceJobs(db);
 }

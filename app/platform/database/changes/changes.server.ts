@@ -51,10 +51,15 @@ export async function notifyAfterCommit<T>(
 ): Promise<T> {
   const keys = new Set<ChangeKey>();
   const result = await commit((tx) => collected.set(tx, keys));
-  if (keys.size === 0) return result;
-  for (const listener of listeners.get(db)?.own ?? []) listener(keys);
-  notifyListeners(db, keys);
+  if (keys.size > 0) announceCommitted(db, keys);
   return result;
+}
+
+/** Notifies the listeners of `db`, also of other processes, of changes that were committed without a transaction of their own. */
+export function announceCommitted(db: object, keys: Iterable<ChangeKey>): void {
+  const all = new Set(keys);
+  for (const listener of listeners.get(db)?.own ?? []) listener(all);
+  notifyListeners(db, all);
 }
 
 /** Notifies the listeners of `db` that `keys` have changed. */
