@@ -15,6 +15,8 @@ export async function workOnJobs(settings: Env): Promise<void> {
   const opened = await openSite(env);
   const { site, database } = opened;
   await claimPhotos(site);
+  // Other processes announce the jobs that they enqueue.
+  site.changes?.listen();
   const begun = begin(env, opened);
   const endWatch = site.state.watch();
   // Keeps the process alive: neither the watch nor an idle queue does.
