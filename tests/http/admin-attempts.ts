@@ -1,6 +1,7 @@
 // Attempts every action of administrators on people, ads, messages and reports made for it.
 import { randomUUID } from "node:crypto";
-import { ACTION_TEXTS, type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { ACTIONS, findAction } from "#app/admin/actions/action-registry.server.ts";
+import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { samplesOf } from "#tests/screening-cases/rule-samples.ts";
 import { fromElsewhere, publish, type Requests } from "#tests/support/running-site.ts";
@@ -65,7 +66,7 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
   /** Returns the status of a denied attempt, 'allowed', or the text of the toast. */
   async function attempt(path: string, id: string, role: Role | "admin"): Promise<string> {
     const [target = "", action = ""] = path.split("/");
-    const [reason = ""] = Object.keys(actionText(target, action)?.reasons ?? {});
+    const [reason = ""] = Object.keys(findAction(target, action)?.offer.reasons ?? {});
     const number = path === "people/free-phone" ? await phoneOf(id) : "";
     const fields = { id, reason, number, amount: "5", token: randomUUID(), next: "/admin" };
     const answer = await site.send(`/admin/do/${path}`, fields, { cookie: cookieOf(role) });
@@ -80,7 +81,7 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
    * because one may create the state that another needs; deletion is last.
    */
   async function attemptAll(target: ActionTarget, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const paths = Object.keys(ACTION_TEXTS[target]).map((action) => `${target}/${action}`);
+    const paths = ACTIONS.flatMap(({ offer }) => (offer.target === target ? [`${target}/${offer.name}`] : []));
     const outcomes = new Map<string, string>(paths.map((path) => [path, "not tried"]));
     const isLast = (path: string) => Number(path.endsWith("/delete"));
     for (const path of [...paths, ...paths].sort((a, b) => isLast(a) - isLast(b))) {

@@ -1,14 +1,9 @@
 // Runs actions of administrators without a page.
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { findAction } from "#app/admin/actions/action-registry.server.ts";
+import { type ActionPath, findAction } from "#app/admin/actions/action-registry.server.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import type { ACTION_TEXTS, ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import type { User } from "./make.ts";
 import { viewerOf } from "./request.ts";
-
-export type ActionPath = {
-  [Target in ActionTarget]: `${Target}/${string & keyof (typeof ACTION_TEXTS)[Target]}`;
-}[ActionTarget];
 
 interface Wanted {
   readonly id: string;
@@ -27,5 +22,5 @@ export function administer(
   const [target = "", name = ""] = path.split("/");
   const action = findAction(target, name);
   if (!action) throw new Error(`no action ${path}`);
-  return runAdminAction(site, viewerOf(admin), { action, name, id, input, seen });
+  return runAdminAction(site, viewerOf(admin), { action, id, input, seen });
 }

@@ -1,6 +1,6 @@
 // Screening for tests: modes, answers, and the decisions of administrators.
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { ListingActionName } from "#app/admin/pages/admin-actions.ts";
+import type { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import type { ScreeningMode } from "#app/listings/screening/rules/screening-rule.ts";
 import type { Screening } from "#app/listings/screening/screen-listing.server.ts";
@@ -31,7 +31,7 @@ export function screeningOf(answers: Partial<Pick<Screening, "kept" | "denied">>
 export function decide(
   on: OpenDatabase | Site,
   admin: User,
-  { id, name, seen }: { readonly id: string; readonly name: ListingActionName; readonly seen?: string },
+  { id, name, seen }: { readonly id: string; readonly name: keyof typeof LISTING_ACTIONS; readonly seen?: string },
 ): Promise<string> {
   const site = "db" in on && "hash" in on ? on : testSite(on);
   return administer(site, admin, `listings/${name}`, { id, input: { reason: "forbidden" }, seen });

@@ -1,8 +1,8 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { type AnyAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { actionText, isActionTarget } from "#app/admin/pages/admin-actions.ts";
+import { type NamedAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -33,7 +33,7 @@ export async function runActionForm(site: Site, admin: Viewer, call: Call): Prom
     const message = await runWithoutRow(site, admin, call);
     if (message) return message;
   }
-  if (target === "reports" && name === "undo") {
+  if (name === "undo") {
     for (const id of form.getAll("id")) await undoDecision(site, admin, String(id));
     return "Решението е отменено";
   }
@@ -44,7 +44,6 @@ export async function runActionForm(site: Site, admin: Viewer, call: Call): Prom
   if (ids.length === 1 && only) {
     return runAdminAction(site, admin, {
       action,
-      name,
       id: only,
       input: Object.fromEntries(form),
       seen: textOf(form, "seen"),
@@ -65,23 +64,22 @@ async function runOnEachRow(
   site: Site,
   admin: Viewer,
   {
-    target,
-    name,
     form,
     action,
     ids,
     undoable,
   }: Call & {
-    readonly action: AnyAction<never>;
+    readonly action: NamedAction<never>;
     readonly ids: readonly string[];
   },
 ) {
-  if (!actionText(target, name)?.forMany) throw new Refusal("admin_target_missing");
+  const { target, name, many } = action.offer;
+  if (many === undefined) throw new Refusal("admin_target_missing");
   const asOf = textOf(form, "asOf");
   const failed = new Map<string, Refusal>();
   for (const id of ids) {
     try {
-      await runAdminAction(site, admin, { action, name, id, input: Object.fromEntries(form), asOf, undoable });
+      await runAdminAction(site, admin, { action, id, input: Object.fromEntries(form), asOf, undoable });
     } catch (error) {
       if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
       if (!(error instanceof Refusal))
@@ -101,9 +99,9 @@ const MAX_NAMED = 5;
 const MAX_NAME = 60;
 
 /** Formats the rows that failed: 'Не стана за „Заявка за Pro, Иван“, „Питане, Ана“ и още 3. Действието не е възможно: …' */
-async function failureText(db: Db, target: string, failed: ReadonlyMap<string, Refusal>): Promise<string> {
+async function failureText(db: Db, target: ActionTarget, failed: ReadonlyMap<string, Refusal>): Promise<string> {
   const ids = [...failed.keys()];
-  const names = isActionTarget(target) ? await namesOfRecords(db, target, ids) : new Map<string, string>();
+  const names = await namesOfRecords(db, target, ids);
   const shown = ids.slice(0, MAX_NAMED).map((id) => quote(cutAtWord(names.get(id) ?? id, MAX_NAME)));
   const more = ids.length > MAX_NAMED ? ` и още ${ids.length - MAX_NAMED}` : "";
   const reasons = [...new Set([...failed.values()].map(({ notice }) => notice.text))].join(" ");

@@ -1,23 +1,32 @@
-/** All administrator actions by path: /admin/do/{target}/{action}. */
+/** Finds administrator actions by path (/admin/do/{target}/{name}) and by their rows in the audit log. */
 
-import { MESSAGE_ACTION_RULES } from "#app/admin/inbox/message-actions.server.ts";
-import { REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
-import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import type { AnyAction } from "#app/admin/pages/admin-action.server.ts";
+import { MESSAGE_ACTIONS } from "#app/admin/inbox/message-actions.server.ts";
+import { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
+import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
+import type { NamedAction } from "#app/admin/pages/admin-action.server.ts";
 import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 
-type Rules = Readonly<Record<string, AnyAction<never>>>;
-
-const ACTION_RULES = {
-  people: PERSON_ACTION_RULES,
-  listings: LISTING_ACTION_RULES,
-  messages: MESSAGE_ACTION_RULES,
-  reports: REPORT_ACTION_RULES,
+const BY_TARGET = {
+  people: PERSON_ACTIONS,
+  listings: LISTING_ACTIONS,
+  messages: MESSAGE_ACTIONS,
+  reports: REPORT_ACTIONS,
 } as const satisfies Record<ActionTarget, unknown>;
 
+export type ActionPath = {
+  [Target in ActionTarget]: `${Target}/${string & keyof (typeof BY_TARGET)[Target]}`;
+}[ActionTarget];
+
+/** All actions, without the types of their targets: each loads its own. */
+export const ACTIONS = Object.values(BY_TARGET).flatMap((actions) => Object.values(actions) as NamedAction<never>[]);
+
 /** Returns an action by its path; undefined if it does not exist. */
-export function findAction(target: string, name: string): AnyAction<never> | undefined {
-  const rules = Object.hasOwn(ACTION_RULES, target) ? (ACTION_RULES[target as ActionTarget] as Rules) : undefined;
-  return rules && Object.hasOwn(rules, name) ? rules[name] : undefined;
+export function findAction(target: string, name: string): NamedAction<never> | undefined {
+  return ACTIONS.find(({ offer }) => offer.target === target && offer.name === name);
+}
+
+/** Returns the action that wrote a row of the audit log; undefined for another change. */
+export function findLoggedAction(targetType: string, name: string): NamedAction<never> | undefined {
+  return ACTIONS.find(({ target, offer }) => target === targetType && offer.name === name);
 }

@@ -1,6 +1,5 @@
 /** Labels of all columns and values that the audit log may contain, by target type. */
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
-import { type ActionText, PERSON_ACTIONS } from "#app/admin/pages/admin-actions.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
@@ -8,7 +7,7 @@ import { SIGNALS } from "#app/listings/screening/reviews/account-signals.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import { MODE_LABELS } from "#app/listings/screening/rules/screening-rule.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { BLOCK_REASONS } from "./decisions.ts";
+import { BLOCK_REASONS, LOGGED_REASONS } from "./decisions.ts";
 
 export interface AuditColumn {
   readonly label: string;
@@ -29,9 +28,12 @@ const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =
 const LISTING_STATUS = inSentence(Object.fromEntries(STATUSES.map((status) => [status, statusLabel(status).one])));
 const LISTING_STATE = inSentence(Object.fromEntries(codesOf(STATES).map((state) => [state, STATES[state].one])));
 
-/** Returns the texts of the reasons that these actions ask for, by code. */
-const reasonsOf = (actions: Readonly<Record<string, ActionText>>): Readonly<Record<string, string>> =>
-  Object.assign({}, ...Object.values(actions).map(({ reasons }) => reasons));
+/** The texts of all reasons for actions on people, by code. */
+const PERSON_REASONS: Readonly<Record<string, string>> = Object.assign(
+  {},
+  BLOCK_REASONS,
+  ...Object.values(LOGGED_REASONS),
+);
 
 /** The screening rules of earlier versions, which old rows name. */
 const FORMER_RULES = {
@@ -60,7 +62,7 @@ export const AUDIT_COLUMNS = {
     max_ads: { label: "лимит за обяви" },
     is_blocked: { label: "блокиран" },
     block_reason: { label: "причина", values: BLOCK_REASONS },
-    reason: { label: "причина", values: reasonsOf(PERSON_ACTIONS) },
+    reason: { label: "причина", values: PERSON_REASONS },
     is_verified: { label: "верифициран" },
     is_admin: { label: "администратор" },
     phone: { label: "телефон" },

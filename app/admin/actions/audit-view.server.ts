@@ -1,7 +1,7 @@
 /** Formats a row of the audit log for the administration pages. */
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { AuditRow } from "./audit-list.queries.server.ts";
-import { auditSentence } from "./audit-sentence.ts";
+import { auditSentence } from "./audit-sentence.server.ts";
 import { changeTexts } from "./audit-text.ts";
 
 export function auditView(row: AuditRow) {

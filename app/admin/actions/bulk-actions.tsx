@@ -1,35 +1,33 @@
 /** The buttons for the selected rows of an administration table. */
-import { useEffect, useRef, useState } from "react";
-import { href, useLocation } from "react-router";
-import { ACTION_TEXTS, type ActionTarget, type ActionText } from "#app/admin/pages/admin-actions.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Offer } from "#app/admin/pages/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { errorToast } from "#app/platform/wording/toast.ts";
-import { useConfirmAction } from "./action-dialog.tsx";
+import { useActing } from "./action-dialog.tsx";
+import { actionPath } from "./action-request.ts";
 
 /** The id of the form of selected rows, whose checkboxes are in the table. */
 export const SELECTION_FORM = "several";
 
 interface BulkActionsProps {
-  readonly target: ActionTarget;
-  /** The actions that are allowed on at least one row. */
-  readonly offered: ReadonlySet<string>;
+  /** The actions that are allowed on the rows, also repeated. */
+  readonly offers: readonly Offer[];
   readonly asOf: string | undefined;
 }
 
 /** Each button opens the confirmation of its action. */
-export function BulkActions({ target, offered, asOf }: BulkActionsProps) {
-  const confirmAction = useConfirmAction();
+export function BulkActions({ offers, asOf }: BulkActionsProps) {
+  const acting = useActing();
   const showToast = useShowToast();
   const { pathname, search } = useLocation();
   const { form, count } = useSelectedCount();
-  const actions = Object.entries<ActionText>(ACTION_TEXTS[target]).filter(
-    ([name, { forMany }]) => forMany && offered.has(name),
-  );
-  if (actions.length === 0) return null;
+  const actions = new Map(offers.flatMap((offer) => (offer.many === undefined ? [] : [[offer.name, offer]])));
+  if (actions.size === 0) return null;
   return (
     // On a phone the height is reserved, so that no row moves while somebody selects it.
     <div className="min-h-15 lg:contents">
@@ -44,10 +42,10 @@ export function BulkActions({ target, offered, asOf }: BulkActionsProps) {
           const chosen = new FormData(event.currentTarget);
           const ids = idsIn(chosen);
           const rows = chosen.getAll("id").length;
-          const action = submitter?.dataset.action;
-          if (!confirmAction || !action) return;
+          const offer = actions.get(submitter?.dataset.action ?? "");
+          if (!acting || !offer) return;
           event.preventDefault();
-          if (ids.length > 0) confirmAction({ target, action, ids, asOf, rows });
+          if (ids.length > 0) acting.confirm({ offer, ids, asOf, rows });
           else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
         }}
       >
@@ -57,18 +55,18 @@ export function BulkActions({ target, offered, asOf }: BulkActionsProps) {
         <span className="text-sm text-muted" role="status">
           {count > 0 ? `Избрани: ${count}` : ""}
         </span>
-        {actions.map(([action, { label, looksDangerous }]) => (
+        {[...actions.values()].map((offer) => (
           <button
-            key={action}
+            key={offer.name}
             type="submit"
-            data-action={action}
-            formAction={href("/admin/do/:target/:action", { target, action })}
+            data-action={offer.name}
+            formAction={actionPath(offer)}
             className={buttonClass(
-              looksDangerous ? "danger" : "secondary",
+              offer.looksDangerous ? "danger" : "secondary",
               count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
             )}
           >
-            {label}
+            {offer.label}
           </button>
         ))}
       </Form>
@@ -98,13 +96,13 @@ function SelectAll() {
 function useSelectedCount() {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
+  const update = useEffectEvent(() => setCount(form.current ? new FormData(form.current).getAll("id").length : 0));
   // An action may have replaced the rows.
-  const { key } = useLocation();
+  useEffect(() => update());
   useEffect(() => {
-    const update = () => setCount(form.current ? new FormData(form.current).getAll("id").length : 0);
-    update();
-    addEventListener("change", update);
-    return () => removeEventListener("change", update);
-  }, [key]);
+    const onChange = () => update();
+    addEventListener("change", onChange);
+    return () => removeEventListener("change", onChange);
+  }, []);
   return { form, count };
 }

@@ -5,7 +5,7 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
-import { BLOCK_REASONS, NOTE_REASONS, objectionUrl, TRADER_REASONS } from "./decisions.ts";
+import { BLOCK_REASONS, LOGGED_REASONS, objectionUrl } from "./decisions.ts";
 
 const IF_WRONG = "Ако смятате, че това е грешка, напишете ни защо. Ще погледнем отново.";
 /** The other ways to contest a decision (Regulation 2022/2065, article 17). */
@@ -90,13 +90,13 @@ export const tellPhoneReleased = defineMailJob({
 export const tellTraderEnded = defineMailJob({
   name: "tell-trader-ended",
   label: "Решение за търговец",
-  schema: z.object({ userId: z.uuid(), trader: z.string(), reason: z.enum(codesOf(TRADER_REASONS)) }),
+  schema: z.object({ userId: z.uuid(), trader: z.string(), reason: z.enum(codesOf(LOGGED_REASONS.trader)) }),
   mail({ userId, trader, reason }, { siteUrl }) {
     return {
       subject: "Вече се виждате като частно лице",
       paragraphs: [
         "Здравейте!",
-        `Администратор махна отбелязването „Търговец“ (${trader}) от профила Ви. Причина: ${TRADER_REASONS[reason]}.`,
+        `Администратор махна отбелязването „Търговец“ (${trader}) от профила Ви. Причина: ${LOGGED_REASONS.trader[reason]}.`,
         IF_WRONG,
       ],
       button: { label: OBJECT, url: objectionUrl(siteUrl, "отбелязване „Търговец“", userId) },
@@ -108,13 +108,13 @@ export const tellTraderEnded = defineMailJob({
 export const tellNoteDeleted = defineMailJob({
   name: "tell-note-deleted",
   label: "Решение за бележка",
-  schema: z.object({ userId: z.uuid(), reason: z.enum(codesOf(NOTE_REASONS)) }),
+  schema: z.object({ userId: z.uuid(), reason: z.enum(codesOf(LOGGED_REASONS.note)) }),
   mail({ userId, reason }, { siteUrl }) {
     return {
       subject: "Бележката под оценките Ви е изтрита",
       paragraphs: [
         "Здравейте!",
-        `Администратор изтри бележката Ви под оценките. Причина: ${NOTE_REASONS[reason]}.`,
+        `Администратор изтри бележката Ви под оценките. Причина: ${LOGGED_REASONS.note[reason]}.`,
         IF_WRONG,
       ],
       button: { label: OBJECT, url: objectionUrl(siteUrl, "изтрита бележка под оценките", userId) },

@@ -1,6 +1,7 @@
 // Administrators' decisions on ads and reports: changed rows, mails, and outcomes of reports.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ListingActionName, ReportActionName } from "#app/admin/pages/admin-actions.ts";
+import type { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
+import type { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   ({ id } = await makeListing(db, { user: owner, title: "Златен часовник" }));
 });
 
-const decide = (name: ListingActionName, input: object = {}, by = admin) =>
+const decide = (name: keyof typeof LISTING_ACTIONS, input: object = {}, by = admin) =>
   administer(mailing.site, by, `listings/${name}`, { id, input });
 const REASON = { reason: "fraud" };
 const report = () =>
@@ -120,7 +121,7 @@ test("the mail about a block states the state at the time it is sent", async () 
 });
 
 describe("a report", () => {
-  const act = async (name: ReportActionName) => {
+  const act = async (name: keyof typeof REPORT_ACTIONS) => {
     const { id: reportId } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
     return administer(mailing.site, admin, `reports/${name}`, { id: reportId });
   };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { REPORT_ACTION_RULES } from "#app/admin/inbox/report-actions.server.ts";
-import { LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { type AnyAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
+import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
+import { type NamedAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 
 /** Runs the action undoably and returns the id of its audit row. */
-async function decide<Target>(action: AnyAction<Target>, name: string, id: string): Promise<string> {
+async function decide<Target>(action: NamedAction<Target>, id: string): Promise<string> {
   const ids: string[] = [];
   const undoable = (auditId: string) => void ids.push(auditId);
-  await runAdminAction(mailing.site, viewerOf(admin), { action, name, id, input: { reason: "fraud" }, undoable });
+  await runAdminAction(mailing.site, viewerOf(admin), { action, id, input: { reason: "fraud" }, undoable });
   return ids[0] ?? "";
 }
-const stop = () => decide(LISTING_ACTION_RULES.deactivate, "deactivate", listingId);
+const stop = () => decide(LISTING_ACTIONS.deactivate, listingId);
 const undo = (id: string, by = admin) => undoDecision(mailing.site, viewerOf(by), id);
 const waitingMails = () =>
   db
@@ -55,7 +55,7 @@ test("a stopped ad is shown again with its reports as before, and its owner gets
 
 test("a dismissed report waits again", async () => {
   const { id } = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
-  await undo(await decide(REPORT_ACTION_RULES.dismiss, "dismiss", id));
+  await undo(await decide(REPORT_ACTIONS.dismiss, id));
   expect(await findReportOutcome(db, receipt)).toEqual({ status: "pending", decision: null });
 });
 
@@ -78,5 +78,5 @@ test("a decision cannot be undone late, twice, by somebody else, or after anothe
 });
 
 test("a deletion cannot be made undoable", async () => {
-  expect(await refusal(decide(LISTING_ACTION_RULES.delete, "delete", listingId))).toBe("admin_action_refused");
+  expect(await refusal(decide(LISTING_ACTIONS.delete, listingId))).toBe("admin_action_refused");
 });

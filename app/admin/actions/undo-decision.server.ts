@@ -1,12 +1,12 @@
 /** Undoes decisions of the last seconds: restores the earlier state and cancels the queued mails, if the target was not changed since. */
 import { sql } from "kysely";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { insertAudit, type Undo } from "#app/admin/pages/admin-action.server.ts";
-import { restoreListing, UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
+import { type EarlierRows, insertAudit, UNDOABLE_TABLES, type Undo } from "#app/admin/pages/admin-action.server.ts";
+import { UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import { findAction } from "./action-registry.server.ts";
+import { findLoggedAction } from "./action-registry.server.ts";
 
 /**
  * Undoes a decision of this administrator, named by its audit row. Refuses with admin_undo_late, or admin_action_refused if the
@@ -22,14 +22,13 @@ export function undoDecision(
     const decision = await findUndoable(tx, admin, auditId);
     if (!decision) throw new Refusal("admin_undo_late");
     const { target_type, target_id, action: name } = decision;
-    const { state, version, mails } = decision.undo as Undo;
-    // Only decisions about ads and reports can be undone.
-    const action = findAction(target_type === "listing" ? "listings" : "reports", name);
+    const { rows, version, mails } = decision.undo as Undo;
+    const action = findLoggedAction(target_type, name);
     // The registry cannot state the type of its targets; all have a version.
     const target = (await action?.load(tx, target_id)) as { readonly updated_at: Date } | undefined;
     if (!action || !target || target.updated_at.toISOString() !== version) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, target_id);
-    await restore(tx, state);
+    await restore(tx, rows);
     for (const mail of mails) await jobs.cancel(mail.name, mail.id);
     await tx.updateTable("audit_log").set({ undo: null }).where("id", "=", decision.id).execute();
     const after = await action.load(tx, target_id);
@@ -57,13 +56,11 @@ function findUndoable(tx: Tx, { id }: Viewer, auditId: string) {
     .executeTakeFirst();
 }
 
-async function restore(tx: Tx, { listing, reports }: Undo["state"]): Promise<void> {
-  const updated_at = new Date();
-  if (listing) await restoreListing(tx, listing);
-  for (const { id, ...columns } of reports)
-    await tx
-      .updateTable("reports")
-      .set({ ...columns, updated_at })
-      .where("id", "=", id)
-      .execute();
+async function restore(tx: Tx, rows: EarlierRows): Promise<void> {
+  for (const table of UNDOABLE_TABLES)
+    for (const { id, ...columns } of rows[table] ?? []) {
+      const values = Object.entries({ ...columns, updated_at: new Date() });
+      const set = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(tx);
+    }
 }

@@ -9,7 +9,7 @@ import { makeUser, testSite, type User } from "#tests/support/make.ts";
 import { makeMessage, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { makeForm, viewerOf } from "#tests/support/request.ts";
-import type { MESSAGE_ACTION_RULES, Message } from "./message-actions.server.ts";
+import type { MESSAGE_ACTIONS, Message } from "./message-actions.server.ts";
 import { messageView } from "./message-view.server.ts";
 import { findMessages } from "./messages-list.queries.server.ts";
 
@@ -32,8 +32,7 @@ beforeEach(async () => {
 async function ask(type: Message["type"], userId: string | null = sender.id): Promise<string> {
   return (await makeMessage(db, { user_id: userId, type })).id;
 }
-const act = (name: keyof typeof MESSAGE_ACTION_RULES, id: string) =>
-  administer(site, admin, `messages/${name}`, { id });
+const act = (name: keyof typeof MESSAGE_ACTIONS, id: string) => administer(site, admin, `messages/${name}`, { id });
 const person = () => db.selectFrom("users").selectAll().where("id", "=", sender.id).executeTakeFirstOrThrow();
 
 describe("approving a request", () => {

@@ -1,13 +1,6 @@
 /** Administrator actions on messages. */
 
-import {
-  type AdminAction,
-  type AnyAction,
-  defineAction,
-  NO_INPUT,
-  writeAudit,
-} from "#app/admin/pages/admin-action.server.ts";
-import type { MessageActionName } from "#app/admin/pages/admin-actions.ts";
+import { type AdminAction, defineAction, nameActions, writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -60,10 +53,13 @@ const personState = (tx: Tx, userId: string) =>
 const resolve = (tx: Tx, id: string) =>
   tx.updateTable("messages").set({ status: "resolved", updated_at: new Date() }).where("id", "=", id).execute();
 
-export const MESSAGE_ACTION_RULES = {
+export const MESSAGE_ACTIONS = nameActions("messages", {
   approve: defineMessageAction({
+    label: "Одобри",
+    confirm: "Сигурни ли сте, че искате да одобрите тази заявка?",
+    many: "ще бъдат одобрени",
+    audit: "Одобри заявката",
     failure: "admin_approve_failed",
-    input: NO_INPUT,
     allowed: (message) => approval(message) === "open",
     async run({ tx, admin }, { id, type, user_id }) {
       if (user_id === null) return;
@@ -100,14 +96,18 @@ export const MESSAGE_ACTION_RULES = {
       await resolve(tx, id);
     },
     mail: {
+      content: "за одобрението",
       to: ({ user_id }) => user_id,
       enqueue: (jobs, { id }) => jobs.enqueue(tellRequestAnswered, { messageId: id }),
     },
     success: () => "Заявката е одобрена",
   }),
   resolve: defineMessageAction({
+    label: "Отбележи като решено",
+    confirm: "Сигурни ли сте, че искате да отбележите това съобщение като решено?",
+    many: "ще бъдат отбелязани като решени",
+    audit: "Отбеляза като решено съобщението",
     failure: "admin_resolve_failed",
-    input: NO_INPUT,
     allowed: ({ status }) => status !== "resolved",
     run: async ({ tx }, { id }) => {
       await resolve(tx, id);
@@ -115,12 +115,16 @@ export const MESSAGE_ACTION_RULES = {
     success: () => "Съобщението е отбелязано като решено",
   }),
   delete: defineMessageAction({
+    label: "Изтрий",
+    confirm: "Сигурни ли сте, че искате да изтриете това съобщение? Това действие не може да бъде отменено.",
+    looksDangerous: true,
+    many: "ще бъдат изтрити завинаги",
+    audit: "Изтри съобщението",
     failure: "admin_message_delete_failed",
-    input: NO_INPUT,
     allowed: () => true,
     run: async ({ tx }, { id }) => {
       await tx.deleteFrom("messages").where("id", "=", id).execute();
     },
     success: () => "Съобщението е изтрито",
   }),
-} as const satisfies Record<MessageActionName, AnyAction<Message>>;
+});

@@ -1,7 +1,6 @@
 /** A whole message with its actions, for the dialog of the list and for its own page. */
 
-import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import { ACTION_TEXTS } from "#app/admin/pages/admin-actions.ts";
+import { ActionLinks } from "#app/admin/actions/action-dialog.tsx";
 import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
@@ -56,26 +55,15 @@ export function MessageActions({
 }: {
   readonly message: MessageView;
 }) {
-  // Opening a message changes its version, so approving and resolving check its state instead.
-  const row = { target: "messages", ids: [id], about: subject } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {actions.includes("approve") && <ActionLink {...row} action="approve" look="primary" className="text-sm" />}
       {approval === "useless" && (
         <Button type="button" disabled className="text-sm" title="Подателят вече е с Pro акаунт">
-          {ACTION_TEXTS.messages.approve.label}
+          Одобри
         </Button>
       )}
-      {actions.includes("resolve") && <ActionLink {...row} action="resolve" className="text-sm" />}
-      {actions.includes("delete") && (
-        <ActionLink
-          {...row}
-          action="delete"
-          seen={status === "resolved" ? seen : undefined}
-          look="danger"
-          className="text-sm"
-        />
-      )}
+      {/* Opening a message changes its version, so approving and resolving check its state instead. */}
+      <ActionLinks offers={actions} ids={[id]} about={subject} seen={status === "resolved" ? seen : undefined} />
     </div>
   );
 }

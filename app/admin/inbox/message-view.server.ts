@@ -1,10 +1,10 @@
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { actionsView } from "#app/admin/pages/admin-action.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { approval, MESSAGE_ACTION_RULES } from "./message-actions.server.ts";
+import { approval, MESSAGE_ACTIONS } from "./message-actions.server.ts";
 import type { MessageRow } from "./messages-list.queries.server.ts";
 import type { Reply } from "./replies.server.ts";
 
@@ -27,8 +27,7 @@ export function messageView(row: MessageRow, admin: Viewer, replies: readonly Re
         ? `${sender_name} (${sender_email}), ${ACCOUNT_TYPE_LABELS[account_type]}, ${counted(vip_tokens ?? 0, "VIP токен", "VIP токена")}`
         : undefined,
     approval: approval({ type: row.type, status: row.status, user_id: row.user_id, account_type }),
-    actions: allowedActions(MESSAGE_ACTION_RULES, row, admin),
-    seen: row.updated_at.toISOString(),
+    ...actionsView(MESSAGE_ACTIONS, row, admin),
     replies,
   };
 }

@@ -1,7 +1,7 @@
 /** Administrator actions on reports: any of the four states, and deletion. */
 
-import { type AdminAction, type AnyAction, defineAction, NO_INPUT } from "#app/admin/pages/admin-action.server.ts";
-import type { ReportActionName } from "#app/admin/pages/admin-actions.ts";
+import { type AdminAction, defineAction, nameActions } from "#app/admin/pages/admin-action.server.ts";
+import type { ActionText } from "#app/admin/pages/admin-actions.ts";
 import type { ReportStatus } from "#app/listings/reports/report.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 
@@ -16,11 +16,12 @@ function loadReport(tx: Tx, id: string) {
 
 export type DecidedReport = NonNullable<Awaited<ReturnType<typeof loadReport>>>;
 
-function defineReportAction(action: Omit<AdminAction<DecidedReport, object>, "target" | "load" | "input">) {
-  return defineAction<"report", DecidedReport, object>({
+function defineReportAction(action: Omit<AdminAction<DecidedReport, unknown>, "target" | "load" | "place">) {
+  // The list offers them in the panel of a report, and its page in a select and in buttons.
+  return defineAction<"report", DecidedReport, unknown>({
     target: "report",
     load: loadReport,
-    input: NO_INPUT,
+    place: "own",
     ...action,
   });
 }
@@ -30,11 +31,17 @@ export function findReportStates(tx: Tx, column: "id" | "listing_id", id: string
   return tx.selectFrom("reports").select(["id", "status", "decision"]).where(column, "=", id).execute();
 }
 
-function setsStatus(wanted: ReportStatus) {
+interface StatusTexts extends ActionText {
+  readonly audit: string;
+  readonly done: string;
+}
+
+function setsStatus(wanted: ReportStatus, { done, ...texts }: StatusTexts) {
   return defineReportAction({
+    ...texts,
     failure: "admin_report_status_failed",
     allowed: ({ status }) => status !== wanted,
-    readEarlierState: async (tx, { id }) => ({ reports: await findReportStates(tx, "id", id) }),
+    undo: { done, earlier: async (tx, { id }) => ({ reports: await findReportStates(tx, "id", id) }) },
     run: async ({ tx }, { id }) => {
       await tx
         .updateTable("reports")
@@ -46,12 +53,45 @@ function setsStatus(wanted: ReportStatus) {
   });
 }
 
-export const REPORT_ACTION_RULES = {
-  pending: setsStatus("pending"),
-  review: setsStatus("reviewed"),
-  resolve: setsStatus("resolved"),
-  dismiss: setsStatus("dismissed"),
+export const REPORT_ACTIONS = nameActions("reports", {
+  pending: setsStatus("pending", {
+    label: "Върни като чакащ",
+    confirm: "Докладът ще чака отново. Продължавате ли?",
+    many: "ще чакат отново",
+    audit: "Върна като чакащ доклада за",
+    done: "Чака отново",
+  }),
+  dismiss: setsStatus("dismissed", {
+    label: "Отхвърли",
+    confirm: "Докладът ще бъде отхвърлен. Продължавате ли?",
+    many: "ще бъдат отхвърлени",
+    desk: { letter: "D" },
+    audit: "Отхвърли доклада за",
+    done: "Отхвърлен",
+  }),
+  review: setsStatus("reviewed", {
+    label: "Отбележи като прегледан",
+    confirm: "Докладът ще бъде отбелязан като прегледан. Продължавате ли?",
+    many: "ще бъдат отбелязани като прегледани",
+    desk: { letter: "V", label: "Прегледан" },
+    audit: "Отбеляза като прегледан доклада за",
+    done: "Прегледан",
+  }),
+  resolve: setsStatus("resolved", {
+    label: "Отбележи като решен",
+    confirm: "Докладът ще бъде отбелязан като решен, а подателят ще прочете, че е уважен. Продължавате ли?",
+    many: "ще бъдат отбелязани като решени, а подателите ще прочетат, че са уважени",
+    desk: { letter: "R", label: "Решен" },
+    audit: "Отбеляза като решен доклада за",
+    done: "Решен",
+  }),
   delete: defineReportAction({
+    label: "Изтрий доклада",
+    confirm: "Сигурни ли сте, че искате да изтриете този доклад? Това действие не може да бъде отменено.",
+    many: "ще бъдат изтрити завинаги",
+    looksDangerous: true,
+    desk: { letter: "Z" },
+    audit: "Изтри доклада за",
     failure: "admin_report_delete_failed",
     allowed: () => true,
     run: async ({ tx }, { id }) => {
@@ -59,4 +99,4 @@ export const REPORT_ACTION_RULES = {
     },
     success: () => "Докладът е изтрит",
   }),
-} as const satisfies Record<ReportActionName, AnyAction<DecidedReport>>;
+});

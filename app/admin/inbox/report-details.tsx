@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import { offerOf } from "#app/admin/pages/admin-actions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
@@ -11,6 +12,7 @@ import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
+import { deskRequests } from "./desk-requests.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { OtherReports, OwnerFacts, ReportedListing } from "./report-context.tsx";
 import type { ReportView } from "./report-view.server.ts";
@@ -81,7 +83,7 @@ export function ReportDetails({ report, context, children }: ReportDetailsProps)
 /** A select of the states that the report may change to, as specified. */
 function StatusForm({ report: { id, status, actions, seen } }: { readonly report: ReportView }) {
   const { pathname, search } = useLocation();
-  const open = Object.values(REPORT_STATUS).filter(({ action }) => actions.includes(action));
+  const open = Object.values(REPORT_STATUS).filter(({ action }) => offerOf(actions, action));
   if (open.length === 0) return null;
   return (
     <Form
@@ -109,33 +111,18 @@ function StatusForm({ report: { id, status, actions, seen } }: { readonly report
   );
 }
 
-/** The actions on the ad, on its owner and on all reports that the row represents. */
+/** The decisions on the reports that the row stands for, on the ad and on its owner. */
 function ReportActions({ report }: { readonly report: ReportView }) {
-  const { ids, count, listingId, title, seller, seen, actions, listingActions, sellerActions, suggested } = report;
-  const block = sellerActions.find((action) => action === "block" || action === "unblock");
-  const isOne = count === 1;
-  const all = { target: "reports", ids, about: isOne ? title : undefined, seen: isOne ? seen : undefined } as const;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {listingId && listingActions.includes("deactivate") && (
+      {deskRequests(report).map(({ letter, ...request }) => (
         <ActionLink
-          {...{ target: "listings", action: "deactivate", ids: [listingId], about: title }}
-          reason={suggested.listing}
+          key={letter}
+          {...request}
+          look={request.offer.looksDangerous ? "danger" : "secondary"}
           className="text-sm"
         />
-      )}
-      {seller && block && (
-        <ActionLink
-          {...{ target: "people", action: block, ids: [seller.id], about: seller.name }}
-          reason={block === "block" ? suggested.block : undefined}
-          className="text-sm"
-        />
-      )}
-      {!isOne &&
-        (["resolve", "dismiss"] as const)
-          .filter((action) => actions.includes(action))
-          .map((action) => <ActionLink key={action} {...all} action={action} className="text-sm" />)}
-      {actions.includes("delete") && <ActionLink {...all} action="delete" look="danger" className="text-sm" />}
+      ))}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 /** Shows one report with its context and the possible decisions, beside the list, or on a phone above it. */
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { Key } from "#app/admin/actions/undo-notice.tsx";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { X } from "#app/platform/ui/icons.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
+import { type DeskRequest, isQuick } from "./desk-requests.ts";
 import type { ReportContext } from "./report-context.server.ts";
-import { DECISIONS, type Decision } from "./report-decisions.ts";
 import { ReportDetails } from "./report-details.tsx";
 import type { ReportView } from "./report-view.server.ts";
-import { Key } from "./undo-notice.tsx";
 
 /** The height of the header with the space below it, in pixels. */
 const HEADER = 64;
@@ -18,13 +18,14 @@ const HEADER = 64;
 interface ReportPanelProps {
   readonly report: ReportView;
   readonly position: string;
+  readonly requests: readonly DeskRequest[];
   onReason(code: string): void;
-  onDecide(decision: Decision): void;
+  onDecide(request: DeskRequest): void;
   onMove(step: 1 | -1): void;
   onClose(): void;
 }
 
-export function ReportPanel({ report, position, onReason, onDecide, onMove, onClose }: ReportPanelProps) {
+export function ReportPanel({ report, position, requests, onReason, onDecide, onMove, onClose }: ReportPanelProps) {
   const context = useContextOf(report.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -66,7 +67,7 @@ export function ReportPanel({ report, position, onReason, onDecide, onMove, onCl
           <p className="min-h-60">Зареждане…</p>
         )}
       </div>
-      <Decisions report={report} onReason={onReason} onDecide={onDecide} />
+      <Decisions report={report} requests={requests} onReason={onReason} onDecide={onDecide} />
     </section>
   );
 }
@@ -80,12 +81,12 @@ function useContextOf(id: string): ReportContext | undefined {
   return data?.context;
 }
 
-function Decisions({ report, onReason, onDecide }: Pick<ReportPanelProps, "report" | "onReason" | "onDecide">) {
+type DecisionsProps = Pick<ReportPanelProps, "report" | "requests" | "onReason" | "onDecide">;
+
+function Decisions({ report, requests, onReason, onDecide }: DecisionsProps) {
   const { suggested, listingActions } = report;
   const [reason, setReason] = useState<string>(suggested.listing);
   useEffect(() => onReason(reason), [onReason, reason]);
-  const offered = { reports: report.actions, listings: listingActions, people: report.sellerActions, messages: [] };
-  const possible = DECISIONS.filter(({ target, action }) => (offered[target] as readonly string[]).includes(action));
   return (
     <div className="grid gap-2 border-t border-line px-4 py-3">
       {listingActions.length > 0 && (
@@ -98,15 +99,15 @@ function Decisions({ report, onReason, onDecide }: Pick<ReportPanelProps, "repor
         />
       )}
       <div className="flex flex-wrap gap-1.5">
-        {possible.map((decision) => (
+        {requests.map((request) => (
           <Button
-            key={decision.action + decision.target}
+            key={request.letter}
             type="button"
-            look={decision.done ? "secondary" : "quiet"}
+            look={isQuick(request) ? "secondary" : "quiet"}
             className="px-3! text-sm"
-            onClick={() => onDecide(decision)}
+            onClick={() => onDecide(request)}
           >
-            {decision.label} <Key letter={decision.letter} />
+            {request.label} <Key letter={request.letter} />
           </Button>
         ))}
       </div>

@@ -1,15 +1,15 @@
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { findListingTargets, LISTING_ACTION_RULES } from "#app/admin/listings/listing-actions.server.ts";
-import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
-import { PERSON_ACTION_RULES } from "#app/admin/people/person-actions.server.ts";
+import { findListingTargets, LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
+import { actionsView, allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 import { findPersonTargets } from "#app/admin/people/person-target.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportStatus } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
-import { REPORT_ACTION_RULES } from "./report-actions.server.ts";
-import { SUGGESTED } from "./report-decisions.ts";
+import { REPORT_ACTIONS } from "./report-actions.server.ts";
 import { groupReports, type ReportRow } from "./reports-list.queries.server.ts";
+import { SUGGESTED } from "./suggested-reasons.ts";
 
 /** Returns the reports with the allowed actions on each report, its ad and the seller. */
 export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Viewer) {
@@ -50,10 +50,9 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     decision: row.decision && REPORT_DECISIONS[row.decision],
     receipt: row.receipt,
     sent: formatMoment(row.created_at),
-    seen: row.updated_at.toISOString(),
-    actions: allowedActions(REPORT_ACTION_RULES, row, admin),
-    listingActions: allowedActions(LISTING_ACTION_RULES, listings.get(row.listing_id ?? ""), admin),
-    sellerActions: allowedActions(PERSON_ACTION_RULES, sellers.get(row.listing_user_id ?? ""), admin),
+    ...actionsView(REPORT_ACTIONS, row, admin),
+    listingActions: allowedActions(LISTING_ACTIONS, listings.get(row.listing_id ?? ""), admin),
+    sellerActions: allowedActions(PERSON_ACTIONS, sellers.get(row.listing_user_id ?? ""), admin),
   }));
 }
 
@@ -82,7 +81,7 @@ export async function reportGroups(
     const [view, group] = [views[place], groups.get(row.reported_id)];
     if (!view || !group) return [];
     const { ids, count, statuses } = group;
-    const open = statuses.flatMap((one) => allowedActions(REPORT_ACTION_RULES, { ...row, status: one }, admin));
+    const open = statuses.flatMap((one) => allowedActions(REPORT_ACTIONS, { ...row, status: one }, admin));
     return [{ ...view, ids, count, actions: [...new Set(open)] }];
   });
 }

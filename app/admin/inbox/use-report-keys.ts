@@ -1,32 +1,25 @@
 /** Handles the keys of the list of reports: J and K open the next and previous report, a letter decides, U undoes, Escape closes the panel. */
 import { useEffect, useEffectEvent } from "react";
-import { DECISIONS, type Decision } from "./report-decisions.ts";
-import type { ReportView } from "./report-view.server.ts";
+import { isTaken } from "#app/admin/actions/undo-notice.tsx";
+import type { DeskRequest } from "./desk-requests.ts";
 
 interface ReportKeys {
-  readonly current: ReportView | undefined;
+  /** The decisions that are possible on the open report. */
+  readonly requests: readonly DeskRequest[];
   move(step: 1 | -1): void;
-  decide(decision: Decision): void;
-  undo(): void;
+  decide(request: DeskRequest): void;
   close(): void;
 }
 
-/** Reports whether the key event belongs to a control, a dialog or a shortcut of the browser. */
-function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select") !== null;
-  return isTyping || altKey || ctrlKey || metaKey || document.querySelector("dialog[open]") !== null;
-}
-
-export function useReportKeys({ current, move, decide, undo, close }: ReportKeys): void {
+export function useReportKeys({ requests, move, decide, close }: ReportKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return;
     if (event.code === "KeyJ") move(1);
     else if (event.code === "KeyK") move(-1);
-    else if (event.code === "KeyU") undo();
     else if (event.code === "Escape") close();
     else {
-      const letter = current && event.code.replace("Key", "");
-      for (const decision of DECISIONS) if (decision.letter === letter) decide(decision);
+      const request = requests.find(({ letter }) => event.code === `Key${letter}`);
+      if (request) decide(request);
     }
   });
   useEffect(() => {

@@ -3,19 +3,18 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
+import { WHY } from "#app/admin/actions/decisions.ts";
 import { findReportStates } from "#app/admin/inbox/report-actions.server.ts";
 import {
   type ActionMail,
   type AdminAction,
-  type AnyAction,
+  askReason,
   defineAction,
-  NO_INPUT,
-  reasonInput,
+  nameActions,
 } from "#app/admin/pages/admin-action.server.ts";
-import type { ListingActionName } from "#app/admin/pages/admin-actions.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
-import { columnsOf, isOpenTo, LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
+import { columnsOf, isOpenTo, LIFE_CYCLE, type ListingVerb } from "#app/listings/life/life-cycle.ts";
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
@@ -82,21 +81,22 @@ function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Inp
   });
 }
 
-type Verb = ListingActionName & keyof typeof LIFE_CYCLE;
-
 const isOpen =
-  (verb: Verb) =>
+  (verb: ListingVerb) =>
   ({ status, inactive_reason }: DecidedListing) =>
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
 /** Reports whether the ad or its edit waits for review. */
 const isWaiting = ({ held_at }: DecidedListing) => held_at !== null;
 
-const withReason = reasonInput(LISTING_DECISION_REASONS);
+const withReason = askReason(LISTING_DECISION_REASONS);
 
 /** Returns the mail that tells the owner the reason and how to object. */
-function decisionMail(how: { readonly isDeleted: boolean }): ActionMail<DecidedListing, z.output<typeof withReason>> {
+function decisionMail(how: {
+  readonly isDeleted: boolean;
+}): ActionMail<DecidedListing, z.output<typeof withReason.input>> {
   return {
+    content: WHY,
     to: ({ user_id }) => user_id,
     enqueue: (jobs, { id, user_id, title }, { reason }) =>
       jobs.enqueue(tellDecision, { userId: user_id, listingId: id, title, reason, ...how }),
@@ -137,10 +137,14 @@ function correctReports(tx: Tx, listingId: string) {
     .execute();
 }
 
-export const LISTING_ACTION_RULES = {
+export const LISTING_ACTIONS = nameActions("listings", {
   activate: defineListingAction({
+    label: LIFE_CYCLE.activate.label,
+    confirm: "Обявата ще се вижда отново. Продължавате ли?",
+    many: "ще се виждат отново",
+    place: "own",
+    audit: "Активира обявата",
     failure: "admin_listing_status_failed",
-    input: NO_INPUT,
     allowed: isOpen("activate"),
     async run({ tx, env }, { id }) {
       await move(tx, id, "activate");
@@ -160,12 +164,22 @@ export const LISTING_ACTION_RULES = {
     success: () => "Статусът на обявата е обновен",
   }),
   deactivate: defineListingAction({
+    label: LIFE_CYCLE.deactivate.label,
+    confirm: "Обявата няма да се вижда. Продължавате ли?",
+    looksDangerous: true,
+    many: "ще бъдат спрени и няма да се виждат",
+    ...withReason,
+    place: "own",
+    desk: { letter: "S" },
+    audit: "Спря обявата",
     failure: "admin_listing_status_failed",
-    input: withReason,
     allowed: isOpen("deactivate"),
-    async readEarlierState(tx, { id, status, inactive_reason, decision_reason }) {
-      const listing = { id, status, inactive_reason, decision_reason };
-      return { listing, reports: await findReportStates(tx, "listing_id", id) };
+    undo: {
+      done: "Спряна обява",
+      async earlier(tx, { id, status, inactive_reason, decision_reason }) {
+        const listings = [{ id, status, inactive_reason, decision_reason }];
+        return { listings, reports: await findReportStates(tx, "listing_id", id) };
+      },
     },
     async run({ tx }, { id }, { reason }) {
       await move(tx, id, "deactivate", reason);
@@ -175,8 +189,11 @@ export const LISTING_ACTION_RULES = {
     success: () => "Статусът на обявата е обновен",
   }),
   expire: defineListingAction({
+    label: LIFE_CYCLE.expire.label,
+    confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?",
+    place: "own",
+    audit: "Отбеляза като изтекла обявата",
     failure: "admin_listing_status_failed",
-    input: NO_INPUT,
     allowed: isOpen("expire"),
     run: async ({ tx }, { id }) => {
       await move(tx, id, "expire");
@@ -184,13 +201,17 @@ export const LISTING_ACTION_RULES = {
     success: () => "Статусът на обявата е обновен",
   }),
   publish: defineListingAction({
+    label: LIFE_CYCLE.publish.label,
+    confirm: "Това, което чака преглед, ще се вижда. Продължавате ли?",
+    place: "own",
+    audit: "Публикува след преглед обявата",
     failure: "admin_listing_status_failed",
-    input: NO_INPUT,
     allowed: isWaiting,
     run: async ({ tx, env }, { id }) => {
       await publishReviewed(tx, { id, rules: env, isByAdmin: true });
     },
     mail: {
+      content: "за публикуването",
       to: ({ user_id }) => user_id,
       enqueue: (jobs, { id, user_id, title, inactive_reason }) =>
         jobs.enqueue(tellPublished, { userId: user_id, listingId: id, title, isEdit: inactive_reason !== "review" }),
@@ -198,13 +219,19 @@ export const LISTING_ACTION_RULES = {
     success: () => "Публикувано",
   }),
   refuse: defineListingAction({
+    label: LIFE_CYCLE.refuse.label,
+    confirm: "Това, което чака преглед, няма да бъде публикувано. Продължавате ли?",
+    looksDangerous: true,
+    ...withReason,
+    place: "own",
+    audit: "Отказа след преглед обявата",
     failure: "admin_listing_status_failed",
-    input: withReason,
     allowed: isWaiting,
     run: async ({ tx }, { id }, { reason }) => {
       await refuseReviewed(tx, { id, reason });
     },
     mail: {
+      content: WHY,
       to: ({ user_id }) => user_id,
       enqueue: (jobs, { id, user_id, title, inactive_reason }, { reason }) =>
         jobs.enqueue(tellRefused, {
@@ -219,8 +246,14 @@ export const LISTING_ACTION_RULES = {
     success: () => "Отказано",
   }),
   delete: defineListingAction({
+    label: LIFE_CYCLE.delete.label,
+    confirm: "Сигурни ли сте, че искате да изтриете тази обява?",
+    looksDangerous: true,
+    many: "ще бъдат изтрити",
+    ...withReason,
+    desk: { letter: "X", label: "Изтрий обявата" },
+    audit: "Изтри обявата",
     failure: "admin_listing_delete_failed",
-    input: withReason,
     allowed: isOpen("delete"),
     async run({ tx, admin }, { id }) {
       await answerReports(tx, id, "deleted");
@@ -230,4 +263,4 @@ export const LISTING_ACTION_RULES = {
     auditOnly: ({ reason }) => ({ decision_reason: reason }),
     success: () => "Обявата е изтрита",
   }),
-} as const satisfies Record<ListingActionName, AnyAction<DecidedListing>>;
+});

@@ -1,7 +1,8 @@
 /** The columns and actions of an ad in the administration table. */
 import "#app/admin/pages/admin-table.css";
 import { href, Link } from "react-router";
-import { ActionLink, useConfirmAction } from "#app/admin/actions/action-dialog.tsx";
+import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
+import { offerOf } from "#app/admin/pages/admin-actions.ts";
 import type { Column } from "#app/admin/pages/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { adminVerbTo, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
@@ -93,17 +94,13 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
           >
             <Eye />
           </Link>
-          {listing.actions.includes("delete") && (
-            <ActionLink
-              target="listings"
-              action="delete"
-              ids={[listing.id]}
-              about={listing.title}
-              seen={listing.seen}
-              look="danger"
-              className="px-2! text-sm"
-            />
-          )}
+          <ActionLinks
+            offers={listing.actions}
+            ids={[listing.id]}
+            about={listing.title}
+            seen={listing.seen}
+            className="px-2! text-sm"
+          />
         </div>
       </div>
     ),
@@ -112,7 +109,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
 
 /** A select of the status, as specified. A choice opens the confirmation of its action. */
 function StatusChoice({ listing }: { readonly listing: ListingView }) {
-  const confirmAction = useConfirmAction();
+  const acting = useActing();
   const { id, title, seen, status, actions } = listing;
   return (
     <Form
@@ -128,18 +125,17 @@ function StatusChoice({ listing }: { readonly listing: ListingView }) {
         name="status"
         aria-label={`Статус: ${title}`}
         value={adminVerbTo(status) ?? ""}
-        onChange={({ target: { value } }) =>
-          confirmAction?.({ target: "listings", action: value, ids: [id], about: title, seen })
-        }
+        onChange={({ target: { value } }) => {
+          const offer = offerOf(actions, value);
+          if (offer) acting?.confirm({ offer, ids: [id], about: title, seen });
+        }}
         className="min-h-11 max-w-28 rounded-control border border-control bg-card px-2 text-sm"
       >
-        {STATUSES.filter((one) => one === status || actions.some((action) => action === adminVerbTo(one))).map(
-          (one) => (
-            <option key={one} value={adminVerbTo(one) ?? ""}>
-              {statusLabel(one).one}
-            </option>
-          ),
-        )}
+        {STATUSES.filter((one) => one === status || offerOf(actions, adminVerbTo(one))).map((one) => (
+          <option key={one} value={adminVerbTo(one) ?? ""}>
+            {statusLabel(one).one}
+          </option>
+        ))}
       </select>
       <noscript>
         <Button look="secondary" className="text-sm">

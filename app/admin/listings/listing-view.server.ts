@@ -1,7 +1,7 @@
 /** Formats an ad for the administration table. */
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { actionsView } from "#app/admin/pages/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
@@ -10,7 +10,7 @@ import { isVip } from "#app/listings/life/listing.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
-import { LISTING_ACTION_RULES, reviewColumns } from "./listing-actions.server.ts";
+import { LISTING_ACTIONS, reviewColumns } from "./listing-actions.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
 const shownPhone = (number: string | null) => number && formatPhone(number);
@@ -38,8 +38,7 @@ export function listingView(row: ListingRow, admin: Viewer) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
-    actions: allowedActions(LISTING_ACTION_RULES, { ...row, ...reviewColumns(row) }, admin),
-    seen: row.updated_at.toISOString(),
+    ...actionsView(LISTING_ACTIONS, { ...row, ...reviewColumns(row) }, admin),
   };
 }
 

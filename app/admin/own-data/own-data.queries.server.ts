@@ -1,7 +1,6 @@
 /** Reads everything that the site stores about a person. */
 import { sql } from "kysely";
-import { PERSON_NOTE } from "#app/admin/actions/audit-kinds.ts";
-import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
+import { BLOCK_REASONS, PERSON_NOTE } from "#app/admin/actions/decisions.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import {
   findOwnBlocks,

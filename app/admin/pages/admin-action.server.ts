@@ -2,23 +2,24 @@
  * Runs administrator actions: loads the target under a lock, checks and runs the action, and writes the audit row, in one
  * transaction. Only for administrators.
  */
-import type { Selectable } from "kysely";
+import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
-import type { AuditedAction } from "#app/admin/actions/audit-kinds.ts";
+import type { LoggedChange } from "#app/admin/actions/logged-changes.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { Tables } from "#db/tables.ts";
+import type { ActionTarget, ActionText, Mark, Offer } from "./admin-actions.ts";
 
-export const NO_INPUT = z.object({});
+const NO_INPUT = z.object({});
 
-/** Returns the input of an action that asks for one of these reasons. */
-export function reasonInput<Code extends string>(reasons: Readonly<Record<Code, string>>) {
-  return z.object({ reason: z.enum(codesOf(reasons), "Изберете причина") });
+/** Returns the properties of an action that asks for one of these reasons. */
+export function askReason<Code extends string>(reasons: Readonly<Record<Code, string>>) {
+  return { reasons, input: z.object({ reason: z.enum(codesOf(reasons), "Изберете причина") }) };
 }
 
 export interface ActionDependencies {
@@ -27,15 +28,19 @@ export interface ActionDependencies {
   readonly admin: Viewer;
 }
 
-/** The columns that undoing a decision restores. */
-export interface EarlierState {
-  readonly listing?: Pick<Selectable<Tables["listings"]>, "id" | "status" | "inactive_reason" | "decision_reason">;
-  readonly reports: readonly Pick<Selectable<Tables["reports"]>, "id" | "status" | "decision">[];
-}
+/** The tables whose rows undoing can restore. */
+export const UNDOABLE_TABLES = ["users", "listings", "messages", "reports"] as const;
+
+/** Rows with the columns that undoing restores, by table. */
+export type EarlierRows = {
+  readonly [Table in (typeof UNDOABLE_TABLES)[number]]?: readonly (Updateable<Tables[Table]> & {
+    readonly id: string;
+  })[];
+};
 
 /** Stored with a decision that can be undone. */
 export interface Undo {
-  readonly state: EarlierState;
+  readonly rows: EarlierRows;
   /** The version of the target after the decision, as ISO time. */
   readonly version: string | undefined;
   readonly mails: readonly { readonly name: string; readonly id: string }[];
@@ -50,17 +55,22 @@ interface Dated {
 
 /** The mail of an action. The runner sends it, and the confirmation announces it. */
 export interface ActionMail<Target, Input> {
+  /** Its content, as words that follow „имейл“. */
+  readonly content: string;
   /** Returns the id of the recipient; null if no mail is sent. */
   to(target: Target): string | null;
   enqueue(jobs: Enqueuing, target: Target, input: Input): Promise<void>;
 }
 
-export interface AdminAction<Target, Input> {
+export interface AdminAction<Target, Input> extends ActionText {
   /** The target type in the audit log. */
   readonly target: AuditTarget;
+  /** The sentence in the audit log, which the name of the target follows: 'Блокира'. */
+  readonly audit: string;
   /** Loads the target under a lock, with its version. */
   load(tx: Tx, id: string): Promise<(Target & Dated) | undefined>;
-  readonly input: z.ZodType<Input>;
+  /** Validates further input of the form; omitted if there is none. */
+  readonly input?: z.ZodType<Input>;
   /** The error of a run that fails unexpectedly; "unexpected" by default. */
   readonly failure?: PlainErrorCode;
   allowed(target: Target, admin: Viewer): boolean;
@@ -69,26 +79,28 @@ export interface AdminAction<Target, Input> {
   /** Makes the change. It gets no job queue, so that every mail of an action is in `mail`, which the confirmation announces. */
   run(dependencies: ActionDependencies, target: Target, input: Input): Promise<void>;
   readonly mail?: ActionMail<Target, Input>;
-  /** Returns what undoing restores, before `run`. Only for actions that can be undone. */
-  readEarlierState?(tx: Tx, target: Target): Promise<EarlierState>;
+  /** Only for actions that can be undone. */
+  readonly undo?: {
+    /** The text after the action, which the name of the target follows: 'Спряна обява'. */
+    readonly done: string;
+    /** Returns what undoing restores, before `run`. */
+    earlier(tx: Tx, target: Target): Promise<EarlierRows>;
+  };
+  /** Returns the mark that lists show for the state which this action causes; undefined in another state. */
+  mark?(target: Target): Mark | undefined;
   /** Returns values for the audit log that are not stored in the target, such as the reason. */
   auditOnly?(input: Input): Partial<Target> | { readonly reason: string };
   success(input: Input): string;
 }
 
 /** An action with any input, which its own schema validates. */
-export interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "auditOnly"> {
+interface AnyAction<Target> extends Omit<AdminAction<Target, never>, "input" | "auditOnly"> {
   auditOnly?(input: never): object;
-  readonly input: z.ZodType;
+  readonly input?: z.ZodType;
 }
 
-/** Returns the names of the actions that are allowed on the target; none if it is undefined. */
-export function allowedActions<Name extends string, Target>(
-  rules: Readonly<Record<Name, AnyAction<Target>>>,
-  target: Target | undefined,
-  admin: Viewer,
-): readonly Name[] {
-  return target ? codesOf(rules).filter((name) => rules[name].allowed(target, admin)) : [];
+export interface NamedAction<Target> extends AnyAction<Target> {
+  readonly offer: Offer;
 }
 
 /** Defines an action. The type requires a label for each column of its target (audit-columns.ts). */
@@ -98,10 +110,49 @@ export function defineAction<Kind extends AuditTarget, Target extends Labelled<K
   return action;
 }
 
+/** Gives each action its path, /admin/do/{target}/{name}. */
+export function nameActions<Target, Name extends string>(
+  target: ActionTarget,
+  actions: Readonly<Record<Name, AnyAction<Target>>>,
+) {
+  const named: Partial<Record<Name, NamedAction<Target>>> = {};
+  for (const name of codesOf(actions)) named[name] = { ...actions[name], offer: describe(target, name, actions[name]) };
+  // Every name was set.
+  return named as Readonly<Record<Name, NamedAction<Target>>>;
+}
+
+function describe<Target>(target: ActionTarget, name: string, action: AnyAction<Target>): Offer {
+  const { label, confirm, many, looksDangerous, asksAmount, reasons, place, desk, mail, undo } = action;
+  const texts = { label, confirm, many, looksDangerous, asksAmount, reasons, place, desk };
+  return { target, name, ...texts, sendsMail: mail !== undefined, done: undo?.done };
+}
+
+/** Returns the actions that are allowed on the target; none if it is undefined. */
+export function allowedActions<Target>(
+  actions: Readonly<Record<string, NamedAction<Target>>>,
+  target: Target | undefined,
+  admin: Viewer,
+): readonly Offer[] {
+  return target === undefined
+    ? []
+    : Object.values(actions).flatMap(({ offer, allowed }) => (allowed(target, admin) ? [offer] : []));
+}
+
+/** Returns what a list shows of a row by its actions: those that are allowed, and the marks of its state. */
+export function actionsView<Target extends Dated>(
+  actions: Readonly<Record<string, NamedAction<Target>>>,
+  target: Target,
+  admin: Viewer,
+) {
+  return {
+    actions: allowedActions(actions, target, admin),
+    marks: Object.values(actions).flatMap(({ mark }) => mark?.(target) ?? []),
+    seen: target.updated_at.toISOString(),
+  };
+}
+
 interface ActionCall<Target> {
-  readonly action: AnyAction<Target>;
-  /** Its name in the audit log. */
-  readonly name: string;
+  readonly action: NamedAction<Target>;
   readonly id: string;
   /** As submitted; validated by the action's schema. */
   readonly input: unknown;
@@ -120,10 +171,10 @@ interface ActionCall<Target> {
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDependencies["env"] },
   admin: Viewer | null,
-  { action, name, id, input, seen, asOf, undoable }: ActionCall<Target>,
+  { action, id, input, seen, asOf, undoable }: ActionCall<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
-  const parsed = action.input.safeParse(input);
+  const parsed = (action.input ?? NO_INPUT).safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Refusal("invalid_value", { reason: issue?.message ?? "", field: String(issue?.path[0] ?? "") });
@@ -136,17 +187,17 @@ export async function runAdminAction<Target>(
     const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
     if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
-    const state = undoable && (await action.readEarlierState?.(tx, target));
-    if (undoable && !state) throw new Refusal("admin_action_refused");
+    const earlier = undoable && (await action.undo?.earlier(tx, target));
+    if (undoable && !earlier) throw new Refusal("admin_action_refused");
     await action.run({ tx, admin, env }, target, given);
     const mails: { name: string; id: string }[] = [];
     const queue = undoable ? waitingQueue(jobs, mails) : jobs;
     if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(queue, target, given);
     const [row, auditOnly] = [await action.load(tx, id), action.auditOnly?.(given)];
-    const undo: Undo | undefined = state && { state, mails, version: row?.updated_at.toISOString() };
+    const undo: Undo | undefined = earlier && { rows: earlier, mails, version: row?.updated_at.toISOString() };
     const auditId = await insertAudit(tx, {
       actor_id: admin.id,
-      action: name,
+      action: action.offer.name,
       target_type: action.target,
       target_id: id,
       before: target,
@@ -183,7 +234,7 @@ export async function writeAudit<
   Kind extends AuditTarget,
   Before extends Labelled<Kind, Before>,
   After extends Labelled<Kind, After>,
->(tx: Tx, entry: AuditEntry<AuditedAction, Kind, Before, After>): Promise<void> {
+>(tx: Tx, entry: AuditEntry<LoggedChange, Kind, Before, After>): Promise<void> {
   await insertAudit(tx, entry);
 }
 

@@ -1,203 +1,48 @@
-/** Labels and confirmation texts of administrator actions, shared by pages and the server. */
-
-import { BLOCK_REASONS, NOTE_REASONS, TRADER_REASONS } from "#app/admin/actions/decisions.ts";
-import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
-import { LIFE_CYCLE } from "#app/listings/life/life-cycle.ts";
+/** What pages show of administrator actions. The actions themselves are objects in `*-actions.server.ts`. */
+import type { Tone } from "#app/platform/ui/badge.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 /** Tokens per grant (rule: token-grant). */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
 
+export type ActionTarget = "people" | "listings" | "messages" | "reports";
+
+/** The texts of an action, and where pages offer it. */
 export interface ActionText {
   readonly label: string;
-  /** The confirmation question. */
+  /** The confirmation question for one row. */
   readonly confirm: string;
-  readonly looksDangerous?: boolean;
+  /** The words that follow the number of rows, such as 'ще бъдат спрени'. Only an action with them is available for several rows. */
+  readonly many?: string | undefined;
+  readonly looksDangerous?: boolean | undefined;
   /** Asks for the number of tokens. */
-  readonly asksAmount?: boolean;
+  readonly asksAmount?: boolean | undefined;
   /** The reasons to choose from: texts by code. */
-  readonly reasons?: Readonly<Record<string, string>>;
-  /** The content of the mail, as words that follow „имейл“. Shown only if a mail is sent. */
-  readonly mail?: string;
-  /** Available for several rows at once. */
-  readonly forMany?: boolean;
-  /** Shown last in the menu of a person, and in a separate menu on their page. */
-  readonly isRare?: boolean;
+  readonly reasons?: Readonly<Record<string, string>> | undefined;
+  /** `more`: last in a menu, and in a separate menu on a page. `own`: only in a control that is written for it, such as a select. */
+  readonly place?: "more" | "own" | undefined;
+  /** Offered beside a report, with a label for that place and the letter of its key on a Latin keyboard, which also works on Cyrillic layouts. */
+  readonly desk?: { readonly letter: string; readonly label?: string } | undefined;
 }
 
-const WHY = "с причината и с начин за възражение";
-
-export const PERSON_ACTIONS = {
-  block: {
-    label: "Блокирай",
-    confirm: "Сигурни ли сте, че искате да блокирате този потребител?",
-    looksDangerous: true,
-    reasons: BLOCK_REASONS,
-    mail: WHY,
-    forMany: true,
-  },
-  unblock: {
-    label: "Отблокирай",
-    confirm: "Сигурни ли сте, че искате да отблокирате този потребител?",
-    mail: "за отблокирането",
-  },
-  upgrade: { label: "Повиши до Pro", confirm: "Сигурни ли сте, че искате да повишите този потребител до Pro?" },
-  grant: { label: "Добави VIP токени", confirm: "Колко VIP токена да бъдат добавени?", asksAmount: true },
-  verify: {
-    label: "Верифицирай",
-    confirm: "Сигурни ли сте, че искате да верифицирате този потребител?",
-    forMany: true,
-  },
-  unverify: { label: "Премахни верификацията", confirm: "Сигурни ли сте, че искате да премахнете верификацията?" },
-  "end-sessions": {
-    label: "Прекрати сесиите",
-    confirm: "Потребителят ще трябва да влезе отново на всички устройства. Продължавате ли?",
-    isRare: true,
-  },
-  "free-address": {
-    label: "Освободи адреса",
-    confirm: "От мрежата, от която е регистриран този профил, ще могат да се регистрират и други. Продължавате ли?",
-    isRare: true,
-  },
-  "free-phone": {
-    label: "Освободи телефона",
-    confirm: "Телефонът ще бъде премахнат от профила и обявите и ще може да се използва от друг. Продължавате ли?",
-    looksDangerous: true,
-    mail: "с номера и с начин за възражение",
-  },
-  "end-trader": {
-    label: "Махни „Търговец“",
-    confirm: "Продавачът ще се вижда като частно лице. Продължавате ли?",
-    looksDangerous: true,
-    reasons: TRADER_REASONS,
-    mail: WHY,
-    isRare: true,
-  },
-  "delete-note": {
-    label: "Изтрий бележката под оценките",
-    confirm: "Бележката ще бъде изтрита. Продължавате ли?",
-    looksDangerous: true,
-    reasons: NOTE_REASONS,
-    mail: WHY,
-    isRare: true,
-  },
-  "make-admin": {
-    label: "Направи администратор",
-    confirm: "Този потребител ще има същите права като Вас. Продължавате ли?",
-    looksDangerous: true,
-    isRare: true,
-  },
-  "drop-admin": {
-    label: "Отнеми администраторските права",
-    confirm: "Сигурни ли сте, че искате да отнемете администраторските права?",
-    looksDangerous: true,
-    isRare: true,
-  },
-} as const satisfies Record<string, ActionText>;
-
-export const LISTING_ACTIONS = {
-  activate: {
-    label: LIFE_CYCLE.activate.label,
-    confirm: "Обявата ще се вижда отново. Продължавате ли?",
-    forMany: true,
-  },
-  deactivate: {
-    label: LIFE_CYCLE.deactivate.label,
-    confirm: "Обявата няма да се вижда. Продължавате ли?",
-    looksDangerous: true,
-    reasons: LISTING_DECISION_REASONS,
-    mail: WHY,
-    forMany: true,
-  },
-  // Not for several rows: if one of them was stopped, its owner could renew it afterwards.
-  expire: { label: LIFE_CYCLE.expire.label, confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?" },
-  // Not for several rows, because each one has to be read.
-  publish: {
-    label: LIFE_CYCLE.publish.label,
-    confirm: "Това, което чака преглед, ще се вижда. Продължавате ли?",
-    mail: "за публикуването",
-  },
-  refuse: {
-    label: LIFE_CYCLE.refuse.label,
-    confirm: "Това, което чака преглед, няма да бъде публикувано. Продължавате ли?",
-    looksDangerous: true,
-    reasons: LISTING_DECISION_REASONS,
-    mail: WHY,
-  },
-  delete: {
-    label: LIFE_CYCLE.delete.label,
-    confirm: "Сигурни ли сте, че искате да изтриете тази обява?",
-    looksDangerous: true,
-    reasons: LISTING_DECISION_REASONS,
-    mail: WHY,
-    forMany: true,
-  },
-} as const satisfies Record<string, ActionText>;
-
-export const MESSAGE_ACTIONS = {
-  approve: {
-    label: "Одобри",
-    confirm: "Сигурни ли сте, че искате да одобрите тази заявка?",
-    mail: "за одобрението",
-    forMany: true,
-  },
-  resolve: {
-    label: "Отбележи като решено",
-    confirm: "Сигурни ли сте, че искате да отбележите това съобщение като решено?",
-    forMany: true,
-  },
-  delete: {
-    label: "Изтрий",
-    confirm: "Сигурни ли сте, че искате да изтриете това съобщение? Това действие не може да бъде отменено.",
-    looksDangerous: true,
-    forMany: true,
-  },
-} as const satisfies Record<string, ActionText>;
-
-export const REPORT_ACTIONS = {
-  pending: { label: "Върни като чакащ", confirm: "Докладът ще чака отново. Продължавате ли?", forMany: true },
-  review: {
-    label: "Отбележи като прегледан",
-    confirm: "Докладът ще бъде отбелязан като прегледан. Продължавате ли?",
-    forMany: true,
-  },
-  resolve: {
-    label: "Отбележи като решен",
-    confirm: "Докладът ще бъде отбелязан като решен, а подателят ще прочете, че е уважен. Продължавате ли?",
-    forMany: true,
-  },
-  dismiss: { label: "Отхвърли", confirm: "Докладът ще бъде отхвърлен. Продължавате ли?", forMany: true },
-  delete: {
-    label: "Изтрий доклада",
-    confirm: "Сигурни ли сте, че искате да изтриете този доклад? Това действие не може да бъде отменено.",
-    looksDangerous: true,
-    forMany: true,
-  },
-} as const satisfies Record<string, ActionText>;
-
-export const ACTION_TEXTS = {
-  people: PERSON_ACTIONS,
-  listings: LISTING_ACTIONS,
-  messages: MESSAGE_ACTIONS,
-  reports: REPORT_ACTIONS,
-} as const;
-
-export type ActionTarget = keyof typeof ACTION_TEXTS;
-export type PersonActionName = keyof typeof PERSON_ACTIONS;
-export type ListingActionName = keyof typeof LISTING_ACTIONS;
-export type MessageActionName = keyof typeof MESSAGE_ACTIONS;
-export type ReportActionName = keyof typeof REPORT_ACTIONS;
-
-export function isActionTarget(target: string): target is ActionTarget {
-  return Object.hasOwn(ACTION_TEXTS, target);
+/** An action that is possible on a row. */
+export interface Offer extends ActionText {
+  readonly target: ActionTarget;
+  readonly name: string;
+  readonly sendsMail: boolean;
+  /** The text after it was run, if it can be undone. */
+  readonly done: string | undefined;
 }
 
-/** Returns the text of the action at /admin/do/{target}/{action}; undefined if it does not exist. */
-export function actionText(target: string, action: string): ActionText | undefined {
-  const actions: Readonly<Record<string, ActionText>> | undefined = isActionTarget(target)
-    ? ACTION_TEXTS[target]
-    : undefined;
-  return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
+/** A state that lists show beside the name of a row. */
+export interface Mark {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** Returns the offered action with this name; undefined if it is not possible. */
+export function offerOf(offers: readonly Offer[], name: string | undefined): Offer | undefined {
+  return offers.find((offer) => offer.name === name);
 }
 
 /** Returns '5 VIP токена са добавени' or '1 VIP токен е добавен'. */

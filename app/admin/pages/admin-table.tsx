@@ -3,10 +3,11 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { BulkActions, SELECTION_FORM } from "#app/admin/actions/bulk-actions.tsx";
+import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { ArrowDown, ArrowUp, ChevronDown } from "#app/platform/ui/icons.tsx";
-import type { ActionTarget } from "./admin-actions.ts";
+import type { ActionTarget, Mark, Offer } from "./admin-actions.ts";
 
 export interface Column<Row> {
   readonly label: string;
@@ -43,7 +44,9 @@ interface AnyRow {
   /** ISO time of its last change. */
   readonly seen?: string;
   /** The actions that are allowed on it. */
-  readonly actions?: readonly string[];
+  readonly actions?: readonly Offer[];
+  /** Shown beside the first column. */
+  readonly marks?: readonly Mark[];
 }
 
 /** Returns the newest version among these rows. */
@@ -59,8 +62,7 @@ export function AdminTable<Row extends AnyRow>(table: AdminTableProps<Row>) {
       {/* Opening a message changes its version, so the version of messages is not checked. */}
       {many && (
         <BulkActions
-          target={many}
-          offered={new Set(rows.flatMap(({ actions = [] }) => actions))}
+          offers={rows.flatMap(({ actions = [] }) => actions)}
           asOf={many === "messages" ? undefined : lastChange(rows)}
         />
       )}
@@ -112,7 +114,10 @@ function TableRow<Row extends AnyRow>({ row, table }: { readonly row: Row; reado
           data-label={label}
           className={`${place === 0 ? "admin-title" : isMain ? "admin-main" : ""} ${className}`.trim() || undefined}
         >
-          <div>{cell(row)}</div>
+          <div className={place === 0 && row.marks?.length ? "inline-block max-w-full align-bottom" : undefined}>
+            {cell(row)}
+          </div>
+          {place === 0 && <Marks marks={row.marks} />}
           {place === 0 && <div className="admin-brief">{brief(row)}</div>}
         </td>
       ))}
@@ -127,6 +132,15 @@ function TableRow<Row extends AnyRow>({ row, table }: { readonly row: Row; reado
       )}
     </tr>
   );
+}
+
+/** Shows the states that actions cause. */
+function Marks({ marks = [] }: { readonly marks: AnyRow["marks"] | undefined }) {
+  return marks.map(({ label, tone }) => (
+    <span key={label} className="ml-1">
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  ));
 }
 
 function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "order" | "className">) {

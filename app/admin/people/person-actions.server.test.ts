@@ -6,8 +6,8 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { invitePerson, makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { changeTexts } from "#app/admin/actions/audit-text.ts";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import type { PersonActionName } from "#app/admin/pages/admin-actions.ts";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
+import { codesOf } from "#app/platform/wording/codes.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -15,7 +15,7 @@ import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts
 import { makeSession } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
+import { PERSON_ACTIONS } from "./person-actions.server.ts";
 import type { Person } from "./person-target.server.ts";
 
 const own = useDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   person = await makeUser(db);
 });
 
-const act = (name: PersonActionName, input: object = {}, { by = admin, id = person.id } = {}) =>
+const act = (name: keyof typeof PERSON_ACTIONS, input: object = {}, { by = admin, id = person.id } = {}) =>
   administer(site, by, `people/${name}`, { id, input });
 const row = async (id = person.id) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const audit = () => db.selectFrom("audit_log").selectAll().orderBy("id").execute();
@@ -52,7 +52,7 @@ describe("an administrator's action", () => {
   });
 
   test("is refused for other people, without a log entry", async () => {
-    for (const name of Object.keys(PERSON_ACTION_RULES) as PersonActionName[])
+    for (const name of codesOf(PERSON_ACTIONS))
       expect(await refusal(() => act(name, { amount: 5 }, { by: person }))).toBe("access_denied");
     expect(await row()).toMatchObject({ account_type: "basic", vip_tokens: 0 });
     expect(await audit()).toEqual([]);
@@ -265,8 +265,7 @@ describe("a change of role", () => {
     const [here] = [await makeSession(db, admin.id), await makeSession(db, admin.id)];
     const self = { ...viewerOf(admin), sessionId: here.id };
     await runAdminAction<Person>(site, self, {
-      action: PERSON_ACTION_RULES["drop-admin"],
-      name: "drop-admin",
+      action: PERSON_ACTIONS["drop-admin"],
       id: admin.id,
       input: {},
     });

@@ -10,21 +10,22 @@ import {
   tellPhoneReleased,
   tellTraderEnded,
 } from "#app/admin/actions/decision-mails.server.ts";
-import { BLOCK_REASONS, NOTE_REASONS, TRADER_REASONS } from "#app/admin/actions/decisions.ts";
+import { BLOCK_REASONS, LOGGED_REASONS, WHY } from "#app/admin/actions/decisions.ts";
 import {
   type ActionMail,
   type AdminAction,
-  type AnyAction,
+  askReason,
   defineAction,
-  NO_INPUT,
-  reasonInput,
+  nameActions,
 } from "#app/admin/pages/admin-action.server.ts";
-import { GRANT_LIMITS, type PersonActionName, tokensAddedText } from "#app/admin/pages/admin-actions.ts";
+import { tokensAddedText } from "#app/admin/pages/admin-actions.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
+import { refuseLastAdmin } from "./last-admin.server.ts";
 import { loadPerson, type Person } from "./person-target.server.ts";
+import { giveTokens, grantInput } from "./token-grant.server.ts";
 
 function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
   return defineAction<"user", Person, Input>({
@@ -42,103 +43,52 @@ const set = (tx: Tx, id: string, values: Updateable<Tables["users"]>) =>
     .where("id", "=", id)
     .execute();
 
-const AMOUNT_WANTED = `Въведете цяло число от ${GRANT_LIMITS.min} до ${GRANT_LIMITS.max}`;
-
-const grantInput = z.object({
-  // Decimal digits only: JavaScript would accept '0x10' and '1e1' as numbers.
-  amount: z
-    .string(AMOUNT_WANTED)
-    .trim()
-    .regex(/^\d{1,3}$/, AMOUNT_WANTED)
-    .transform(Number)
-    .refine((amount) => amount >= GRANT_LIMITS.min && amount <= GRANT_LIMITS.max, AMOUNT_WANTED),
-  /** Idempotency key of the form. */
-  token: z.uuid(),
-});
-
-/** Grants tokens once per key. Refuses a key that was used for another amount. */
-async function giveTokens(
-  tx: Tx,
-  {
-    to,
-    by,
-    amount,
-    token,
-  }: { readonly to: string; readonly by: string; readonly amount: number; readonly token: string },
-): Promise<void> {
-  const key = `grant:${token}`;
-  const added = await tx
-    .insertInto("token_ledger")
-    .values({
-      user_id: to,
-      amount,
-      reason: "grant",
-      granted_by: by,
-      listing_id: null,
-      days: null,
-      idempotency_key: key,
-    })
-    .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added) return;
-  const given = await tx
-    .selectFrom("token_ledger")
-    .select("amount")
-    .where("user_id", "=", to)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirstOrThrow();
-  if (given.amount !== amount) throw new Refusal("admin_action_refused");
-}
-
-/** Refuses with last_admin if no other administrator remains. Locks all of them, so that concurrent calls are safe. */
-export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
-  const admins = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("is_admin", "=", true)
-    .where("is_blocked", "=", false)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  if (!admins.some((one) => one.id !== id)) throw new Refusal("last_admin");
-}
-
 /** Tells the person about the block and its reason, or about its end. */
-const blockMail: ActionMail<Person, unknown> = {
+const blockMail = (content: string): ActionMail<Person, unknown> => ({
+  content,
   to: ({ id }) => id,
   enqueue: (jobs, { id }) => jobs.enqueue(tellBlocked, { userId: id }),
-};
+});
 
 const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
 
-export const PERSON_ACTION_RULES = {
+export const PERSON_ACTIONS = nameActions("people", {
   block: definePersonAction({
+    label: "Блокирай",
+    confirm: "Сигурни ли сте, че искате да блокирате този потребител?",
+    looksDangerous: true,
+    many: "ще бъдат блокирани и обявите им няма да се виждат",
+    desk: { letter: "B" },
+    ...askReason(BLOCK_REASONS),
+    audit: "Блокира",
     failure: "admin_block_failed",
-    input: reasonInput(BLOCK_REASONS),
     // Administrators cannot be blocked: the role has to be removed first.
     allowed: (person, admin) => isOther(person, admin) && !person.is_blocked && !person.is_admin,
     async run({ tx }, person, { reason }) {
       await set(tx, person.id, { is_blocked: true, block_reason: reason });
       await endSessions(tx, person.id);
     },
-    mail: blockMail,
+    mail: blockMail(WHY),
     success: () => "Потребителят е блокиран",
   }),
   unblock: definePersonAction({
+    label: "Отблокирай",
+    confirm: "Сигурни ли сте, че искате да отблокирате този потребител?",
+    desk: { letter: "B" },
+    audit: "Отблокира",
     failure: "admin_block_failed",
-    input: NO_INPUT,
     allowed: (person) => person.is_blocked,
     run: async ({ tx }, person) => {
       await set(tx, person.id, { is_blocked: false, block_reason: null });
     },
-    mail: blockMail,
+    mail: blockMail("за отблокирането"),
     success: () => "Потребителят е отблокиран",
   }),
   upgrade: definePersonAction({
+    label: "Повиши до Pro",
+    confirm: "Сигурни ли сте, че искате да повишите този потребител до Pro?",
+    audit: "Повиши до Pro",
     failure: "admin_upgrade_failed",
-    input: NO_INPUT,
     allowed: (person) => person.account_type !== "pro",
     run: async ({ tx }, person) => {
       await set(tx, person.id, { account_type: "pro", max_ads: -1 });
@@ -146,6 +96,10 @@ export const PERSON_ACTION_RULES = {
     success: () => "Потребителят е повишен до Pro",
   }),
   grant: definePersonAction({
+    label: "Добави VIP токени",
+    confirm: "Колко VIP токена да бъдат добавени?",
+    asksAmount: true,
+    audit: "Добави VIP токени на",
     failure: "admin_tokens_failed",
     input: grantInput,
     allowed: () => true,
@@ -157,17 +111,23 @@ export const PERSON_ACTION_RULES = {
     success: ({ amount }) => tokensAddedText(amount),
   }),
   verify: definePersonAction({
+    label: "Верифицирай",
+    confirm: "Сигурни ли сте, че искате да верифицирате този потребител?",
+    many: "ще бъдат отбелязани като верифицирани",
+    audit: "Верифицира",
     failure: "admin_verify_failed",
-    input: NO_INPUT,
     allowed: (person) => !person.is_verified,
     run: async ({ tx }, person) => {
       await set(tx, person.id, { is_verified: true });
     },
+    mark: ({ is_verified }) => (is_verified ? { label: "Верифициран", tone: "good" } : undefined),
     success: () => "Потребителят е верифициран",
   }),
   unverify: definePersonAction({
+    label: "Премахни верификацията",
+    confirm: "Сигурни ли сте, че искате да премахнете верификацията?",
+    audit: "Премахна верификацията на",
     failure: "admin_verify_failed",
-    input: NO_INPUT,
     allowed: (person) => person.is_verified,
     run: async ({ tx }, person) => {
       await set(tx, person.id, { is_verified: false });
@@ -175,15 +135,21 @@ export const PERSON_ACTION_RULES = {
     success: () => "Верификацията е премахната",
   }),
   "end-sessions": definePersonAction({
+    label: "Прекрати сесиите",
+    confirm: "Потребителят ще трябва да влезе отново на всички устройства. Продължавате ли?",
+    place: "more",
+    audit: "Прекрати сесиите на",
     failure: "admin_sessions_failed",
-    input: NO_INPUT,
     allowed: (person) => person.has_sessions,
     run: ({ tx }, person) => endSessions(tx, person.id),
     success: () => "Сесиите са прекратени",
   }),
   "free-address": definePersonAction({
+    label: "Освободи адреса",
+    confirm: "От мрежата, от която е регистриран този профил, ще могат да се регистрират и други. Продължавате ли?",
+    place: "more",
+    audit: "Освободи адреса на",
     failure: "admin_address_failed",
-    input: NO_INPUT,
     allowed: (person) => person.holds_address,
     async run({ tx }, person) {
       if (!(await freeAddressOf(tx, person.id))) throw new Refusal("admin_target_missing");
@@ -191,6 +157,11 @@ export const PERSON_ACTION_RULES = {
     success: () => "Адресът е освободен",
   }),
   "free-phone": definePersonAction({
+    label: "Освободи телефона",
+    confirm: "Телефонът ще бъде премахнат от профила и обявите и ще може да се използва от друг. Продължавате ли?",
+    looksDangerous: true,
+    place: "own",
+    audit: "Освободи телефон на",
     failure: "admin_phone_failed",
     input: z.object({ number: z.string() }),
     allowed: (person) => person.phones.length > 0,
@@ -201,19 +172,26 @@ export const PERSON_ACTION_RULES = {
       await set(tx, person.id, {});
     },
     mail: {
+      content: "с номера и с начин за възражение",
       to: ({ id }) => id,
       enqueue: (jobs, { id }, { number }) => jobs.enqueue(tellPhoneReleased, { userId: id, number }),
     },
     success: () => "Телефонът е освободен",
   }),
   "end-trader": definePersonAction({
-    input: reasonInput(TRADER_REASONS),
+    label: "Махни „Търговец“",
+    confirm: "Продавачът ще се вижда като частно лице. Продължавате ли?",
+    looksDangerous: true,
+    place: "more",
+    ...askReason(LOGGED_REASONS.trader),
+    audit: "Махна „Търговец“ от",
     allowed: (person) => person.trader !== null,
     async run({ tx }, person) {
       await endTrader(tx, person.id);
       await set(tx, person.id, {});
     },
     mail: {
+      content: WHY,
       to: ({ id }) => id,
       enqueue: (jobs, { id, trader }, { reason }) =>
         jobs.enqueue(tellTraderEnded, { userId: id, trader: trader ?? "", reason }),
@@ -222,13 +200,19 @@ export const PERSON_ACTION_RULES = {
     success: () => "Продавачът вече се вижда като частно лице",
   }),
   "delete-note": definePersonAction({
-    input: reasonInput(NOTE_REASONS),
+    label: "Изтрий бележката под оценките",
+    confirm: "Бележката ще бъде изтрита. Продължавате ли?",
+    looksDangerous: true,
+    place: "more",
+    ...askReason(LOGGED_REASONS.note),
+    audit: "Изтри бележката под оценките на",
     allowed: (person) => person.has_note,
     async run({ tx }, person) {
       await tx.deleteFrom("rating_notes").where("user_id", "=", person.id).execute();
       await set(tx, person.id, {});
     },
     mail: {
+      content: WHY,
       to: ({ id }) => id,
       enqueue: (jobs, { id }, { reason }) => jobs.enqueue(tellNoteDeleted, { userId: id, reason }),
     },
@@ -236,18 +220,27 @@ export const PERSON_ACTION_RULES = {
     success: () => "Бележката е изтрита",
   }),
   "make-admin": definePersonAction({
+    label: "Направи администратор",
+    confirm: "Този потребител ще има същите права като Вас. Продължавате ли?",
+    looksDangerous: true,
+    place: "more",
+    audit: "Направи администратор",
     failure: "admin_role_failed",
-    input: NO_INPUT,
     allowed: (person) => !person.is_admin && !person.is_blocked,
     async run({ tx }, person) {
       await set(tx, person.id, { is_admin: true });
       await revokeAccess(tx, person.id);
     },
+    mark: ({ is_admin }) => (is_admin ? { label: "ADMIN", tone: "bad" } : undefined),
     success: () => "Потребителят получи администраторски права",
   }),
   "drop-admin": definePersonAction({
+    label: "Отнеми администраторските права",
+    confirm: "Сигурни ли сте, че искате да отнемете администраторските права?",
+    looksDangerous: true,
+    place: "more",
+    audit: "Отне администраторските права на",
     failure: "admin_role_failed",
-    input: NO_INPUT,
     allowed: (person) => person.is_admin && !person.is_last_admin,
     async run({ tx, admin }, person) {
       await refuseLastAdmin(tx, person.id);
@@ -257,4 +250,4 @@ export const PERSON_ACTION_RULES = {
     },
     success: () => "Администраторските права са отнети",
   }),
-} as const satisfies Record<PersonActionName, AnyAction<Person>>;
+});

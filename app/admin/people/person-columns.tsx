@@ -7,7 +7,6 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
-import { BadgeCheck } from "#app/platform/ui/icons.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
@@ -20,22 +19,7 @@ export const PERSON_COLUMNS: readonly Column<PersonView>[] = [
   {
     label: "Име",
     order: "name",
-    cell: ({ id, name, is_verified, is_admin }) => (
-      <span className="font-semibold">
-        <PersonLink id={id} name={name} />
-        {is_verified && (
-          <span className="ml-1 inline-flex align-text-bottom text-good">
-            <BadgeCheck className="size-4" />
-            <span className="sr-only">Верифициран</span>
-          </span>
-        )}
-        {is_admin && (
-          <span className="ml-1">
-            <Badge tone="bad">ADMIN</Badge>
-          </span>
-        )}
-      </span>
-    ),
+    cell: ({ id, name }) => <PersonLink id={id} name={name} />,
   },
   { label: "Имейл", cell: ({ email }) => <Email address={email} /> },
   {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { collectData } from "#app/admin/own-data/own-data.queries.server.ts";
+import { offerOf } from "#app/admin/pages/admin-actions.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
@@ -76,7 +77,7 @@ test("a deleted account is shown without actions until it is erased", async () =
     const row = await getPerson(db, person.id);
     return row && personPageView(row, viewerOf(admin));
   };
-  expect((await view())?.actions).toContain("block");
+  expect(offerOf((await view())?.actions ?? [], "block")).toBeDefined();
   await setUser(db, person.id, { deleted_at: new Date() });
   expect(await view()).toMatchObject({ isDeleted: true, actions: [], mayCreatePasswordLink: false });
 });

@@ -4,15 +4,15 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
-import { allowedActions } from "#app/admin/pages/admin-action.server.ts";
+import { actionsView } from "#app/admin/pages/admin-action.server.ts";
 import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatTenths } from "#app/platform/wording/plurals.ts";
 import type { getPerson, PersonRow } from "./people-list.queries.server.ts";
-import { PERSON_ACTION_RULES } from "./person-actions.server.ts";
+import { PERSON_ACTIONS } from "./person-actions.server.ts";
 
 export function personView(row: PersonRow, admin: Viewer) {
-  const { id, name, email, account_type, vip_tokens, is_blocked, is_verified, is_admin, block_reason } = row;
+  const { id, name, email, account_type, vip_tokens, is_blocked, block_reason } = row;
   return {
     id,
     name,
@@ -20,15 +20,12 @@ export function personView(row: PersonRow, admin: Viewer) {
     account_type,
     vip_tokens,
     is_blocked,
-    is_verified,
-    is_admin,
     phone: row.phone && formatPhone(row.phone),
     phones: row.phones.map((number) => ({ number, shown: formatPhone(number) })),
     trader: row.trader,
     blockReason: block_reason && BLOCK_REASONS[block_reason],
     registered: formatDate(row.created_at),
-    seen: row.updated_at.toISOString(),
-    actions: allowedActions(PERSON_ACTION_RULES, row, admin),
+    ...actionsView(PERSON_ACTIONS, row, admin),
     mayCreatePasswordLink: mayCreatePasswordLink(row, admin),
   };
 }
@@ -49,15 +46,14 @@ export function personPageView(row: PersonDetails, admin: Viewer) {
   };
 }
 
-function factsOf(row: PersonDetails, { email, phones, trader, registered, blockReason }: PersonView) {
+function factsOf(row: PersonDetails, { email, phones, trader, registered, blockReason, marks }: PersonView) {
   const facts: readonly (readonly [label: string, value: string | false | null | undefined])[] = [
     ["Имейл", `${email}${row.email_verified ? "" : " (непотвърден)"}`],
     ["Телефон", phones.map(({ shown }) => shown).join(", ") || "—"],
     ["Статус", statusOf(row, blockReason)],
     ["Акаунт", `${ACCOUNT_TYPE_LABELS[row.account_type]}${row.max_ads === null ? "" : `, ${limitOf(row.max_ads)}`}`],
     ["Търговец", trader],
-    ["Верифициран", row.is_verified && "да"],
-    ["Администратор", row.is_admin && "да"],
+    ["Отметки", marks.map(({ label }) => label).join(", ")],
     ["Вход", row.two_factor_enabled && "в две стъпки"],
     ["Оценка", row.rating_count > 0 && `${formatTenths(row.rating_sum / row.rating_count)} (${row.rating_count})`],
     ["Регистриран", registered],

@@ -87,7 +87,7 @@ export function ReviewReasons({ review }: { readonly review: ReviewView }) {
       <p className="flex flex-wrap items-center gap-3">
         <ListingsOfLink id={account.id} name={account.name} />
         <span data-key="KeyB">
-          <ActionLink target="people" action="block" ids={[account.id]} about={account.name} look="danger" />
+          <ActionLink offer={account.block} ids={[account.id]} about={account.name} look="danger" />
         </span>
       </p>
     </section>

@@ -1,5 +1,6 @@
 /** Builds the view of a review for administrators: the ad as it would be published, with its marked words. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
@@ -73,6 +74,7 @@ function accountView(review: NextReview) {
     id: review.user_id,
     name: review.name,
     email: review.email,
+    block: PERSON_ACTIONS.block.offer,
     facts: [
       `регистриран на ${formatDate(review.registered_at)}`,
       isConfirmed(review) ? "потвърден имейл или телефон" : "без потвърден имейл и телефон",

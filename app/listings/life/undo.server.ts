@@ -1,4 +1,4 @@
-/** Undoes a change of an ad's state in the last seconds: restores the earlier columns, for owners and administrators. */
+/** Undoes a change of an ad's state in the last seconds: restores the earlier columns. */
 import type { Selectable } from "kysely";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -25,7 +25,7 @@ export interface UndoableChange {
   readonly version: string;
 }
 
-export async function restoreListing(tx: Tx, { id, ...columns }: EarlierColumns): Promise<void> {
+async function restoreListing(tx: Tx, { id, ...columns }: EarlierColumns): Promise<void> {
   await tx
     .updateTable("listings")
     .set({ ...columns, updated_at: new Date() })

@@ -2,11 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { ActionForm } from "#app/admin/actions/action-dialog.tsx";
 import { MAX_ROWS, runActionForm } from "#app/admin/actions/action-form.server.ts";
+import { ActionForm } from "#app/admin/actions/action-form.tsx";
 import { findAction } from "#app/admin/actions/action-registry.server.ts";
-import { mailNoticeOf } from "#app/admin/actions/mail-notice.server.ts";
-import { type ActionTarget, actionText } from "#app/admin/pages/admin-actions.ts";
+import { confirmationOf } from "#app/admin/actions/confirmation.server.ts";
 import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -25,25 +24,24 @@ function actionName(name: string, fields: URLSearchParams | FormData): string {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdminCall(context);
-  const action = actionName(params.action, url.searchParams);
+  const action = findAction(params.target, actionName(params.action, url.searchParams));
   const ids = idsIn(url.searchParams).filter(isUuid).slice(0, MAX_ROWS);
   const next = safePath(url.searchParams.get("next"), href("/admin"));
-  const text = actionText(params.target, action);
-  const rules = findAction(params.target, action);
-  if (!text || !rules) throw pageError("page_missing");
+  if (!action) throw pageError("page_missing");
   if (ids.length === 0) return redirectWithToast(next, errorToast(errorNotice("admin_nothing_chosen")));
+  // Without scripts each chosen row is one value, which may hold several ids.
+  const rows = Number(url.searchParams.get("rows")) || url.searchParams.getAll("id").length;
   return {
-    mailNotice: await mailNoticeOf(getSite(context).db, admin, { action: rules, text, ids }),
+    confirmation: await confirmationOf(getSite(context).db, admin, { action, ids, rows }),
     actionRequest: {
-      target: params.target as ActionTarget,
-      action,
+      offer: action.offer,
       ids,
       about: url.searchParams.get("about") ?? undefined,
       number: url.searchParams.get("number") ?? undefined,
       seen: url.searchParams.get("seen") ?? undefined,
       asOf: url.searchParams.get("asOf") ?? undefined,
       reason: url.searchParams.get("reason") ?? undefined,
-      rows: url.searchParams.getAll("id").length || undefined,
+      rows,
       next,
       token: randomUUID(),
     },
@@ -60,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const undoable = form.get("undoable") === "yes" ? (id: string) => void undo.push(id) : undefined;
   try {
     const text = await runActionForm(site, admin, { ...params, name, form, undoable });
-    // The panel of a report stays on its page and offers to undo the decision.
+    // The page stays and offers to undo the decision.
     return undoable ? { undo } : redirectWithToast(next, { kind: "success", text });
   } catch (error) {
     if (error instanceof Refusal) {
@@ -81,21 +79,17 @@ function failureOf(target: string, name: string): PlainErrorCode {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  pageMeta(place, { title: titleOf(loaderData?.actionRequest) ?? "Действие", noindex: true });
-
-function titleOf(actionRequest: { readonly target: string; readonly action: string } | undefined): string | undefined {
-  return actionRequest && actionText(actionRequest.target, actionRequest.action)?.label;
-}
+  pageMeta(place, { title: loaderData?.actionRequest.offer.label ?? "Действие", noindex: true });
 
 export default function AdminActionPage({
-  loaderData: { actionRequest, mailNotice },
+  loaderData: { actionRequest, confirmation },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <NarrowPage title={titleOf(actionRequest) ?? ""}>
+    <NarrowPage title={actionRequest.offer.label}>
       <ActionForm
         {...actionRequest}
-        mailNotice={mailNotice}
+        confirmation={confirmation}
         state={actionData && "values" in actionData ? actionData : undefined}
       />
     </NarrowPage>

@@ -3,8 +3,8 @@ import "#app/admin/pages/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AuditEntry } from "#app/admin/actions/audit-entry.tsx";
-import { AUDIT_KINDS } from "#app/admin/actions/audit-kinds.ts";
 import { countAudit, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { AUDIT_KINDS } from "#app/admin/actions/audit-sentence.server.ts";
 import { type AuditView, auditView } from "#app/admin/actions/audit-view.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
@@ -29,18 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     found: await countAudit(db, query),
     query,
+    kinds: [...AUDIT_KINDS].map(([value, verb]) => ({ value, label: verb })),
   };
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Дневник", noindex: true });
 
-export default function Audit({ loaderData: { rows, page, found, query } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { rows, page, found, query, kinds } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Дневник">
       <AdminFilters
         searchLabel="Човек или обява: име, имейл, думи или номер"
         searchName="object"
-        choices={[{ name: "action", label: "Действие", options: KINDS }]}
+        choices={[{ name: "action", label: "Действие", options: [{ value: "", label: "Всички" }, ...kinds] }]}
         more={{ names: ["who", "from", "to"], fields: <MoreFilters query={query} /> }}
       />
       <p className="mb-3 flex flex-wrap items-center justify-between gap-3 text-muted">
@@ -73,11 +74,6 @@ function MoreFilters({ query }: Pick<Route.ComponentProps["loaderData"], "query"
     </>
   );
 }
-
-const KINDS = [
-  { value: "", label: "Всички" },
-  ...Object.entries(AUDIT_KINDS).map(([value, verb]) => ({ value, label: verb })),
-];
 
 function csvPath({ who, object, action, from = "", to = "" }: Route.ComponentProps["loaderData"]["query"]): string {
   return `${href("/admin/records.csv")}?${new URLSearchParams({ records: "audit", who, object, action, from, to })}`;

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
+import { offerOf } from "#app/admin/pages/admin-actions.ts";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
@@ -68,7 +69,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, listings, ledger, log, devices } = loaderData;
   const { reportsAbout, reportsBy, messageReportsAbout, messageReportsBy } = loaderData;
-  const { id, name, actions } = person;
+  const { id, name } = person;
+  const endSessions = offerOf(person.actions, "end-sessions");
   return (
     <AdminFrame title={name}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -89,11 +91,8 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             <LedgerRows entries={ledger} />
           </Section>
           <Sessions devices={devices}>
-            {actions.includes("end-sessions") && (
-              <ActionLink
-                {...{ target: "people", action: "end-sessions", ids: [id], about: name, seen: person.seen }}
-                className="text-sm"
-              />
+            {endSessions && (
+              <ActionLink {...{ offer: endSessions, ids: [id], about: name, seen: person.seen }} className="text-sm" />
             )}
           </Sessions>
         </div>

@@ -1,17 +1,16 @@
-// Compares the sentence about mail in each confirmation with the mail that the action sends.
+// Compares what confirmations say with what the actions do.
 import { beforeEach, expect, test } from "vitest";
 import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { ACTION_TEXTS, type ActionTarget, type ActionText, actionText } from "#app/admin/pages/admin-actions.ts";
-import { codesOf } from "#app/platform/wording/codes.ts";
+import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
-import { makeMessage, setUser } from "#tests/support/make-rows.ts";
+import { makeMessage, makeReport, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { findAction } from "./action-registry.server.ts";
-import { mailNoticeOf } from "./mail-notice.server.ts";
+import { confirmationOf } from "./confirmation.server.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -24,20 +23,14 @@ beforeEach(async () => {
 const NOBODY = "Имейл няма да бъде изпратен: няма до кого.";
 
 function actionOf(target: ActionTarget, name: string) {
-  const [action, text] = [findAction(target, name), actionText(target, name)];
-  if (!action || !text) throw new Error(`no action ${target}/${name}`);
-  return { action, text };
+  const action = findAction(target, name);
+  if (!action) throw new Error(`no action ${target}/${name}`);
+  return action;
 }
 
-const mailNotice = (target: ActionTarget, name: string, ids: readonly string[]) =>
-  mailNoticeOf(db, viewerOf(admin), { ...actionOf(target, name), ids });
-
-// The runner sends no other mail than that of the action, whose type gives it no queue.
-test("an action sends mail exactly if its text describes the mail", () => {
-  for (const target of codesOf(ACTION_TEXTS))
-    for (const [name, text] of Object.entries<ActionText>(ACTION_TEXTS[target]))
-      expect([target, name, Boolean(findAction(target, name)?.mail)]).toEqual([target, name, Boolean(text.mail)]);
-});
+const ask = (target: ActionTarget, name: string, ids: readonly string[], rows?: number) =>
+  confirmationOf(db, viewerOf(admin), { action: actionOf(target, name), ids, rows });
+const mailNotice = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).mail;
 
 const EXAMPLES = [
   ["people", "block", async ({ id }: User) => id],
@@ -53,15 +46,17 @@ test.each(EXAMPLES)("%s/%s sends the announced mail", async (target, name, make)
     [{ email: "0xabc@wallet.invalid", email_verified: true }, undefined],
     [{ email, email_verified: true, deleted_at: new Date() }, undefined],
   ] as const) {
-    const { action, text } = actionOf(target, name);
+    const action = actionOf(target, name);
     const user = await makeUser(db, { ...person, deleted_at: null });
     const id = await make(user);
     if ("deleted_at" in person) await setUser(db, user.id, person);
     const wanted =
-      announced === undefined ? NOBODY : `Ще бъде изпратен имейл ${text.mail} до ivan@example.com.${announced}`;
+      announced === undefined
+        ? NOBODY
+        : `Ще бъде изпратен имейл ${action.mail?.content} до ivan@example.com.${announced}`;
     expect(await mailNotice(target, name, [id])).toBe(wanted);
     // For a deleted account the action is refused.
-    await refusal(runAdminAction(mailing.site, viewerOf(admin), { action, name, id, input: { reason: "fraud" } }));
+    await refusal(runAdminAction(mailing.site, viewerOf(admin), { action, id, input: { reason: "fraud" } }));
     await mailing.site.jobs.runWaiting(mailing.site, JOBS);
     expect(mailing.server.mails.map(({ to }) => to)).toEqual(announced === undefined ? [] : ["ivan@example.com"]);
     mailing.server.mails.length = 0;
@@ -73,22 +68,34 @@ test("an action without mail announces none", async () => {
   expect(await mailNotice("people", "verify", [(await makeUser(db)).id])).toBeUndefined();
 });
 
-test("for several rows the confirmation counts the mails", async () => {
+test("for several rows the confirmation says what happens to how many, and counts the mails", async () => {
   const [first, second, blocked, gone] = [
     await makeUser(db),
     await makeUser(db),
     await makeUser(db, { is_blocked: true }),
     await makeUser(db, { deleted_at: new Date() }),
   ];
-  const ask = (...people: readonly User[]) =>
-    mailNotice(
+  const asked = (...people: readonly User[]) =>
+    ask(
       "people",
       "block",
       people.map(({ id }) => id),
     );
-  expect(await ask(first, second, blocked, gone)).toBe(
-    "Ще бъдат изпратени 2 имейла с причината и с начин за възражение.",
-  );
-  expect(await ask(first, blocked)).toBe("Ще бъде изпратен 1 имейл с причината и с начин за възражение.");
-  expect(await ask(blocked, gone)).toBe(NOBODY);
+  expect(await asked(first, second, blocked, gone)).toEqual({
+    question:
+      "Ще бъдат блокирани и обявите им няма да се виждат: 2 потребители. За 2 потребители действието не е възможно.",
+    mail: "Ще бъдат изпратени 2 имейла с причината и с начин за възражение.",
+  });
+  expect((await asked(first, blocked)).mail).toBe("Ще бъде изпратен 1 имейл с причината и с начин за възражение.");
+  expect(await asked(blocked, gone)).toEqual({
+    question: "За 2 потребители действието не е възможно.",
+    mail: NOBODY,
+  });
+});
+
+test("for reports the confirmation counts their ads too", async () => {
+  const listing = await makeListing(db);
+  const reports = [await makeReport(db, listing), await makeReport(db, listing), await makeReport(db, undefined)];
+  const ids = reports.map(({ id }) => id);
+  expect((await ask("reports", "delete", ids, 2)).question).toBe("Ще бъдат изтрити завинаги: 3 доклада за 2 обяви.");
 });

@@ -1,19 +1,25 @@
-/** Shows the last decision, with a button that undoes it, for UNDO_SECONDS. */
-import { useEffect, useState } from "react";
+/** Shows the last decision, with a button and a key that undo it, for UNDO_SECONDS. */
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/platform/ui/button.tsx";
 import { UNDO_SECONDS } from "#app/platform/wording/toast.ts";
 
-export interface Undoable {
-  /** The audit rows of the decision. */
-  readonly ids: readonly string[];
+interface UndoNoticeProps {
   readonly text: string;
+  readonly onUndo: () => void;
 }
 
-export function UndoNotice({ text, onUndo }: Undoable & { readonly onUndo: () => void }) {
+export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
+  }, []);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isShown && event.code === "KeyU" && !isTaken(event)) onUndo();
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, []);
   if (!isShown) return null;
   return (
@@ -27,6 +33,12 @@ export function UndoNotice({ text, onUndo }: Undoable & { readonly onUndo: () =>
       </Button>
     </div>
   );
+}
+
+/** Reports whether the key event belongs to a control, a dialog or a shortcut of the browser. */
+export function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select") !== null;
+  return isTyping || altKey || ctrlKey || metaKey || document.querySelector("dialog[open]") !== null;
 }
 
 /** The key of a button, for people with a keyboard. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditSentence } from "./audit-sentence.ts";
+import { auditSentence } from "./audit-sentence.server.ts";
 
 const sentence = (target_type: string, action: string, rest: object = {}) => {
   const event = { target_type, target_id: "1", action, before: null, after: null, target_name: undefined, ...rest };

@@ -1,8 +1,15 @@
 /** Formats rows of the audit log as sentences in the past tense: 'Блокира Иван Петров: спам'. */
 
 import { quote } from "#app/platform/wording/quotes.ts";
+import { ACTIONS } from "./action-registry.server.ts";
 import { AUDIT_COLUMNS } from "./audit-columns.ts";
-import { AUDIT_KINDS } from "./audit-kinds.ts";
+import { LOGGED_CHANGES } from "./logged-changes.ts";
+
+/** The sentences of all kinds of rows, such as 'user:block'. */
+export const AUDIT_KINDS: ReadonlyMap<string, string> = new Map([
+  ...ACTIONS.map(({ target, audit, offer }) => [`${target}:${offer.name}`, audit] as const),
+  ...Object.entries(LOGGED_CHANGES),
+]);
 
 interface AuditEvent {
   readonly target_type: string;
@@ -16,8 +23,6 @@ interface AuditEvent {
 type Values = Readonly<Record<string, unknown>>;
 
 export function auditSentence({ target_type, target_id, action, before, after, target_name }: AuditEvent) {
-  const kinds: Readonly<Record<string, string>> = AUDIT_KINDS;
-  const kind = `${target_type}:${action}`;
   const [old, now] = [(before ?? {}) as Values, (after ?? {}) as Values];
   // The log of a deletion holds the title or name, that of a synonym its words.
   const stored = [now.name, old.title, old.name, now.phrase, old.phrase].find((value) => typeof value === "string");
@@ -26,7 +31,7 @@ export function auditSentence({ target_type, target_id, action, before, after, t
   const reason = reasonText(target_type, now);
   return {
     /** The sentence before the name; the page may show the name as a link. */
-    verb: (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? "Друго действие:",
+    verb: AUDIT_KINDS.get(`${target_type}:${action}`) ?? "Друго действие:",
     name: target_type === "user" || isNamed ? name : quote(name),
     /** The reason after a colon (': спам'); empty without a reason. */
     end: reason ? `: ${reason}` : "",
@@ -38,9 +43,7 @@ function reasonText(target: string, after: Values): string | undefined {
   const code = [after.block_reason, after.decision_reason, after.reason].find((value) => typeof value === "string");
   if (typeof code !== "string") return undefined;
   const texts: Readonly<Record<string, string>> =
-    target === "listing"
-      ? AUDIT_COLUMNS.listing.decision_reason.values
-      : { ...AUDIT_COLUMNS.user.reason.values, ...AUDIT_COLUMNS.user.block_reason.values };
+    target === "listing" ? AUDIT_COLUMNS.listing.decision_reason.values : AUDIT_COLUMNS.user.reason.values;
   const text = Object.hasOwn(texts, code) ? (texts[code] ?? code) : code;
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
