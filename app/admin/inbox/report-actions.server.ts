@@ -62,12 +62,12 @@ export const REPORT_ACTIONS = nameActions("reports", {
     done: "Чака отново",
   }),
   dismiss: setsStatus("dismissed", {
-    label: "Отхвърли",
-    confirm: "Докладът ще бъде отхвърлен. Продължавате ли?",
-    many: "ще бъдат отхвърлени",
+    label: "Няма нарушение",
+    confirm: "Докладът ще бъде затворен, защото няма нарушение. Продължавате ли?",
+    many: "ще бъдат затворени, защото няма нарушение",
     desk: { letter: "D" },
-    audit: "Отхвърли доклада за",
-    done: "Отхвърлен",
+    audit: "Не намери нарушение по доклада за",
+    done: "Няма нарушение",
   }),
   review: setsStatus("reviewed", {
     label: "Отбележи като прегледан",

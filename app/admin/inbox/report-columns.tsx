@@ -8,27 +8,37 @@ import { ListingLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
 import { Reporter } from "./report-details.tsx";
 import type { ReportView } from "./report-view.server.ts";
 
 const countText = (count: number) => counted(count, "доклад", "доклада");
 
 /** Returns the second line of a row on a phone. */
-export function reportBrief({ count, status, reason, sent }: ReportView) {
-  return [count > 1 && countText(count), REPORT_STATUS[status].label, reason, sent].filter(Boolean).join(" · ");
+export function reportBrief({ count, status, reason, sent, description }: ReportView) {
+  const facts = [countText(count), REPORT_STATUS[status].label, reason, sent];
+  return [...facts, description && quote(description)].filter(Boolean).join(" · ");
 }
 
 /** Returns the columns: all of them, or three beside the open panel. `open` shows a report in the panel. */
 export function reportColumns(open: (id: string) => void, hasPanel: boolean): readonly Column<ReportView>[] {
   const title: Column<ReportView> = {
     label: "Обява",
-    cell: ({ title, listingId, listingState, count, reason }) => (
-      <>
-        {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
-        <span className="block text-sm text-muted max-lg:hidden">
-          {`${hasPanel ? reason : listingState}${count > 1 ? `, ${countText(count)}` : ""}`}
+    className: "wraps",
+    cell: ({ title, photo, listingId, listingState, count, reason, description }) => (
+      <span className="flex items-center gap-2.5">
+        <Thumbnail photo={photo} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 lg:block lg:truncate">
+            {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
+          </span>
+          <span className="block truncate text-sm text-muted max-lg:hidden">
+            {[countText(count), hasPanel ? reason : listingState, description && quote(description)]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </span>
-      </>
+      </span>
     ),
   };
   const review: Column<ReportView> = {
@@ -50,6 +60,12 @@ const DETAIL_COLUMNS: readonly Column<ReportView>[] = [
     cell: ({ status }) => <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>,
   },
 ];
+
+/** The first photo of an ad, beside its title. */
+export function Thumbnail({ photo }: Pick<ReportView, "photo">) {
+  const look = "size-11 shrink-0 rounded-control bg-tint object-cover";
+  return photo ? <img src={photo} alt="" loading="lazy" className={look} /> : <span className={look} />;
+}
 
 /** Opens the panel; without scripts it is a link to the page of the report. */
 function ReviewLink({ report, open }: { readonly report: ReportView; readonly open: (id: string) => void }) {

@@ -4,6 +4,7 @@ import { actionsView, allowedActions } from "#app/admin/pages/admin-action.serve
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 import { findPersonTargets } from "#app/admin/people/person-target.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
+import { photoUrl } from "#app/listings/photos/photo.ts";
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportStatus } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
@@ -28,6 +29,7 @@ export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Vie
     count: 1,
     listingId: row.listing_id ?? undefined,
     title: row.listing_title,
+    photo: row.photo ? photoUrl(row.photo.key, 400, "webp") : undefined,
     price: { cents: row.listing_price_cents, currency: row.listing_currency },
     /** The current state of the ad. */
     listingState: listingStateOf(row),

@@ -13,6 +13,7 @@ import {
   textMatches,
 } from "#app/admin/pages/admin-search.server.ts";
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
+import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { REPORT_REASONS, type ReportStatus } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { findCodesByText } from "#app/platform/wording/codes.ts";
@@ -42,7 +43,7 @@ function reports(db: Db) {
     .select(["reports.reason", "reports.description", "reports.status", "reports.decision", "reports.receipt"])
     .select(["reports.place", "reports.legal_ground", "reports.in_good_faith"])
     .select(["reports.created_at", "reports.updated_at", "listings.status as listing_status"])
-    .select(["listings.is_public as listing_is_public"])
+    .select(["listings.is_public as listing_is_public", firstPhoto.as("photo")])
     .select(["users.name as reporter_name", "users.email as reporter_email", "sellers.name as seller_name"]);
 }
 
@@ -97,6 +98,20 @@ export async function findReports(db: Db, query: ReportsQuery): Promise<FoundPag
     { order: ORDER, place: query, condition: await conditionOf(db, query) },
     filtered(db, query),
   );
+}
+
+/** Returns the oldest waiting report of each ad, of the ads that have waited longest. */
+export function findOldestReports(db: Db, limit: number): Promise<readonly ReportRow[]> {
+  return reports(db)
+    .where("reports.status", "=", "pending")
+    .where(
+      sql<boolean>`not exists (select from reports older where older.reported_id = reports.reported_id
+        and older.status = 'pending' and (older.created_at, older.id) < (reports.created_at, reports.id))`,
+    )
+    .orderBy("reports.created_at")
+    .orderBy("reports.id")
+    .limit(limit)
+    .execute();
 }
 
 function filtered(db: Db, { status }: ReportsFilter) {

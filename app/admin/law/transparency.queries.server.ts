@@ -30,7 +30,7 @@ const DECISIONS = {
   "user delete-note": "Изтрити бележки под оценки",
   "user end-trader": "Премахнати отбелязвания „Търговец“",
   "report resolve": "Уважени доклади",
-  "report dismiss": "Отхвърлени доклади",
+  "report dismiss": "Доклади без нарушение",
 } as const satisfies Readonly<Record<string, string>>;
 
 const OBJECTIONS = "message other";

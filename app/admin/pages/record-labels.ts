@@ -20,7 +20,7 @@ export const REPORT_STATUS = {
   pending: { label: "Чакащ", tone: "bad", action: "pending" },
   reviewed: { label: "Прегледан", tone: "brand", action: "review" },
   resolved: { label: "Решен", tone: "good", action: "resolve" },
-  dismissed: { label: "Отхвърлен", tone: "plain", action: "dismiss" },
+  dismissed: { label: "Без нарушение", tone: "plain", action: "dismiss" },
 } as const satisfies Record<ReportStatus, { label: string; tone: Tone; action: string }>;
 
 /** Replaces the name of an erased account. */

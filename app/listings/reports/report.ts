@@ -3,7 +3,7 @@ import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
 export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-/** The wording of the first eight is prescribed (rule: report-reasons); the last one opens the fields of a legal notice. */
+/** The wording is prescribed (rule: report-reasons), except that of `illegal`, which opens the fields of a legal notice. */
 export const REPORT_REASONS = {
   fraud: "Измамна обява",
   inappropriate: "Неподходящо съдържание",
@@ -12,8 +12,8 @@ export const REPORT_REASONS = {
   forbidden_goods: "Продажба на забранени стоки",
   copyright: "Нарушение на авторски права",
   false_contacts: "Фалшиви контактни данни",
-  other: "Други",
   illegal: "Незаконно съдържание",
+  other: "Други",
 } as const satisfies Record<ReportReason, string>;
 
 /** The length of the fields of a notice of illegal content, in characters. */

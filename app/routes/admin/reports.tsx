@@ -69,7 +69,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           ["Чакащи", formatWhole(totals.pending)],
           ["Прегледани", formatWhole(totals.reviewed)],
           ["Решени", formatWhole(totals.resolved)],
-          ["Отхвърлени", formatWhole(totals.dismissed)],
+          ["Без нарушение", formatWhole(totals.dismissed)],
         ]}
       />
       <p className="mb-3">
