@@ -32,6 +32,15 @@ export function findMessageReports(db: Db, status: MessageReportStatus): Promise
     .execute();
 }
 
+/** Returns the reports that have waited longest for a decision. */
+export function findOldestMessageReports(db: Db, limit: number): Promise<readonly MessageReportRow[]> {
+  return selectReports(db)
+    .where("message_reports.status", "=", "pending")
+    .orderBy("message_reports.created_at")
+    .limit(limit)
+    .execute();
+}
+
 /** Returns the number of reports of messages that wait for a decision, at most LIST_SIZE. */
 export async function countWaitingMessageReports(db: Db): Promise<number> {
   const rows = await db

@@ -76,6 +76,11 @@ export async function findMessages(db: Db, query: MessagesQuery): Promise<FoundP
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>["execute"]>>[number];
 
+/** Returns the messages that have waited longest to be read. */
+export function findOldestMessages(db: Db, limit: number): Promise<readonly MessageRow[]> {
+  return messages(db).where("messages.status", "=", "new").orderBy("messages.created_at").limit(limit).execute();
+}
+
 /** Returns a message and marks it as reviewed. */
 export async function openMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   await db

@@ -24,13 +24,15 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
     ],
   ] as const;
   return (
-    <dl className="mb-4 grid up-to-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-4 grid grid-cols-2 gap-1 min-[22.5rem]:grid-cols-4 sm:gap-3">
       {cards.map(([label, count, note]) => (
-        <div key={label} className="panel px-4 py-2.5 lg:py-4">
-          <dt className="text-sm text-muted">{label}</dt>
+        <div key={label} className="panel px-1 py-2 text-[0.6875rem] text-muted sm:px-4 sm:text-sm">
+          <dt>{label}</dt>
           <dd>
-            <span className="block text-2xl leading-tight font-bold even-digits lg:text-3xl">{formatWhole(count)}</span>
-            <span className="text-sm text-muted">{note}</span>
+            <span className="block text-lg leading-tight font-bold text-ink even-digits sm:text-2xl">
+              {formatWhole(count)}
+            </span>
+            <span>{note}</span>
           </dd>
         </div>
       ))}

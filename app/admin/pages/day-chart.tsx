@@ -17,15 +17,18 @@ const HEIGHT = 100;
 export function DayCharts({ days, now }: { readonly days: readonly ChartDay[]; readonly now: Date }) {
   const labels = days.map(({ day }) => formatShortDate(new Date(`${day}T12:00:00Z`), now));
   return (
-    <div className="mt-6 grid gap-4 sm:grid-cols-2">
-      {SERIES.map(([name, title]) => (
-        <DayChart key={name} title={title} counts={days.map((day) => day[name])} labels={labels} />
-      ))}
-      <details className="overflow-x-auto sm:col-span-2">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Числата по дни</summary>
-        <DayTable days={days} labels={labels} />
-      </details>
-    </div>
+    <details className="mt-6">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Графики за 90 дни</summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        {SERIES.map(([name, title]) => (
+          <DayChart key={name} title={title} counts={days.map((day) => day[name])} labels={labels} />
+        ))}
+        <details className="overflow-x-auto sm:col-span-2">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Числата по дни</summary>
+          <DayTable days={days} labels={labels} />
+        </details>
+      </div>
+    </details>
   );
 }
 

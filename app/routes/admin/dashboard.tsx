@@ -4,14 +4,14 @@ import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { consentsView } from "#app/admin/consents/consents-list.queries.server.ts";
 import { CONSENTS_TAB, ConsentsPanel } from "#app/admin/consents/consents-panel.tsx";
+import { findWaiting } from "#app/admin/inbox/waiting-list.server.ts";
+import { WaitingList } from "#app/admin/inbox/waiting-list.tsx";
 import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server.ts";
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
 import { DayCharts } from "#app/admin/pages/day-chart.tsx";
 import { findNewest } from "#app/admin/pages/newest.server.ts";
-import { findWaitingFigures } from "#app/admin/screening/screening-figures.queries.server.ts";
-import { WaitingPanel } from "#app/admin/screening/waiting-figures.tsx";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -23,13 +23,14 @@ import type { Route } from "./+types/dashboard";
 export const handle: RouteHandle = { failure: "admin_stats_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await requireAdmin(context, url, "dashboard");
+  const admin = await requireAdmin(context, url, "dashboard");
   const site = getSite(context);
+  const now = new Date();
   return {
     stats: await findStats(site.db),
-    waiting: await findWaitingFigures(site.db, new Date()),
+    waiting: await findWaiting(site.db, admin, now),
     charts: await findCharts(site.db),
-    now: new Date(),
+    now,
     bounces: await countBounces(site.db),
     newest: await findNewest(site.db),
     consents: await consentsView(site, url.searchParams).catch(consentsFailed),
@@ -57,6 +58,7 @@ export default function Dashboard({
           />
         </div>
       )}
+      <WaitingList waiting={waiting} />
       <StatCards stats={stats} />
       <Tabs
         label="Табло"
@@ -67,7 +69,6 @@ export default function Dashboard({
             content: (
               <>
                 <Overview stats={stats} />
-                <WaitingPanel waiting={waiting} />
                 <DayCharts days={charts} now={now} />
               </>
             ),

@@ -1,5 +1,6 @@
 /** Reads reviews: their number and age for administrators, one after the other, and those of an owner. */
 
+import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { reviewReasons } from "./review-reasons.server.ts";
 
@@ -18,6 +19,16 @@ export function countWaiting(db: Db) {
   return selectWaiting(db)
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("listing_reviews.held_at").as("since")])
     .executeTakeFirstOrThrow();
+}
+
+/** Returns the ads whose review has waited longest. */
+export function findOldestReviews(db: Db, limit: number) {
+  return selectWaiting(db)
+    .select(["listings.id", "listings.title", "held_at", "words", "signals", "users.name", firstPhoto.as("photo")])
+    .orderBy("held_at")
+    .orderBy("listing_reviews.listing_id")
+    .limit(limit)
+    .execute();
 }
 
 interface Position {
