@@ -72,12 +72,12 @@ export async function continueAfterSignIn(
   if (!result.value) throw askToSignIn(errorNotice("required_fields"), step);
   visit.useCookies(result.value.cookies);
   if (result.value.needsCode) throw askToSignIn(errorNotice("not_signed_in"), "code");
-  const viewer = await visit.viewer();
-  if (!viewer) throw askToSignIn(errorNotice("not_signed_in"), "password");
+  const person = await visit.viewer();
+  if (!person) throw askToSignIn(errorNotice("not_signed_in"), "password");
   if (!form.has(FORM_OWNER)) {
     const waits = errorNotice("form_waits");
     throw data({ ...waits, unsent: formValues(form) }, { status: waits.status });
   }
-  if (isOfAnother(site, viewer, form)) throw pageOfAnother(site, viewer, form);
-  return hasFiles ? formWithoutPhotos(site, viewer, form) : act();
+  if (isOfAnother(site, person, form)) throw pageOfAnother(site, person, form);
+  return hasFiles ? formWithoutPhotos(site, person, form) : act();
 }
