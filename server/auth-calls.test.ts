@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
+import { callAuth } from "#tests/support/auth-call.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
-import { answerAuthCall } from "./auth-calls.ts";
 
 const { database } = useDatabase();
 const OPEN = {
@@ -16,10 +15,9 @@ const OPEN = {
 function open() {
   const site = testSite(database, { signIn: OPEN });
   const logged = vi.spyOn(site.log, "error");
-  const app = new Hono().all("*", async (c) => (await answerAuthCall(c, site, "203.0.113.7")) ?? c.notFound());
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };
-    const answer = await app.request(`/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await callAuth(site, `/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   return { post, logged };

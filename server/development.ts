@@ -17,7 +17,7 @@ export async function developmentHandler(env: Env, loadBuild: () => Promise<unkn
   const app = createApp({
     site,
     build: () => loadBuild() as Promise<ServerBuild>,
-    staticFiles: () => undefined,
+    staticFiles: new Map(),
     mode: "development",
   });
   return app.fetch;

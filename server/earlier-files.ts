@@ -2,7 +2,8 @@
 import { compress, type Encoding } from "#app/platform/http/compression.server.ts";
 import { type Storage, StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { BUILD_FILES, storedName } from "./earlier-builds.ts";
-import { fileResponse, isCompressible, type StaticFiles, staticHeaders } from "./static-files.ts";
+import type { Handler } from "./request.ts";
+import { isCompressible, sendFile, staticHeaders } from "./static-files.ts";
 
 /** The path of a file that builds make; of the scripts, those in a folder are not modules. */
 const ASSET = /^\/assets\/((?:boot\/)?[\w.-]+)$/;
@@ -20,24 +21,18 @@ export default function Gone() {
 }
 `;
 
-/** Adds the files of earlier builds to those of this one. */
-export function withEarlierFiles(staticFiles: StaticFiles, storage: Storage): StaticFiles {
-  return async (path, encoding) =>
-    (await staticFiles(path, encoding)) ?? (await sendEarlierFile(storage, path, encoding));
-}
-
-async function sendEarlierFile(
-  storage: Storage,
-  path: string,
-  encoding: Encoding | undefined,
-): Promise<Response | undefined> {
-  const [, asset = ""] = ASSET.exec(path) ?? [];
-  const name = storedName(asset);
-  if (!BUILD_FILES.names.test(name) || name.endsWith(".json")) return undefined;
-  const bytes = await storage.get(name).catch(ignoreUnavailable);
-  if (!bytes) return name === asset && name.endsWith(".js") ? goneModule() : undefined;
-  const compressed = encoding && isCompressible(name) ? await compress(encoding, bytes) : undefined;
-  return fileResponse({ bytes, headers: staticHeaders(path, bytes) }, compressed, encoding);
+/** Answers a request for a file of an earlier build. */
+export function sendEarlierFile(storage: Storage): Handler {
+  return async (c, next) => {
+    const { path } = c.req;
+    const [, asset = ""] = ASSET.exec(path) ?? [];
+    const name = storedName(asset);
+    if (!BUILD_FILES.names.test(name) || name.endsWith(".json")) return next();
+    const bytes = await storage.get(name).catch(ignoreUnavailable);
+    if (!bytes) return name === asset && name.endsWith(".js") ? goneModule() : next();
+    const compressed = (encoding: Encoding) => (isCompressible(name) ? compress(encoding, bytes) : undefined);
+    return sendFile(c, { bytes, compressed, headers: staticHeaders(path, bytes) });
+  };
 }
 
 function goneModule(): Response {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { guardRoutes } from "./guarded-routes.ts";
@@ -18,7 +18,8 @@ function buildOf(handle: RouteHandle): ServerBuild {
 /** Calls the guarded loader of a route, as React Router does for the page /my-ads/:id/vip. */
 async function load(build: ServerBuild, id: string): Promise<unknown> {
   const guarded = guardRoutes(build).routes[id]?.module.loader as (call: object) => Promise<unknown>;
-  return guarded({ pattern: "/my-ads/:id/vip", context: {}, request: new Request("http://localhost/") });
+  const context = new RouterContextProvider();
+  return guarded({ pattern: "/my-ads/:id/vip", context, request: new Request("http://localhost/") });
 }
 
 test.each(["vip", "root"])(

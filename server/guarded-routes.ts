@@ -2,7 +2,7 @@
  * Wraps all loaders and actions: if the database is unreachable or the disk is full, they answer 503 with the values of the form, so
  * that it can be submitted again.
  */
-import { data, type ServerBuild } from "react-router";
+import { createContext, data, type ServerBuild } from "react-router";
 import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -20,15 +20,11 @@ interface Call {
 }
 type Handler = (call: Call) => unknown;
 
-/** Values of forms whose action failed with 503, for the error page of the same request. */
-const unsent = new WeakMap<object, FormValues>();
+/** The values of a form whose action failed with 503, for the error page of the same request. */
+const unsentContext = createContext<FormValues | null>(null);
 
-/** The URL pattern of each request. */
-const patterns = new WeakMap<object, string>();
-
-export function patternOf(context: SiteContext): string | undefined {
-  return patterns.get(context);
-}
+/** The URL pattern of the request; null if no loader or action ran. */
+export const patternContext = createContext<string | null>(null);
 
 /** Returns the build with all loaders and actions wrapped. */
 export function guardRoutes(build: ServerBuild): ServerBuild {
@@ -68,12 +64,12 @@ function withoutSlash(pattern: string): string {
 
 function guardLoader(loader: Handler, failures: ReadonlyMap<string, PlainErrorCode>): Handler {
   return async (call) => {
-    patterns.set(call.context, call.pattern);
+    call.context.set(patternContext, call.pattern);
     try {
       return await loader(call);
     } catch (error) {
       const failure = failures.get(withoutSlash(call.pattern)) ?? "data_load_failed";
-      throw toUnavailable(error, unsent.get(call.context), failure);
+      throw toUnavailable(error, call.context.get(unsentContext), failure);
     }
   };
 }
@@ -81,7 +77,7 @@ function guardLoader(loader: Handler, failures: ReadonlyMap<string, PlainErrorCo
 /** `hasPage`: false for a route that answers scripts, which expect a notice as JSON. */
 function guardAction(action: Handler, hasPage: boolean): Handler {
   return async (call) => {
-    patterns.set(call.context, call.pattern);
+    call.context.set(patternContext, call.pattern);
     if (getSite(call.context).state.now().isReadOnly && !ALLOWED_WHEN_READ_ONLY.has(call.pattern)) {
       if (!hasPage) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
       throw unavailable("read_only", await valuesOf(call.request));
@@ -90,7 +86,7 @@ function guardAction(action: Handler, hasPage: boolean): Handler {
       const answer = (await answerUnconfirmed({ ...call, hasPage })) ?? (await runAction(call, () => action(call)));
       // The loaders of the page may fail too, so the error page shows the form.
       const values = refusedValues(answer);
-      if (values) unsent.set(call.context, values);
+      if (values) call.context.set(unsentContext, values);
       return answer;
     } catch (error) {
       const code = codeOf(error);
@@ -140,7 +136,7 @@ function unavailable(code: PlainErrorCode, values: FormValues | undefined) {
  */
 function toUnavailable(
   error: unknown,
-  values: FormValues | undefined,
+  values: FormValues | null | undefined,
   unavailableCode: PlainErrorCode = "unavailable",
 ): unknown {
   const found = codeOf(error);

@@ -3,20 +3,15 @@
  * The framework handles all other requests.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { Context } from "hono";
-import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { type PageCache, pageKey } from "#app/platform/cache/page-cache.server.ts";
 import type { CachedPage, ReadyAnswer } from "#app/platform/cache/page-store.server.ts";
 import { acceptedEncoding, ENCODINGS, type Encoding } from "#app/platform/http/compression.server.ts";
 import { isKnown } from "#app/platform/http/entity-tags.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
+import type { Handler } from "./request.ts";
 
 /** Sends a cached response and returns it; undefined if the framework has to handle the request. */
 export type HotPages = (incoming: IncomingMessage, outgoing: ServerResponse) => ReadyAnswer | undefined;
-
-/** Returns the cache key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
-export function pageKey(address: string, saveData: string | undefined): string {
-  return saveData === "on" ? `save-data ${address}` : address;
-}
 
 export function createHotPages(cache: PageCache): HotPages {
   return (incoming, outgoing) => {
@@ -59,16 +54,18 @@ function variantOf(page: CachedPage, getHeader: GetHeader): "known" | "plain" | 
   return acceptedEncoding(getHeader("accept-encoding")) ?? "plain";
 }
 
-/** Stores the response with its cached page, so that `HotPages` can repeat it. */
-export async function keepReadyResponse(c: Context, page: CachedPage, route: string): Promise<void> {
-  const variant = variantOf(page, (name) => c.req.header(name));
-  if (c.req.method !== "GET" || page.ready.has(variant)) return;
+/** Stores the complete response with its cached page, so that `HotPages` can repeat it. */
+export const keepReadyResponse: Handler = async (c, next) => {
+  await next();
+  const page = c.get("cachedPage");
+  if (!page || c.req.method !== "GET") return;
   const { status, headers } = c.res;
-  // Node's server adds a header to redirects.
-  if (!headers.has("content-type")) return;
+  const variant = variantOf(page, (name) => c.req.header(name));
+  // Node's server adds a header to redirects, which have no type.
+  if (page.ready.has(variant) || !headers.has("content-type")) return;
   const isEmpty = status === 204 || status === 304;
   const encoding = ENCODINGS.find((one) => one === headers.get("content-encoding"));
   const body = isEmpty ? undefined : encoding ? await page.compressed.get(encoding) : page.body;
   const length = body ? [["Content-Length", String(body.byteLength)]] : [];
-  page.ready.set(variant, { route, status, headers: [...headers, ...length].flat(), body });
-}
+  page.ready.set(variant, { route: c.get("route"), status, headers: [...headers, ...length].flat(), body });
+};

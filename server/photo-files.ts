@@ -1,5 +1,4 @@
 /** Serves photo files by name, whole or in parts. They never change, so caches may keep them forever, and the name is the ETag. */
-import type { Context, Next } from "hono";
 import { isKnown } from "#app/platform/http/entity-tags.ts";
 import {
   contentType,
@@ -8,28 +7,35 @@ import {
   StorageUnavailable,
 } from "#app/platform/storage/storage.server.ts";
 import { byteRange } from "./byte-range.ts";
+import type { Handler, RequestContext } from "./request.ts";
 
 /** Retry-After in seconds while the storage is unavailable. */
 const RETRY_AFTER = 10;
 
 /** Sends a photo. Reads it into memory first, so that a storage that fails halfway causes a 503 instead of a truncated file in caches. */
-export async function sendPhoto(c: Context, storage: Storage, next: Next): Promise<Response | undefined> {
-  const name = c.req.param("name") ?? "";
-  let bytes: Buffer | undefined;
-  try {
-    bytes = await storage.get(name);
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    return c.body(null, 503, { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) });
-  }
-  if (!bytes) return void (await next());
-  const headers = { "cache-control": IMMUTABLE_CACHE_CONTROL, etag: `"${name}"`, "accept-ranges": "bytes" };
-  if (isKnown(headers.etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
-  return sendBytes(c, bytes, { ...headers, "content-type": contentType(name) });
+export function sendPhoto(storage: Storage): Handler {
+  return async (c, next) => {
+    const name = c.req.param("name") ?? "";
+    let bytes: Buffer | undefined;
+    try {
+      bytes = await storage.get(name);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      return c.body(null, 503, { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) });
+    }
+    if (!bytes) return next();
+    const headers = { "cache-control": IMMUTABLE_CACHE_CONTROL, etag: `"${name}"`, "accept-ranges": "bytes" };
+    if (isKnown(headers.etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
+    return sendBytes(c, bytes, { ...headers, "content-type": contentType(name) });
+  };
 }
 
 /** Sends the file or the part that the request names; If-Range names the version of which the client has the rest. */
-function sendBytes(c: Context, bytes: Buffer, headers: Readonly<Record<string, string>> & { readonly etag: string }) {
+function sendBytes(
+  c: RequestContext,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>> & { readonly etag: string },
+) {
   const isSameVersion = (c.req.header("if-range") ?? headers.etag) === headers.etag;
   const size = bytes.byteLength;
   const part = c.req.method === "GET" && isSameVersion ? byteRange(c.req.header("range"), size) : undefined;

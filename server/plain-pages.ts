@@ -1,9 +1,12 @@
-/** Plain HTML pages that the server sends without React Router. */
-import type { Context } from "hono";
-import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
+/** Sends plain HTML pages without React Router: refusals, and errors outside the pages. */
+import { randomUUID } from "node:crypto";
+import type { ErrorHandler } from "hono";
+import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
+import type { Log } from "#app/platform/settings/log.server.ts";
+import type { RequestContext, RequestEnv } from "./request.ts";
 
 /** Returns a page with the text of the error catalogue. */
-export function refusal(c: Context, codeOrNotice: PlainErrorCode | ErrorNotice): Response {
+export function refusal(c: RequestContext, codeOrNotice: PlainErrorCode | ErrorNotice): Response {
   const { status, title, text } = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
   const html = plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);
   return c.html(html, status as 403, { "cache-control": "no-store" });
@@ -13,7 +16,19 @@ function plainPage(title: string, body: string): string {
   return `<!doctype html><html lang="bg"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Тукашно</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-export function lastResortPage(requestId: string): string {
+/** Answers a request that failed outside the pages. */
+export function answerError(log: Pick<Log, "error">): ErrorHandler<RequestEnv> {
+  return (error, c) => {
+    if (error instanceof Refusal) return refusal(c, error.notice);
+    // The client has disconnected.
+    if (c.req.raw.signal.aborted) return c.body(null, 503);
+    const requestId = randomUUID();
+    log.error({ err: error, requestId, path: c.req.path }, "request failed outside the pages");
+    return c.html(lastResortPage(requestId), 500);
+  };
+}
+
+function lastResortPage(requestId: string): string {
   return plainPage(
     "Unexpected Application Error!",
     `<p>Нещо при нас се обърка. Моля, опитайте отново след малко.</p><p>Номер на заявката: ${requestId}</p><p><a href="/">Към началната страница</a></p>`,

@@ -1,5 +1,7 @@
 /** Records the route of each request for the metrics: a pattern of the router, or one of the names below. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ROUTE_HEADER } from "#app/platform/http/metrics-counters.server.ts";
+import type { Handler } from "./request.ts";
 import { SECURITY_TXT } from "./security-txt.ts";
 
 export interface AnsweredRequest {
@@ -12,10 +14,6 @@ export interface AnsweredRequest {
 
 const routes = new WeakMap<object, string>();
 
-export function recordRoute(incoming: object | undefined, route: string): void {
-  if (incoming) routes.set(incoming, route);
-}
-
 /** Route names by the beginning of the path, for requests that React Router does not answer. */
 const SERVER_ROUTES: readonly (readonly [start: string, route: string])[] = [
   ["/healthz", "/healthz"],
@@ -27,9 +25,16 @@ const SERVER_ROUTES: readonly (readonly [start: string, route: string])[] = [
   ["/api/v1", "/api/v1/*"],
 ];
 
-export function serverRoute(path: string): string {
-  return SERVER_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? "other";
-}
+/** Records the route of the final response. */
+export const recordRoute: Handler = async (c, next) => {
+  await next();
+  const { path } = c.req;
+  const route =
+    c.res.headers.get(ROUTE_HEADER) ?? SERVER_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? "other";
+  c.res.headers.delete(ROUTE_HEADER);
+  c.set("route", route);
+  routes.set(c.env.incoming, route);
+};
 
 /** Calls `report` once the response has been sent or the client has disconnected. */
 export function watchRequest(

@@ -1,10 +1,9 @@
 /** Middleware for the headers of every response. */
-import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { contentPolicy } from "#app/platform/http/content-policy.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { isApiPath } from "#app/routes/api/limits.ts";
-import { sharedCacheControl } from "./shared-cache.ts";
+import type { Handler } from "./request.ts";
 
 /** Options of Hono's secureHeaders; headers that current browsers ignore are switched off. */
 const SECURITY_HEADERS = {
@@ -24,8 +23,23 @@ const SECURITY_HEADERS = {
 /** Images that other sites may embed, such as feed readers and link previews. */
 const OPEN_PICTURES = /^\/(photos|previews)\//;
 
+/**
+ * Lifetimes in seconds in a shared cache in front of the site (SHARED_CACHE). They apply to that cache only: it tells browsers to
+ * revalidate each time (deploy/nginx), because a browser would otherwise show the guests' page after signing in. Together with the five
+ * seconds for which the page cache may keep a page that another process has changed (page-cache.server.ts), a deleted listing disappears
+ * everywhere within fifteen seconds.
+ */
+const FRESH_FOR = 3;
+const STALE_WHILE_REVALIDATE = 5;
+/** The same as in the page cache. */
+const STALE_IF_ERROR = 600;
+/** Lifetime of photos, which never change; removed photos are no longer served. */
+const PHOTO_FRESH_FOR = 3_600;
+
+const PAGE = `s-maxage=${FRESH_FOR}, stale-while-revalidate=${STALE_WHILE_REVALIDATE}, stale-if-error=${STALE_IF_ERROR}`;
+
 /** Adds security headers for browsers. Not used in development, because the policy would block Vite's scripts. */
-export function browserHeaders(env: Env): MiddlewareHandler {
+export function browserHeaders(env: Env): Handler {
   const common = secureHeaders({
     ...SECURITY_HEADERS,
     contentSecurityPolicy: contentPolicy(env),
@@ -38,7 +52,7 @@ export function browserHeaders(env: Env): MiddlewareHandler {
 }
 
 /** Adds headers for caches and clients, and marks cookies as secure. */
-export function answerHeaders(env: Env): MiddlewareHandler {
+export function answerHeaders(env: Env): Handler {
   const isEncrypted = env.siteUrl.startsWith("https:");
   return async (c, next) => {
     await next();
@@ -55,4 +69,10 @@ export function answerHeaders(env: Env): MiddlewareHandler {
     for (const cookie of cookies)
       headers.append("set-cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
   };
+}
+
+/** Returns the Cache-Control header with lifetimes for the shared cache added to the directives `own` for browsers. */
+function sharedCacheControl(own: string): string {
+  if (!own.startsWith("public")) return own;
+  return `${own}, ${own.includes("immutable") ? `s-maxage=${PHOTO_FRESH_FOR}` : PAGE}`;
 }

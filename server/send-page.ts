@@ -1,12 +1,12 @@
 /** Sends a rendered page: compressed if the client accepts it, or 304 if the client has it. */
-import type { Context } from "hono";
 import { readPage } from "#app/platform/cache/page-cache.server.ts";
 import type { CachedPage } from "#app/platform/cache/page-store.server.ts";
 import { acceptedEncoding, compress } from "#app/platform/http/compression.server.ts";
 import { isKnown } from "#app/platform/http/entity-tags.ts";
+import type { RequestContext } from "./request.ts";
 
-/** Sends a page. `shared` is the Cache-Control of a page that a shared cache may keep (shared-cache.ts). */
-export async function sendPage(c: Context, page: CachedPage, shared?: string): Promise<Response> {
+/** Sends a page. `shared` is the Cache-Control of a page that a shared cache may keep. */
+export async function sendPage(c: RequestContext, page: CachedPage, shared?: string): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
   headers.append("vary", shared ? "accept-encoding, save-data" : "accept-encoding, cookie, save-data");
   if (!headers.has("cache-control")) headers.set("cache-control", shared ?? "private, no-cache");
@@ -17,16 +17,26 @@ export async function sendPage(c: Context, page: CachedPage, shared?: string): P
   return sendBody(c, page, headers);
 }
 
-/** Sends the response to a write: compressed, without an ETag. Files are streamed, because they may be larger than memory. */
-export async function sendAnswer(c: Context, response: Response): Promise<Response> {
-  if (!response.body || response.headers.has("content-disposition")) return response;
+/** Sends the page of one visitor, or the file that a page offers for download. */
+export async function sendOwnPage(c: RequestContext, response: Response): Promise<Response> {
+  return isDownload(response) ? response : sendPage(c, await readPage(response));
+}
+
+/** Sends the response to a write or a call: compressed, without an ETag. */
+export async function sendAnswer(c: RequestContext, response: Response): Promise<Response> {
+  if (!response.body || isDownload(response)) return response;
   const page = await readPage(response);
   const headers = new Headers(page.headers as [string, string][]);
   headers.append("vary", "accept-encoding");
   return sendBody(c, page, headers);
 }
 
-async function sendBody(c: Context, page: CachedPage, headers: Headers): Promise<Response> {
+/** Reports whether a response is a file. Files are streamed, because they may be larger than memory. */
+function isDownload({ headers }: Response): boolean {
+  return headers.has("content-disposition");
+}
+
+async function sendBody(c: RequestContext, page: CachedPage, headers: Headers): Promise<Response> {
   const { status, body, compressed } = page;
   const encoding = acceptedEncoding(c.req.header("accept-encoding"));
   if (!encoding || body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))

@@ -12,7 +12,6 @@ import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sampl
 import { createApp } from "./app.ts";
 import { claimPhotos } from "./claim-photos.ts";
 import { BUILD_FILES, findBuild, keepBuilds } from "./earlier-builds.ts";
-import { withEarlierFiles } from "./earlier-files.ts";
 import { switchToJsonOutput } from "./json-output.ts";
 import { listen } from "./listener.ts";
 import { openMetrics } from "./open-metrics.ts";
@@ -55,8 +54,7 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
     log: site.log,
     mayRemove: () => ownsStorage(site),
   });
-  const staticFiles = withEarlierFiles(loadStaticFiles("build/client"), buildFiles);
-  const app = createApp({ site, build, staticFiles });
+  const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client"), buildFiles });
   const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
   notifySystemd(site.log);

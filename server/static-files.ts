@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import type { Context } from "hono";
 import {
   acceptedEncoding,
   compressedPath,
@@ -13,6 +12,7 @@ import {
 } from "#app/platform/http/compression.server.ts";
 import { isKnown } from "#app/platform/http/entity-tags.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
+import type { Handler, RequestContext } from "./request.ts";
 
 /** Content types by the extension of a name. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -31,12 +31,14 @@ const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".webmanifest", ".txt"]);
 
 interface StaticFile {
   readonly bytes: Buffer;
-  readonly compressed: ReadonlyMap<Encoding, Buffer>;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the compressed bytes; undefined for a file that is not compressed. */
+  readonly compressed: (encoding: Encoding) => Buffer | Promise<Buffer> | undefined;
+  /** The headers of the file, without those of its encoding. */
+  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
-export type StaticFiles = (path: string, encoding: Encoding | undefined) => MaybePromise<Response | undefined>;
-type MaybePromise<Value> = Value | Promise<Value>;
+/** The files by their paths. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Reads every file below `folder` into memory. */
 export function loadStaticFiles(folder: string): StaticFiles {
@@ -48,48 +50,39 @@ export function loadStaticFiles(folder: string): StaticFiles {
       files.set(`/${relative(folder, file).replaceAll("\\", "/")}`, readStaticFile(file));
     }
   }
-  return (path, encoding) => {
-    const file = files.get(path);
-    if (!file) return undefined;
-    return fileResponse(file, encoding && file.compressed.get(encoding), encoding);
+  return files;
+}
+
+/** Answers a request for one of the files. */
+export function sendStaticFile(files: StaticFiles): Handler {
+  return async (c, next) => {
+    const file = files.get(c.req.path);
+    return file ? sendFile(c, file) : next();
   };
 }
 
-/** Answers a request for a file: 304 if the client has it; undefined if there is no such file. */
-export async function sendStaticFile(c: Context, staticFiles: StaticFiles): Promise<Response | undefined> {
-  const found = await staticFiles(c.req.path, acceptedEncoding(c.req.header("accept-encoding")));
-  const etag = found?.headers.get("etag");
-  if (!etag || !isKnown(etag, c.req.header("if-none-match"))) return found;
-  const headers = new Headers(found?.headers);
-  headers.delete("content-encoding");
-  return new Response(null, { status: 304, headers });
-}
-
-/** Returns the response with a file, from its compressed bytes if there are any. */
-export function fileResponse(
-  { bytes, headers }: Pick<StaticFile, "bytes" | "headers">,
-  compressed: Buffer | undefined,
-  encoding: Encoding | undefined,
-): Response {
-  if (!compressed || !encoding) return new Response(new Uint8Array(bytes), { headers });
-  return new Response(new Uint8Array(compressed), { headers: { ...headers, "content-encoding": encoding } });
+/** Sends a file, compressed if the client accepts it, or 304 if the client has it. */
+export async function sendFile(c: RequestContext, { bytes, headers, compressed }: StaticFile): Promise<Response> {
+  if (isKnown(headers.etag, c.req.header("if-none-match"))) return new Response(null, { status: 304, headers });
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"));
+  const encoded = encoding && (await compressed(encoding));
+  if (!encoded) return new Response(new Uint8Array(bytes), { headers });
+  return new Response(new Uint8Array(encoded), { headers: { ...headers, "content-encoding": encoding } });
 }
 
 function readStaticFile(file: string): StaticFile {
   const bytes = readFileSync(file);
-  return {
-    bytes,
-    compressed: new Map(isCompressible(file) ? ENCODINGS.map((one) => [one, precompressed(file, bytes, one)]) : []),
-    headers: staticHeaders(file, bytes),
-  };
+  const compressed = new Map(
+    isCompressible(file) ? ENCODINGS.map((one) => [one, precompressed(file, bytes, one)]) : [],
+  );
+  return { bytes, compressed: (encoding) => compressed.get(encoding), headers: staticHeaders(file, bytes) };
 }
 
 export function isCompressible(name: string): boolean {
   return COMPRESSIBLE.has(extname(name));
 }
 
-/** Returns the headers of a file, without those of its encoding. */
-export function staticHeaders(file: string, bytes: Buffer): Readonly<Record<string, string>> {
+export function staticHeaders(file: string, bytes: Buffer): StaticFile["headers"] {
   return {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     "cache-control": cacheControl(file),

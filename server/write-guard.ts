@@ -1,10 +1,11 @@
 /** Rejects writes before reading them: bodies larger than any form, and cross-origin forms. */
-import type { Context } from "hono";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { AUTH_PREFIX } from "./auth-calls.ts";
-import { TAKES_PHOTOS } from "./photo-forms.ts";
 import { refusal } from "./plain-pages.ts";
-import { hasToken } from "./tokens.ts";
+import type { Handler, RequestContext } from "./request.ts";
+
+/** The paths whose forms contain photos. */
+export const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
 
 /** Bytes: 5 photos of 10 MB and the text fields. */
 const MAX_PHOTOS_BYTES = 56 * 1024 * 1024;
@@ -18,35 +19,31 @@ const MAX_CALL_BYTES = 16 * 1024;
 /** The path that mail programs post to for one-click unsubscribing (RFC 8058). Its URL authorizes the request, not a cookie. */
 const ONE_CLICK_UNSUBSCRIBE = /^\/unsubscribe$/;
 
-/** Refuses a request that none of the site's forms can have sent; undefined allows it. */
-export function refuseWrite(c: Context, site: Site): Response | undefined {
-  const refused = refusedBody(c, largestBody(c));
-  if (refused) return refusal(c, refused);
-  if (!isOwnOrigin(c, site) && !isProgram(c, site) && !ONE_CLICK_UNSUBSCRIBE.test(c.req.path))
-    return refusal(c, "foreign_origin");
-  return undefined;
+/** Refuses a request that none of the site's forms can have sent. */
+export function refuseForeignWrite(site: Site): Handler {
+  return async (c, next) => {
+    const refused = refusedBody(c, largestBody(c));
+    if (refused) return refusal(c, refused);
+    if (!isOwnOrigin(c, site) && !isProgram(c, site) && !ONE_CLICK_UNSUBSCRIBE.test(c.req.path))
+      return refusal(c, "foreign_origin");
+    return next();
+  };
 }
 
 /** Returns the error of a body that is not read, because it is longer than `largest` bytes or has no length; browsers always send one. */
-export function refusedBody(c: Context, largest: number): "body_length_missing" | "body_too_large" | undefined {
-  const bytes = bodyBytes(c);
-  if (bytes === Number.POSITIVE_INFINITY) return "body_length_missing";
-  return bytes > largest ? "body_too_large" : undefined;
+export function refusedBody(c: RequestContext, largest: number): "body_length_missing" | "body_too_large" | undefined {
+  if (c.req.header("transfer-encoding")) return "body_length_missing";
+  return Number(c.req.header("content-length") ?? 0) > largest ? "body_too_large" : undefined;
 }
 
-/** Returns the Content-Length; infinity for a body without one. */
-export function bodyBytes(c: Context): number {
-  return c.req.header("transfer-encoding") ? Number.POSITIVE_INFINITY : Number(c.req.header("content-length") ?? 0);
-}
-
-function largestBody(c: Context): number {
+function largestBody(c: RequestContext): number {
   if (c.req.path.startsWith(AUTH_PREFIX)) return MAX_CALL_BYTES;
   if (!TAKES_PHOTOS.test(c.req.path)) return MAX_FORM_BYTES;
   return /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? MAX_PHOTOS_BYTES : MAX_LISTING_BYTES;
 }
 
 /** Reports whether Origin or Referer is the site's own; false without either. */
-function isOwnOrigin(c: Context, site: Site): boolean {
+function isOwnOrigin(c: RequestContext, site: Site): boolean {
   const from = c.req.header("origin") ?? c.req.header("referer");
   if (!from || !URL.canParse(from)) return false;
   const { host, origin } = new URL(from);
@@ -57,8 +54,8 @@ function isOwnOrigin(c: Context, site: Site): boolean {
  * Reports whether a program calls the authentication library. Such calls need no origin check: it protects cookies, which browsers
  * send automatically. A bearer token is sent deliberately, and browsers always add an Origin to such cross-site requests.
  */
-function isProgram(c: Context, site: Site): boolean {
+function isProgram(c: RequestContext, site: Site): boolean {
   if (!site.env.signIn.apiTokens || !c.req.path.startsWith(AUTH_PREFIX)) return false;
   const isBrowser = c.req.header("origin") ?? c.req.header("sec-fetch-site") ?? c.req.header("cookie");
-  return hasToken(c) || isBrowser === undefined;
+  return c.get("hasToken") || isBrowser === undefined;
 }

@@ -1,8 +1,8 @@
 // Forms, viewers and contexts for loaders and actions.
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { type Site, siteContext, visitContext } from "#app/accounts/visit/site.server.ts";
+import { makeContext, type Site } from "#app/accounts/visit/site.server.ts";
 import type { User } from "./make.ts";
 
 /** Returns the viewer for a signed-in person of makeUser. */
@@ -26,16 +26,13 @@ export function viewerOf(user: User): Viewer {
 
 /** Returns the context of a loader or action; `viewer` is null for guests. */
 export function contextOf(site: Site, viewer: Viewer | null): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(siteContext, site);
-  context.set(visitContext, {
+  return makeContext(site, {
     requestId: randomUUID(),
     address: "203.0.113.7",
     toast: undefined,
     viewer: async () => viewer,
     useCookies() {},
   });
-  return context;
 }
 
 export type Entries = Readonly<Record<string, string | Blob | readonly (string | Blob)[]>>;

@@ -1,12 +1,11 @@
 // Access is revoked while a call of the unverified person is in progress. These tests need two connections.
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
 import { confirmTwoStep, finishSignIn, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { answerAuthCall } from "#server/auth-calls.ts";
+import { callAuth } from "#tests/support/auth-call.ts";
 import { OIDC_CLIENT, type OpenIdProvider, startOpenIdProvider } from "#tests/support/counterparts.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
@@ -45,9 +44,8 @@ const cookiesOf = (set: readonly string[]) =>
     .join("; ");
 
 async function call(path: string, { body, as = "" }: { body?: object; as?: string } = {}): Promise<Response> {
-  const app = new Hono().all("*", async (c) => (await answerAuthCall(c, site, VISIT.address)) ?? c.notFound());
   const headers = { "content-type": "application/json", origin: site.env.siteUrl, cookie: as };
-  return app.request(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+  return callAuth(site, path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
 }
 
 /** Prepares a call with a code sent to the number; `updatePhoneNumber` adds the number to the account of the session. */

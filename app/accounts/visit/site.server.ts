@@ -1,5 +1,5 @@
 /** The context of loaders and actions: the site, which exists once in a process, and the visit, which belongs to one request. */
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import type { SessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
@@ -47,10 +47,17 @@ export interface Visit {
   useCookies(cookies: Headers): void;
 }
 
-export const siteContext = createContext<Site>();
-export const visitContext = createContext<Visit>();
+const siteContext = createContext<Site>();
+const visitContext = createContext<Visit>();
 
 export type SiteContext = Readonly<RouterContextProvider>;
+
+export function makeContext(site: Site, visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(visitContext, visit);
+  return context;
+}
 
 export function getSite(context: SiteContext): Site {
   return context.get(siteContext);

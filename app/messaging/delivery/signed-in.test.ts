@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { makeContext } from "#server/answer.ts";
+import { makeContext } from "#app/accounts/visit/site.server.ts";
+import { visitOfVisitor } from "#app/accounts/visit/visit.server.ts";
 import { DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
@@ -20,9 +21,9 @@ test("warns at sign-in after mails bounced on two days, until alerts are turned 
   const recipient = await recipientOfAccount(db, (await mailing.maria()).id);
   await save(recipient);
   const signedIn = async () => {
-    const { context, sessionCookies } = makeContext({ site, headers: new Headers(VISIT.headers), toast: undefined });
+    const { visit, sessionCookies } = visitOfVisitor(site, new Headers(VISIT.headers));
     const { cookies } = await signIn(site, { email: "maria@example.com", password: PASSWORD }, VISIT);
-    const toast = await signedInToast(context, cookies);
+    const toast = await signedInToast(makeContext(site, visit), cookies);
     expect(sessionCookies).toEqual(expect.arrayContaining(cookies.getSetCookie()));
     return toast;
   };

@@ -34,6 +34,11 @@ type Render = (context: RenderContext) => Promise<Response>;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+/** Returns the key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
+export function pageKey(address: string, saveData: string | undefined): string {
+  return saveData === "on" ? `save-data ${address}` : address;
+}
+
 interface PageCacheOptions {
   /** Returns the time, by performance.now(), before which every change in the database has been passed to `change`. */
   readonly receivedUntil?: () => number;

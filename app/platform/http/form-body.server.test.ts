@@ -13,7 +13,7 @@ const PLENTY = createBodyBudget(100 * MEGABYTE);
 
 function reading<T>(request: Request, look: (form: FormData, folder: string) => Promise<T>): Promise<T> {
   const folder = join(makeFolder(), "incoming");
-  const bodies = { folder, budget: () => PLENTY.lease("203.0.113.7") };
+  const bodies = { folder, budget: PLENTY, network: "203.0.113.7" };
   return inRequest({ bodies }, async () => look(await readFields(request, { takesFiles: true }), folder));
 }
 
@@ -46,7 +46,7 @@ describe("the files of a form", () => {
       headers: { "content-type": whole.type },
     });
     let place = "";
-    const bodies = { folder: makeFolder(), budget: () => PLENTY.lease("x") };
+    const bodies = { folder: makeFolder(), budget: PLENTY, network: "x" };
     place = bodies.folder;
     await expect(inRequest({ bodies }, () => readFields(request, { takesFiles: true }))).rejects.toThrow();
     expect(readdirSync(place)).toEqual([]);
@@ -59,7 +59,7 @@ describe("the files of a form", () => {
         '--X\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nv\r\n--X\r\nContent-Disposition: form-data; name="g"\r\n\r\nw\r\n--X--\r\n',
       );
       const folder = makeFolder();
-      const bodies = { folder, budget: () => PLENTY.lease("x") };
+      const bodies = { folder, budget: PLENTY, network: "x" };
       const outcomes: string[] = [];
       for (let at = 0; at <= body.length; at += 1) {
         const request = new Request("http://localhost:3000/x", {
@@ -98,27 +98,27 @@ test.each([
 
 describe("the memory budget for bodies", () => {
   const body = () => postRequest("/x", { text: "x".repeat(20_000) });
-  const read = (bodies: { folder: string; budget: () => ReturnType<typeof PLENTY.lease> }) =>
-    inRequest({ bodies }, () => readFields(body(), { takesFiles: false }));
 
   test("is limited to a half for one network, and released afterwards", async () => {
     const budget = createBodyBudget(800 * 1024);
-    const from = (network: string) => ({ folder: "", budget: () => budget.lease(network) });
+    const read = (network: string, afterwards = async () => {}) =>
+      inRequest({ bodies: { folder: "", budget, network } }, async () => {
+        await readFields(body(), { takesFiles: false });
+        await afterwards();
+      });
     const ends: (() => void)[] = [];
     const held = (network: string) =>
       new Promise<string>((resolve) => {
-        const lease = from(network).budget();
-        const bodies = { folder: "", budget: () => lease };
-        inRequest({ bodies }, async () => {
-          await readFields(body(), { takesFiles: false });
+        const hold = () => {
           resolve("read");
-          await new Promise<void>((end) => ends.push(end));
-        }).catch((error: Error) => resolve(error.constructor.name));
+          return new Promise<void>((end) => ends.push(end));
+        };
+        read(network, hold).catch((error: Error) => resolve(error.constructor.name));
       });
     expect([await held("a"), await held("a"), await held("a")]).toEqual(["read", "read", "Refusal"]);
     expect([await held("b"), await held("c"), await held("d")]).toEqual(["read", "read", "Refusal"]);
     for (const end of ends.splice(0)) end();
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await expect(read(from("a"))).resolves.toBeInstanceOf(FormData);
+    await expect(read("a")).resolves.toBeUndefined();
   });
 });

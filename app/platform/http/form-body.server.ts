@@ -80,7 +80,8 @@ export async function readFields(
   const type = typeOf(request);
   if (!JSON_TYPES.has(type) && !FORM_TYPES.has(type))
     throw takesNested ? new Refusal("json_unreadable") : new TypeError(`no form: ${type}`);
-  const lease = bodyRoom()?.budget();
+  const room = bodyRoom();
+  const lease = room?.budget.lease(room.network);
   if (lease) afterRequest(async () => lease.end());
   lease?.grow(READING_BYTES);
   const fields = new Fields(lease);

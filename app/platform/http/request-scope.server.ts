@@ -4,12 +4,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
 import type { RunWithoutSlot } from "#app/platform/jobs/fair-queue.server.ts";
-import type { BodyLease } from "./body-budget.server.ts";
+import type { BodyBudget } from "./body-budget.server.ts";
 
 /** Memory and disk for the body of a request. */
 export interface BodyRoom {
-  /** Returns a lease of the memory budget. */
-  budget(): BodyLease;
+  /** The memory of all bodies together. */
+  readonly budget: BodyBudget;
+  /** The network that sends the body. */
+  readonly network: string;
   /** The folder for uploaded files. */
   readonly folder: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitorAddress } from "./visitor-address.ts";
+import { visitorAddress } from "./visitor.ts";
 
 const PROXY = "::ffff:127.0.0.1";
 

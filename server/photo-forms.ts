@@ -1,2 +1,0 @@
-/** The paths whose forms contain photos. */
-export const TAKES_PHOTOS = /^\/(add-ad|uploads)\b/;
