@@ -2,6 +2,7 @@
 // colours. No page may be wider than the screen.
 import type { Page } from "@playwright/test";
 import { FIXED_PAGES } from "#app/accounts/visit/pages.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   expect,
   expectAccessible,
@@ -99,7 +100,7 @@ test("My ads without ads and the ad form, empty and with errors, are accessible"
     await page.goto(`/add-ad/${category}`);
     await expectGood(page);
     await hydrated(page);
-    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await page.getByRole("button", { name: PUBLISH }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectGood(page);
   }
@@ -143,7 +144,7 @@ test.describe("no page is wider than the screen", () => {
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await hydrated(page);
-    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await page.getByRole("button", { name: PUBLISH }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expectFits(page);
   });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePicture } from "./pictures.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   draftOffer,
   expect,
@@ -38,7 +39,7 @@ test("a draft with text, a photo and a picture that was not uploaded yet is offe
   await expect(photos).toHaveCount(1);
   await page.route("**/uploads", () => {}); // never answered
   await chooser.setInputFiles(await makePicture("кутия.jpg", "#5a2"));
-  await expect(page.getByText("кутия.jpg")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Качване на снимка 2" })).toBeVisible();
   await page.waitForTimeout(600); // longer than the delay before a draft is saved
   await page.goto("/");
   await page.unroute("**/uploads");
@@ -54,7 +55,7 @@ test("a draft with text, a photo and a picture that was not uploaded yet is offe
 
   await page.getByLabel("Населено място").fill("Хасково");
   await page.getByLabel("Телефон за контакт").fill(randomPhone());
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page).toHaveURL(/\/ad\/kafemelachka/);
   await expect(toast(page).last()).toContainText("Обявата е създадена успешно");
   await openListingForm(page);
@@ -71,7 +72,7 @@ test("a draft survives an ended session, also of an edited ad", { tag: "@phone" 
   await submitSignIn(page, person);
   await expect(page).toHaveURL("/add-ad/malki-obyavi");
   await draftOffer(page).getByRole("button", { name: "Продължи" }).click();
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page).toHaveURL(/\/ad\/samovar/);
 
   const edit = `/add-ad?edit=${page.url().slice(-36)}`;
@@ -195,7 +196,7 @@ test("a guest begins with photos, registers and publishes the ad with them", { t
   await expect(page.locator("form [name=photo]")).toHaveCount(2);
   await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
   await page.getByLabel("Телефон за контакт").fill(randomPhone());
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
 
   await expect(page).toHaveURL(/\/ad\/skrin-s-chekmedzheta/);
   const photo = page.getByRole("region", { name: "Снимки" }).getByRole("img").first();

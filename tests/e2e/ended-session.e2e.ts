@@ -1,6 +1,7 @@
 // A session that ends while a form is filled in: a sign-in page carries the fields and submits them.
 import type { Page } from "@playwright/test";
 import { totp } from "../support/totp.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   draftOffer,
   expect,
@@ -18,7 +19,7 @@ const asked = (page: Page) => page.getByRole("main");
 
 async function publishSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Влезте отново" })).toBeVisible();
 }
 

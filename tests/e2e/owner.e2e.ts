@@ -1,6 +1,7 @@
 // The owner's pages: My ads and VIP.
 import { randomUUID } from "node:crypto";
 import { makePicture } from "./pictures.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   draftOffer,
   expect,
@@ -30,7 +31,7 @@ test("My ads: an ad is paused, resumed, refused VIP, reserved, sold, and publish
     .locator("[name=files]")
     .setInputFiles([await makePicture("една.jpg", "#a22"), await makePicture("две.jpg", "#2a2")]);
   await expect(photos).toHaveCount(2);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page).toHaveURL(/\/ad\//);
   const old = page.url();
 
@@ -79,7 +80,7 @@ test("My ads: an ad is paused, resumed, refused VIP, reserved, sold, and publish
   await hydrated(page);
   await expect(draftOffer(page)).toContainText(`${title}, втори клас`);
   await expect(page.getByLabel("Заглавие")).toHaveValue(title);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page).toHaveURL(/\/ad\//);
   expect(page.url()).not.toBe(old);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

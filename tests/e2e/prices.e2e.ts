@@ -1,6 +1,7 @@
 // Price kinds and units, from the form to the card and the page.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { PUBLISH } from "./publish-button.ts";
 import { expect, expectAccessible, fillListing, openListingForm, signUp, test } from "./support.ts";
 
 const price = (page: Page) => page.getByLabel("Цена (лв.)");
@@ -13,7 +14,7 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
   await signUp(page);
   await openListingForm(page, "selskostopanski-obyavi");
   await expect(page.getByLabel("Количество")).toBeHidden();
-  await page.getByLabel("Вид", { exact: true }).selectOption({ label: "Продукция" });
+  await page.getByRole("group", { name: "Вид", exact: true }).getByLabel("Продукция").check();
   await fillListing(page, title);
   const swapFor = page.getByLabel("Заменям за");
   await expect(swapFor).toBeHidden();
@@ -31,7 +32,7 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
   await page.getByRole("group", { name: "Налично" }).getByLabel("до").fill("2099-06-01");
 
   await test.step("an impossible period has a message beside its field", async () => {
-    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await page.getByRole("button", { name: PUBLISH }).click();
     await expect(page.getByText("Налично: „от“ не може да е след „до“")).toBeVisible();
     await expect(page.getByLabel("Цената е за")).toHaveValue("crate");
     await expect(page.getByLabel("Бери сам")).toBeChecked();
@@ -50,7 +51,7 @@ test("a price per crate, a quantity and a period are shown in form, preview, pag
     await expect(page.getByLabel("Количество")).toHaveValue("40");
   });
 
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const heading = page.locator("main .price").first();
   expect(plain(await heading.innerText())).toBe("12,50 лв. / щайга · 6,39 € / щайга по договаряне");

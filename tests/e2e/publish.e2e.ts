@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { makePictures } from "./pictures.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   expect,
   expectAccessible,
@@ -72,7 +73,7 @@ test("an ad is published, found, edited and deleted", { tag: "@desktop" }, async
   });
 
   await test.step("it is published", async () => {
-    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await page.getByRole("button", { name: PUBLISH }).click();
     await expect(statusMessage(page, "Обявата е създадена успешно")).toBeVisible();
     await expect(page).toHaveURL(/\/ad\/sgavaemo-kolelo-[0-9a-f-]+$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

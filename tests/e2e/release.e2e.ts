@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { freePort } from "#tests/support/machine.ts";
 import { makeNextBuild } from "#tests/support/next-build.ts";
 import { type BuiltSite, startSite } from "#tests/support/running-site.ts";
+import { PUBLISH } from "./publish-button.ts";
 import { test as base, expect, fillListing, openListingForm, signUp, toast } from "./support.ts";
 
 /** The text of the skip link in this build and in the next one. */
@@ -56,7 +57,7 @@ for (const isForgotten of [false, true]) {
     await openListingForm(page);
     await fillListing(page, "Походна печка");
     await release({ isForgotten });
-    await page.getByRole("button", { name: "Публикувай обявата" }).click();
+    await page.getByRole("button", { name: PUBLISH }).click();
     await expect(page).toHaveURL(/\/ad\/pohodna-pechka/);
     await expect(toast(page)).toContainText("Обявата е създадена успешно");
     await expect(page.getByRole("heading", { level: 1, name: "Походна печка" })).toBeVisible();

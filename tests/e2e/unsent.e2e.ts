@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   draftOffer,
   expect,
@@ -59,7 +60,7 @@ test("a report stays in its dialog while offline", { tag: "@phone" }, async ({ p
   await expect(page.getByText("Код на доклада")).toBeVisible();
 });
 
-const publish = (page: Page) => page.getByRole("button", { name: "Публикувай обявата" });
+const publish = (page: Page) => page.getByRole("button", { name: PUBLISH });
 
 test("an ad is published after a lost connection, also in another category", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);

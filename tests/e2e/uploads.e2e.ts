@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { STALLED_AFTER } from "#app/listings/photos/send-photo.ts";
 import { makePicture } from "./pictures.ts";
+import { PUBLISH } from "./publish-button.ts";
 import {
   expect,
   expectAccessible,
@@ -83,7 +84,7 @@ test("publishing waits for pictures during upload and keeps their order", {
   await fillListing(page, "Скрин с чекмеджета");
   await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
   await expect(page.getByText("Снимките още се качват. Прегледът ще се покаже след тях.")).toBeVisible();
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page.getByText("Снимките още се качват. Обявата ще бъде изпратена след тях.")).toBeVisible();
   await expect(page).toHaveURL(/\/add-ad\//);
   release();
@@ -107,8 +108,9 @@ test("a failed upload keeps the form open, and can be retried or removed", { tag
 }) => {
   await signUp(page);
   await openListingForm(page);
+  const lost = Promise.withResolvers<void>();
   await page.route("**/uploads", async (route) => {
-    await page.waitForTimeout(700);
+    await lost.promise;
     await route.abort();
   });
   await page
@@ -116,15 +118,18 @@ test("a failed upload keeps the form open, and can be retried or removed", { tag
     .setInputFiles([await makePicture("а.jpg", "#123"), await makePicture("б.jpg", "#456")]);
   await fillListing(page, "Нощно шкафче");
   await page.getByRole("button", { name: "Преглед преди публикуване" }).click();
-  await expect(page.getByRole("button", { name: "Опитай отново: а.jpg" })).toBeVisible();
+  await expect(page.getByText("Снимките още се качват")).toBeVisible();
+  lost.resolve();
+  await expect(page.getByRole("button", { name: "Опитай отново: снимка 1" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(".jpg");
   await expect(page.getByText("Снимките още се качват")).toBeHidden();
   await expect(page.getByLabel("Заглавие")).toHaveValue("Нощно шкафче");
   await expectAccessible(page);
   await page.unroute("**/uploads");
-  await page.getByRole("button", { name: "Опитай отново: а.jpg" }).click();
+  await page.getByRole("button", { name: "Опитай отново: снимка 1" }).click();
   await expect(page.locator("form [name=photo]")).toHaveCount(1);
-  await page.getByRole("button", { name: "Махни: б.jpg" }).click();
-  await expect(page.getByText("б.jpg")).toBeHidden();
+  await page.getByRole("button", { name: "Махни: снимка 2" }).click();
+  await expect(page.getByRole("button", { name: /^Махни: / })).toHaveCount(0);
   faults.splice(0);
 });
 
@@ -141,9 +146,9 @@ test("an upload over a connection that stands still can be retried, and what was
   await asked;
   await page.clock.fastForward(STALLED_AFTER);
   await page.unroute("**/uploads");
-  await page.getByRole("button", { name: "Опитай отново: а.jpg" }).click();
+  await page.getByRole("button", { name: "Опитай отново: снимка 1" }).click();
   await expect(page.locator("form [name=photo]")).toHaveCount(1);
-  await page.getByRole("button", { name: "Публикувай обявата" }).click();
+  await page.getByRole("button", { name: PUBLISH }).click();
   await expect(page).toHaveURL(/\/ad\/kuhnenski-byufet/);
 });
 
@@ -202,10 +207,10 @@ test("the browser converts what the server does not decode, and refuses what lac
   await expect(photos).toHaveCount(3);
   const heic = Buffer.from("\0\0\0\x1cftypheic\0\0\0\0mif1heicmiaf");
   await chooser.setInputFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: heic });
-  await expect(page.getByRole("alert").getByText(/HEIC.+iPhone.+Samsung и Pixel.+\(файл „IMG_1\.jpg“\)/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/HEIC.+iPhone.+Samsung и Pixel/)).toBeVisible();
   const baseline = await noisePicture({ progressive: false });
   await chooser.setInputFiles({ name: "половин.jpg", mimeType: "image/jpeg", buffer: baseline.subarray(0, -20_000) });
-  await expect(page.getByText("Грешка: снимката е повредена или непълна (файл „половин.jpg“)")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Грешка: снимката е повредена или непълна")).toBeVisible();
   await expect(photos).toHaveCount(3);
 });
 

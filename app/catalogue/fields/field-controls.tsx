@@ -1,7 +1,7 @@
 /** The form control of each kind of field, with the submitted value if the form was refused. */
 import { FieldGroup, RequiredMark, Select, Suggestions, TextInput } from "#app/platform/ui/field.tsx";
 import type { Attributes, FieldValue } from "#db/attributes.ts";
-import type { Field, FieldKind, FieldOf } from "./category.ts";
+import type { Field, FieldKind, FieldOf, Option } from "./category.ts";
 import { keyboardOf, optionsFor, suggestionsFor } from "./field-kinds.ts";
 import { isPeriod, isSalary } from "./field-texts.ts";
 
@@ -34,25 +34,35 @@ function common({ name, label, help, required }: Field) {
   return { name, label, help, required };
 }
 
-function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
-  const given = source.submitted ? source.submitted[field.name] : source.stored;
-  const chosen = new Set(typeof given === "string" ? [given] : Array.isArray(given) ? given : []);
+interface OptionButtonsProps {
+  readonly field: FieldOf<"choice" | "choices">;
+  readonly options: readonly Option[];
+  readonly type: "checkbox" | "radio";
+  readonly chosen: readonly string[];
+}
+
+/** The options as buttons, of which one or several can be chosen. */
+function OptionButtons({ field, options, type, chosen }: OptionButtonsProps) {
   return (
     <FieldGroup name={field.name}>
       {(controlAt) => (
         <>
-          <legend className="mb-1.5 font-semibold">{field.label}</legend>
+          <legend className="mb-1.5 font-semibold">
+            <span>{field.label}</span>
+            {field.required && <RequiredMark />}
+          </legend>
           <div className="flex flex-wrap gap-2">
-            {field.options.map(({ value, label }, index) => (
+            {options.map(({ value, label }, index) => (
               <label
                 key={value}
                 className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere rounded-full border border-control bg-card px-4 has-checked:border-grape has-checked:bg-grape-soft has-checked:text-grape has-focus-visible:outline-3 has-focus-visible:outline-focus"
               >
                 <input
-                  type="checkbox"
+                  type={type}
                   {...controlAt(index)}
                   value={value}
-                  defaultChecked={chosen.has(value)}
+                  required={type === "radio" && field.required}
+                  defaultChecked={chosen.includes(value)}
                   className="size-4 accent-grape"
                 />
                 <span>{label}</span>
@@ -63,6 +73,37 @@ function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
       )}
     </FieldGroup>
   );
+}
+
+/** The highest number of options that are shown as buttons where a form begins with them. */
+const MOST_BUTTONS = 8;
+const NOT_STATED = "Не е посочено";
+
+interface ChoiceControlProps extends ControlProps<FieldOf<"choice">> {
+  readonly isLeading?: boolean;
+}
+
+function ChoiceControl({ field, source, isLeading }: ChoiceControlProps) {
+  const value = firstText(source, field.name, storedText(source.stored));
+  const fitting = optionsFor(field, source.chosen);
+  if (isLeading && fitting.length <= MOST_BUTTONS) {
+    const options = field.required ? fitting : [...fitting, { value: "", label: field.empty ?? NOT_STATED }];
+    return <OptionButtons field={field} options={options} type="radio" chosen={[value]} />;
+  }
+  return (
+    <Select
+      {...common(field)}
+      empty={field.required ? "Изберете…" : (field.empty ?? NOT_STATED)}
+      options={fitting}
+      defaultValue={value}
+    />
+  );
+}
+
+function ChoicesControl({ field, source }: ControlProps<FieldOf<"choices">>) {
+  const given = source.submitted ? source.submitted[field.name] : source.stored;
+  const chosen = typeof given === "string" ? [given] : Array.isArray(given) ? given : [];
+  return <OptionButtons field={field} options={field.options} type="checkbox" chosen={chosen} />;
 }
 
 interface RangeProps extends ControlProps<FieldOf<"salary" | "period">> {
@@ -124,14 +165,7 @@ const CONTROLS = {
       defaultValue={firstText(source, field.name, storedText(source.stored))}
     />
   ),
-  choice: ({ field, source }: ControlProps<FieldOf<"choice">>) => (
-    <Select
-      {...common(field)}
-      empty={field.required ? "Изберете…" : (field.empty ?? "Не е посочено")}
-      options={optionsFor(field, source.chosen)}
-      defaultValue={firstText(source, field.name, storedText(source.stored))}
-    />
-  ),
+  choice: ChoiceControl,
   choices: ChoicesControl,
   salary: ({ field, source }: ControlProps<FieldOf<"salary">>) => {
     const stored = source.stored !== undefined && isSalary(source.stored) ? source.stored : {};
@@ -143,8 +177,13 @@ const CONTROLS = {
   },
 } as const satisfies { readonly [K in FieldKind]: (props: ControlProps<FieldOf<K>>) => React.ReactNode };
 
-export function FieldControl({ field, source }: { readonly field: Field; readonly source: FieldSource }) {
+interface FieldControlProps extends ControlProps<Field> {
+  /** True for a choice with which the form begins: few options are shown as buttons. */
+  readonly isLeading?: boolean;
+}
+
+export function FieldControl(props: FieldControlProps) {
   // The control has the kind of the field, which TypeScript cannot infer.
-  const Control = CONTROLS[field.kind] as (props: ControlProps<Field>) => React.ReactNode;
-  return <Control field={field} source={source} />;
+  const Control = CONTROLS[props.field.kind] as (props: FieldControlProps) => React.ReactNode;
+  return <Control {...props} />;
 }

@@ -38,7 +38,7 @@ export function OfferSection(props: ListingFieldsProps) {
   const value = (name: string, initial = "") => submitted(state, name) ?? initial;
   return (
     <Section title="Какво предлагате">
-      <CategoryFields fields={leadingFields(category)} {...props} />
+      <CategoryFields fields={leadingFields(category)} isLeading {...props} />
       <TitleInput required defaultValue={value("title", stored?.title)} />
       {category.hasPrice && (
         <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...props}>
@@ -72,16 +72,18 @@ export function DetailsSection(props: ListingFieldsProps) {
   const leading = leadingFields(category);
   return (
     <Section title="Подробности">
+      <div className="grid up-to-2 gap-x-3 gap-y-5">
+        <CategoryFields
+          fields={category.fields.filter((field) => !leading.includes(field) && !field.inPrice)}
+          {...props}
+        />
+      </div>
       <TextArea
         name="description"
         label="Описание"
         help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
         required
         defaultValue={submitted(state, "description") ?? stored?.description ?? ""}
-      />
-      <CategoryFields
-        fields={category.fields.filter((field) => !leading.includes(field) && !field.inPrice)}
-        {...props}
       />
     </Section>
   );
@@ -110,24 +112,42 @@ export function TownInput(given: KnownInputProps) {
   );
 }
 
-type CategoryFieldsProps = ListingFieldsProps & { readonly fields: readonly Field[] };
+type CategoryFieldsProps = ListingFieldsProps & {
+  readonly fields: readonly Field[];
+  /** True for the fields with which the form begins. */
+  readonly isLeading?: boolean;
+};
 
 /**
  * Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. With script those that
  * depend on a choice appear after it.
  */
-function CategoryFields({ fields, stored, state, chosen }: CategoryFieldsProps) {
+function CategoryFields({ fields, isLeading = false, stored, state, chosen }: CategoryFieldsProps) {
   const isHidden = (field: Field) =>
     !(awaitsChoice(field, chosen) || fieldApplies(field, chosen)) ||
     (field.kind === "choice" && optionsFor(field, chosen).length === 0);
   return fields.map((field) => (
-    <div key={field.name} hidden={isHidden(field)} className={awaitsChoice(field, chosen) ? "unscripted" : undefined}>
+    <div
+      key={field.name}
+      hidden={isHidden(field)}
+      className={`${isPaired(field) ? "" : "col-span-full"} ${awaitsChoice(field, chosen) ? "unscripted" : ""}`}
+    >
       <FieldControl
         field={field}
+        isLeading={isLeading}
         source={{ stored: stored?.attributes[field.name], submitted: state?.values, chosen }}
       />
     </div>
   ));
+}
+
+/** The length of a text, in characters, up to which its field stands beside another. */
+const SHORT_TEXT = 60;
+
+/** Reports whether a field may share its line with another short one. */
+function isPaired(field: Field): boolean {
+  if (field.help) return false;
+  return field.kind === "number" || field.kind === "choice" || (field.kind === "text" && field.maxLength <= SHORT_TEXT);
 }
 
 /** The price kind with the fields that belong to it: the item wanted in a swap, or amount and unit. CSS hides the others, without script too. */

@@ -27,6 +27,7 @@ import {
 } from "./listing-fields.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useMissingFields } from "./use-missing-fields.ts";
 
 interface ListingFormProps extends Omit<ListingFieldsProps, "stored" | "chosen"> {
   /** The ad being edited; undefined for a new one. */
@@ -44,6 +45,7 @@ export function ListingForm(props: ListingFormProps) {
   const draft = useDraft({ userId, category: draftCategory(props), state: props.state });
   const uploads = useUploadWait(draft.form);
   const [chosen, setChosen] = useState<Attributes>();
+  const missing = useMissingFields(draft.form, listing !== undefined);
   const state = props.state ?? draft.restored;
   const given: Attributes = state ? (state.values as Attributes) : (stored?.attributes ?? {});
   const shown = { ...props, stored, state, chosen: chosen ?? given };
@@ -92,7 +94,7 @@ export function ListingForm(props: ListingFormProps) {
             <DetailsSection {...shown} />
           </FieldErrors>
         </div>
-        <SubmitButtons listing={listing} state={state} heldIntent={uploads.heldIntent} />
+        <SubmitButtons listing={listing} state={state} heldIntent={uploads.heldIntent} missing={missing} />
       </Form>
     </div>
   );
@@ -141,20 +143,25 @@ function waitText(intent: string, isEdit: boolean): string {
   return `Снимките още се качват. ${AFTER_UPLOADS[intent] ?? sent}`;
 }
 
-/** `heldIntent`: the button of the submitted form that waits for its uploads. */
-function SubmitButtons({ listing, state, heldIntent }: NoticesProps & { readonly heldIntent: string | undefined }) {
+interface SubmitButtonsProps extends NoticesProps {
+  /** The button of the submitted form that waits for its uploads. */
+  readonly heldIntent: string | undefined;
+  /** What the form lacks. */
+  readonly missing: string;
+}
+
+/** The buttons at the end of the form, of which the one that publishes is always in sight. */
+function SubmitButtons({ listing, state, heldIntent, missing }: SubmitButtonsProps) {
   const isPreview = state?.preview !== undefined;
   const isBusy = useIsSending();
   const isOffline = useIsOffline();
+  const [verb, object] = listing ? ["Запази", "промените"] : ["Публикувай", "обявата"];
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <p role="status" className="empty:hidden sm:col-span-2">
+    <>
+      <p role="status" className="empty:hidden">
         {heldIntent !== undefined && <span>{waitText(heldIntent, listing !== undefined)}</span>}
         {isOffline && <span> Няма връзка с интернет. Написаното се пази на това устройство.</span>}
       </p>
-      <Button name="intent" value="publish" busy={isBusy} className="min-h-13 text-lg sm:order-last">
-        {listing ? "Запази промените" : "Публикувай обявата"}
-      </Button>
       <Button
         look="secondary"
         name="intent"
@@ -164,7 +171,12 @@ function SubmitButtons({ listing, state, heldIntent }: NoticesProps & { readonly
       >
         {isPreview ? "Назад към редакция" : "Преглед преди публикуване"}
       </Button>
-    </div>
+      <div className="publish-bar">
+        <Button name="intent" value="publish" busy={isBusy} className="min-h-13 w-full text-lg">
+          {missing === "" ? `${verb} ${object}` : `${verb} · липсва: ${missing}`}
+        </Button>
+      </div>
+    </>
   );
 }
 

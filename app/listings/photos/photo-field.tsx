@@ -51,7 +51,8 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="grid gap-3">
       <p id={`${input}-help`} className="text-muted">
         <span>{`До ${maxPhotos} снимки (JPG, PNG, GIF, WebP, AVIF), всяка до 10 MB.`}</span> Първата се вижда в
-        списъците. Преди да качите, закрийте лица, регистрационни номера и документи.
+        списъците; редът се сменя със стрелките<span className="scripted"> или с плъзгане</span>. Преди да качите,
+        закрийте лица, регистрационни номера и документи.
       </p>
       <FieldError name="photos" />
       <ul className="grid up-to-2 gap-3 sm:grid-cols-3">
@@ -66,8 +67,15 @@ export function PhotoField(props: PhotoFieldProps) {
             <img src={preview} alt={`Снимка ${index + 1}`} className="photo" />
           </PhotoTile>
         ))}
-        {others.map((upload) => (
-          <UploadItem key={upload.id} upload={upload} onRetry={retry} onCancel={cancel} onTurn={turn} />
+        {others.map((upload, index) => (
+          <UploadItem
+            key={upload.id}
+            upload={upload}
+            label={`снимка ${count + index + 1}`}
+            onRetry={retry}
+            onCancel={cancel}
+            onTurn={turn}
+          />
         ))}
       </ul>
       {!isFull && (

@@ -81,29 +81,30 @@ function TurnButton({ label, onTurn }: { readonly label: string; readonly onTurn
 
 interface UploadItemProps {
   readonly upload: Upload;
+  /** Its number among the photos, as 'снимка 2'. */
+  readonly label: string;
   readonly onRetry: (id: string) => void;
   readonly onCancel: (id: string) => void;
   readonly onTurn: (id: string) => void;
 }
 
-export function UploadItem({ upload, onRetry, onCancel, onTurn }: UploadItemProps) {
-  const { id, name, preview, progress, failure, canRetry } = upload;
+export function UploadItem({ upload, label, onRetry, onCancel, onTurn }: UploadItemProps) {
+  const { id, preview, progress, failure, canRetry } = upload;
   return (
     <li className="relative grid content-start gap-2 overflow-hidden rounded-control border border-line p-3">
       <div className="relative -mx-3 -mt-3 aspect-4/3 bg-tint">
         {preview && <img src={preview} alt="" className="photo" />}
       </div>
-      <span className="truncate text-sm">{name}</span>
       {failure ? (
         <p className="text-sm text-bad">{failure}</p>
       ) : (
-        <progress value={progress} max={1} aria-label={`Качване на ${name}`} className="progress" />
+        <progress value={progress} max={1} aria-label={`Качване на ${label}`} className="progress" />
       )}
       <div className="flex flex-wrap gap-x-3">
-        {failure && canRetry && <UploadButton label="Опитай отново" name={name} onClick={() => onRetry(id)} />}
-        <UploadButton label={failure ? "Махни" : "Откажи"} name={name} onClick={() => onCancel(id)} />
+        {failure && canRetry && <UploadButton label="Опитай отново" name={label} onClick={() => onRetry(id)} />}
+        <UploadButton label={failure ? "Махни" : "Откажи"} name={label} onClick={() => onCancel(id)} />
       </div>
-      {preview && !failure && <TurnButton label={`Завърти ${name}`} onTurn={() => onTurn(id)} />}
+      {preview && !failure && <TurnButton label={`Завърти ${label}`} onTurn={() => onTurn(id)} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** The photos of one form: uploads chosen pictures two at a time and stores the photos in the order of choosing. */
 import { href } from "react-router";
 import { deletePendingPhoto, findPendingPhotos, savePendingPhoto } from "#app/listings/form/pending-photos.ts";
-import { noticeOfFile, pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
 import { type Photo, photoFile } from "./photo.ts";
 import { reducePhoto, turnPicture } from "./reduce-photo.ts";
@@ -9,7 +9,6 @@ import { sendPhoto } from "./send-photo.ts";
 
 export interface Upload {
   readonly id: string;
-  readonly name: string;
   /** The URL of the picture on the device; empty while it is turned. */
   readonly preview: string;
   /** 0 to 1. */
@@ -151,13 +150,13 @@ export class PhotoUploads {
 
   private enqueue(id: string, file: File): void {
     this.positions.set(id, this.positions.size);
-    this.show(id, file.name);
+    this.show(id);
     this.setFile(id, file);
     this.start(id);
   }
 
-  private show(id: string, name: string): void {
-    const upload = { id, name, preview: "", progress: 0, failure: undefined, canRetry: true };
+  private show(id: string): void {
+    const upload = { id, preview: "", progress: 0, failure: undefined, canRetry: true };
     this.change({ uploads: [...this.current.uploads, upload] });
   }
 
@@ -194,16 +193,14 @@ export class PhotoUploads {
 
   private fail(id: string, notice: Parameters<typeof errorToast>[0], canRetry = false): void {
     this.patch(id, { failure: notice.text, canRetry });
-    const { uploads, photos } = this.current;
-    const name = uploads.length + photos.length > 1 ? this.files.get(id)?.name : undefined;
-    this.settings.showToast(errorToast(name === undefined ? notice : noticeOfFile(notice, name)));
+    this.settings.showToast(errorToast(notice));
   }
 
   private async turnPhoto(photo: Photo): Promise<void> {
     if ([...this.replaced.values()].includes(photo.id)) return;
     const id = crypto.randomUUID();
     this.replaced.set(id, photo.id);
-    this.show(id, "обърната снимка");
+    this.show(id);
     // The site serves its photos also where pages show them from a content network.
     const picture = await fetch(`/photos/${photoFile(photo.key, 1600, "webp")}`)
       .then((answer) => (answer.ok ? answer.blob() : undefined))

@@ -46,7 +46,7 @@ function findInvalid(form: HTMLFormElement): readonly InvalidField[] {
 }
 
 /** Returns the label or legend without the mark of required fields, as a word within a sentence. */
-function labelOf(control: HTMLInputElement): string {
+export function labelOf(control: HTMLInputElement): string {
   const isGroup = control.type === "radio" || control.type === "checkbox";
   const legend = isGroup ? control.closest("fieldset")?.querySelector("legend") : undefined;
   const text = ((legend ?? control.labels?.[0])?.textContent ?? "").replace("*", "").trim();
