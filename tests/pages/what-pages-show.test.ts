@@ -201,6 +201,12 @@ describe("a seller", () => {
     for (const page of pages) expect(await visit(page)).toContain(text);
   });
 
+  test("without a phone any more has no button for it on cards", async () => {
+    expect(await visit(CARS)).toContain("Покажи телефона");
+    await updateProfile(db, owner.id, { name: "Мария", phone: "" });
+    expect(await visit(CARS)).not.toContain("Покажи телефона");
+  });
+
   test("with a new rating does not affect lists", async () => {
     const visitor = visitorFrom("203.0.113.9");
     const rate = () =>

@@ -6,7 +6,7 @@ import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/aut
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
-import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
+import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
@@ -208,6 +208,7 @@ export function updateProfile(db: Db, userId: string, { name, phone }: z.output<
       .where("id", "=", userId)
       .execute();
     await releaseUnusedPhones(tx, userId);
-    announceSeller(tx, userId);
+    // Cards of ads show whether there is a phone.
+    await announceSellerAndListings(tx, userId);
   });
 }

@@ -15,8 +15,8 @@ import type { ListingCard } from "./listing-card.ts";
 
 /** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */
 const SIZES = "(min-width: 40rem) 240px, 46vw";
-/** Characters of the excerpt; the widest card shows about forty. */
-const SHOWN = 44;
+/** Characters of the excerpt: the three lines of a card without a photo, or the line of a wide row. */
+const SHOWN = 80;
 
 interface ListingCardViewProps {
   readonly card: ListingCard;
@@ -50,7 +50,7 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
             <Price price={card.price} />
             <CutPrice from={card.cutFrom} price={card.price} />
           </div>
-          <PhoneButton listingId={id} look="icon" />
+          {card.hasPhone && <PhoneButton listingId={id} look="icon" />}
         </div>
         {facts.length > 0 && <p className="card-facts">{oneLineEach(facts)}</p>}
         {excerpt && (

@@ -30,4 +30,5 @@ export interface ListingCard {
     readonly excerpt: readonly (readonly [start: number, end: number])[];
   };
   readonly photo: { readonly key: string } | undefined;
+  readonly hasPhone: boolean;
 }

@@ -27,6 +27,10 @@ export const firstPhoto = sql<{ key: string } | null>`(
   select jsonb_build_object('key', photos.key) from photos
   where photos.listing_id = listings.id and not photos.is_missing order by photos.position limit 1)`;
 
+/** Whether the ad or its owner has a phone; PostgreSQL runs the subquery like that of the photo. */
+const hasPhone = sql<boolean>`(
+  listings.phone is not null or (select users.phone from users where users.id = listings.user_id) is not null)`;
+
 /** Selects the columns of a card, its first photo, and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {
   return db
@@ -50,6 +54,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.cut_from_cents",
       "listings.cut_at",
       firstPhoto.as("photo"),
+      hasPhone.as("has_phone"),
       sql<string>`left(listings.description, ${sql.lit(start)})`.as("excerpt"),
       sql<boolean>`${vipNow(now)}`.as("is_vip"),
       sql<string>`listings.listed_at::text`.as("listed_key"),
@@ -124,6 +129,7 @@ function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
     when: formatShortDay(row.listed_at, now),
     confirmed: confirmedText({ listedAt: row.listed_at, confirmedAt: row.confirmed_at }, now),
     photo: row.photo ?? undefined,
+    hasPhone: row.has_phone,
   };
 }
 

@@ -17,6 +17,7 @@ const CARD: ListingCard = {
   category: { slug: "dom-i-gradina", name: "Дом и градина", icon: "armchair" },
   kind: undefined,
   facts: ["Мебели", "Ново"],
+  hasPhone: true,
   photo: { key: "166c1fe06fdffc590249e5cb" },
 };
 const DOCUMENT = { request: new Request("http://site.test/"), display: "bgn-eur" } as const;
