@@ -1,6 +1,6 @@
-// Cards of ads with the longest values: facts, place and price are whole at every width.
+// Cards of ads with the longest values, in the grid and as rows: facts, place and price are whole at every width, in rows also the title.
 import type { Page } from "@playwright/test";
-import { expect, expectFits, randomPhone, signUp, test } from "./support.ts";
+import { expect, expectAccessible, expectFits, randomPhone, signUp, test } from "./support.ts";
 
 const WIDTHS = [320, 390, 768, 1024, 1280];
 const WORD = "Най-дълго";
@@ -46,10 +46,14 @@ const TOWN = "Минерални бани, кв. Свети Константин
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator(".listing-grid .card").evaluateAll((cards) =>
     cards.flatMap((card) => {
-      const parts = card.querySelectorAll(".card-facts, .card-place, .price b, .price span > span, .price small");
+      const whole = ".card-facts, .card-place, .card-category, .price b, .price span > span, .price small";
+      const isRow = card.clientWidth > 1.5 * card.clientHeight;
+      const parts = card.querySelectorAll(isRow ? `${whole}, h3` : whole);
       return [...parts].flatMap((part) => {
         const range = document.createRange();
         range.selectNodeContents(part);
+        // Of what is not shown.
+        if (range.getClientRects().length === 0) return [];
         const text = range.getBoundingClientRect();
         for (let box: Element | null = part; box && box !== card.parentElement; box = box.parentElement) {
           const outer = box.getBoundingClientRect();
@@ -63,6 +67,18 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
+/** Pixels that a row of this list may be high at these widths. */
+const MAX_ROW = 120;
+const ORDINARY = "/category/elektronika";
+const ROW_WIDTHS = [390, 1280];
+
+/** Returns the height of the highest card of the list. */
+function highest(page: Page): Promise<number> {
+  return page
+    .locator(".listing-grid .card")
+    .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().height)));
+}
+
 test("no fact, place or price is cut at any width", { tag: "@phone" }, async ({ page }) => {
   await signUp(page);
   for (const [category, { title, ...fields }] of Object.entries(LONGEST)) {
@@ -74,12 +90,53 @@ test("no fact, place or price is cut at any width", { tag: "@phone" }, async ({ 
     const answer = await page.request.post(`/add-ad/${category}`, { form, headers: { origin }, maxRedirects: 0 });
     expect(answer.status(), await answer.text()).toBe(302);
   }
-  for (const path of [`/?q=${encodeURIComponent(WORD)}`, "/", "/category/avtomobili", "/category/nedvizhimi-imoti"]) {
-    await page.goto(path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 });
-      expect.soft(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
-      await expectFits(page);
+  for (const list of [
+    `/?q=${encodeURIComponent(WORD)}`,
+    "/",
+    "/category/avtomobili",
+    "/category/nedvizhimi-imoti",
+    ORDINARY,
+  ]) {
+    for (const path of [list, `${list}${list.includes("?") ? "&" : "?"}view=list`]) {
+      await page.goto(path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
+        await expectFits(page);
+        if (path !== list && list === ORDINARY && ROW_WIDTHS.includes(width))
+          expect.soft(await highest(page), `rows of ${path} at ${width} px`).toBeLessThanOrEqual(MAX_ROW);
+      }
     }
   }
+});
+
+test("a list is shown as rows on request, and everywhere until the grid is chosen again", async ({ page }) => {
+  const isRows = async () => {
+    const [first, second] = await page
+      .locator(".listing-grid .card")
+      .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().left));
+    return first === second;
+  };
+  const choice = page.getByRole("navigation", { name: "Изглед" });
+  await page.goto("/categories?after=&order=cheapest");
+  await expect(choice.getByRole("link", { name: /^Мрежа.+показва се/ })).toBeVisible();
+  expect(await isRows()).toBe(false);
+
+  await choice.getByRole("link", { name: "Списък" }).click();
+  await expect(page).toHaveURL(/order=cheapest&view=list$/);
+  await expect(choice.getByRole("link", { name: /^Списък.+показва се/ })).toBeVisible();
+  expect(await isRows()).toBe(true);
+  await expectAccessible(page);
+
+  // Its links carry it, and the device remembers it.
+  await page.getByRole("link", { name: "Покажи още" }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await page.goto("/category/avtomobili");
+  await expect(choice.getByRole("link", { name: /^Списък.+показва се/ })).toBeVisible();
+  expect(await isRows()).toBe(true);
+
+  await choice.getByRole("link", { name: "Мрежа" }).click();
+  await expect(choice.getByRole("link", { name: /^Мрежа.+показва се/ })).toBeVisible();
+  await page.goto("/");
+  expect(await isRows()).toBe(false);
 });

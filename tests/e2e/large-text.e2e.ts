@@ -23,7 +23,15 @@ for (const [way, enlarged] of Object.entries(WAYS)) {
     await page.setViewportSize(enlarged.size);
     const open = (path: string) => expectReadable(page, path, enlarged);
     const listing = await listingWithPhotos(page);
-    const paths = ["/", "/category/avtomobili", listing, "/platform-guide", "/auth", "/auth?tab=register"];
+    const paths = [
+      "/",
+      "/category/avtomobili",
+      "/category/avtomobili?view=list",
+      listing,
+      "/platform-guide",
+      "/auth",
+      "/auth?tab=register",
+    ];
     for (const path of paths) await open(path);
     await signIn(page, "pro");
     for (const path of ["/add-ad/avtomobili", "/my-ads", "/conversations", "/notifications", "/profile"])

@@ -41,7 +41,10 @@ test("a visitor searches, filters, pages and reads", async ({ page }) => {
 
   await page.goto("/categories");
   const first = await page.locator(".listing-grid h3").allInnerTexts();
+  await page.getByRole("link", { name: "Списък", exact: true }).click();
+  await expect(page).toHaveURL("/categories?view=list");
   await page.getByRole("link", { name: "Покажи още" }).click();
+  await expect(page.getByRole("link", { name: /^Списък.+показва се/ })).toBeVisible();
   expect((await page.locator(".listing-grid h3").allInnerTexts()).filter((title) => first.includes(title))).toEqual([]);
 
   const title = await cards(page).first().locator("h3").innerText();

@@ -28,7 +28,7 @@ let paths: readonly string[] = [];
 test.beforeEach("today's browser", async ({ baseURL }) => {
   const list = await (await fetch(new URL("/category/avtomobili", baseURL))).text();
   const [listing = ""] = /\/ad\/[a-z0-9-]+/.exec(list) ?? [];
-  paths = ["/", "/category/avtomobili", listing, "/auth?tab=register"];
+  paths = ["/", "/category/avtomobili", "/category/avtomobili?view=list", listing, "/auth?tab=register"];
   await inBrowser(await startChromium(ensureBrowser() ?? chromium.executablePath()), baseURL, async (visit) => {
     await eachLook(visit, async (name) => {
       looks.set(name, await visit.ask(lookOfPage));

@@ -2,7 +2,7 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
-import { activeParams, changedParams } from "#app/listings/lists/listing-filter.ts";
+import { activeParams, carriedParams, changedParams } from "#app/listings/lists/listing-filter.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { X } from "#app/platform/ui/icons.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
@@ -20,7 +20,7 @@ export function ChosenFilters({ category }: { readonly category?: Category | und
   const { pathname } = useLocation();
   const chosen = filtersIn(params, category, usePriceDisplay());
   if (chosen.length === 0) return null;
-  const active = activeParams(params, category);
+  const carried = carriedParams(params, category);
   return (
     <nav aria-label="Избрани филтри" className="mb-1">
       <ul className="row-scroll -mx-4 gap-2 px-4 py-1">
@@ -29,7 +29,7 @@ export function ChosenFilters({ category }: { readonly category?: Category | und
             <Link
               to={{
                 pathname,
-                search: changedParams(active, Object.fromEntries(names.map((name) => [name, ""]))).toString(),
+                search: changedParams(carried, Object.fromEntries(names.map((name) => [name, ""]))).toString(),
               }}
               aria-label={`Махни ${label}`}
               className="chip border-grape! bg-grape-soft"

@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
-import { LIST_ORDERS, PRICE_LIMITS, RADII, unreadPriceLimits } from "#app/listings/lists/listing-filter.ts";
+import { LIST_ORDERS, PRICE_LIMITS, RADII, unreadPriceLimits, viewParams } from "#app/listings/lists/listing-filter.ts";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { SlidersHorizontal, X } from "#app/platform/ui/icons.tsx";
@@ -44,6 +44,7 @@ const FILTERS = "filters";
 
 export function ListingFilters({ category, quarters, countText }: ListingFiltersProps) {
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
   const fields = fieldsOfList(category).filter((field) => !isOther(field));
   const others = [...fields.slice(MAIN_FIELDS), ...fieldsOfList(category).filter(isOther)];
@@ -72,7 +73,10 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
         {category && category.priceUnits.length > 0 && <p className="text-sm text-muted">{ORDER_OF_UNITS}</p>}
       </div>
       <div className="filters-foot">
-        <Link to={pathname} className={buttonClass("secondary")}>
+        <Link
+          to={{ pathname, search: new URLSearchParams(viewParams(params)).toString() }}
+          className={buttonClass("secondary")}
+        >
           Изчисти
         </Link>{" "}
         <button type="submit" form={SEARCH_FORM} className={buttonClass("primary")}>

@@ -19,6 +19,7 @@ import {
   PRICE_LIMITS,
   SEARCH_TOO_LONG,
   unreadPriceLimits,
+  viewParams,
 } from "#app/listings/lists/listing-filter.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
@@ -68,6 +69,9 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
         </button>{" "}
         {children}
       </div>
+      {Object.entries(viewParams(params)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <FieldError name="q" error={isTooLong ? SEARCH_TOO_LONG : undefined} />
       <FieldError name={PRICE_LIMITS} error={hasUnreadPrice ? PRICE_LIMIT_ERROR : undefined} />
     </Form>

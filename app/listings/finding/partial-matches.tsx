@@ -2,7 +2,7 @@
 import { href, Link, useLocation } from "react-router";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
-import { changedParams } from "#app/listings/lists/listing-filter.ts";
+import { changedParams, viewParams } from "#app/listings/lists/listing-filter.ts";
 import type { RenderedList } from "#app/listings/lists/rendered-list.server.ts";
 
 interface PartialMatchesProps {
@@ -19,7 +19,10 @@ export function PartialMatches({ partial, params }: PartialMatchesProps) {
         <Link
           to={
             isEverywhere
-              ? { pathname: href("/categories"), search: new URLSearchParams(changes).toString() }
+              ? {
+                  pathname: href("/categories"),
+                  search: new URLSearchParams({ ...changes, ...viewParams(params) }).toString(),
+                }
               : { pathname, search: changedParams(params, changes).toString() }
           }
           className="inline-flex min-h-11 items-center text-base font-medium text-grape underline underline-offset-4"

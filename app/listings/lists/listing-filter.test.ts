@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { activeParams, isFiltered, readListingQuery, readSearchText, unreadPriceLimits } from "./listing-filter.ts";
+import {
+  activeParams,
+  carriedParams,
+  isFiltered,
+  readListingQuery,
+  readSearchText,
+  unreadPriceLimits,
+} from "./listing-filter.ts";
 
 const cars = findCategory("cars");
 const jobs = findCategory("jobs");
@@ -139,7 +146,7 @@ describe("an invalid value is ignored", () => {
 
 describe("links keep the parameters that have an effect", () => {
   test.each([
-    ["q=маса&utm_source=x&after=abc&page=3", "q=маса"],
+    ["q=маса&utm_source=x&after=abc&page=3&view=list", "q=маса"],
     ["search=маса", "q=маса"],
     ["order=newest", ""],
     ["order=cheapest&town=%20Хасково%20", "town=Хасково&order=cheapest"],
@@ -154,6 +161,13 @@ describe("links keep the parameters that have an effect", () => {
   ])("%s becomes %s", (query, kept) => {
     expect(decodeURIComponent(activeParams(new URLSearchParams(query), cars).toString())).toBe(kept);
   });
+});
+
+test.each([
+  ["q=маса&view=list&after=abc", "q=маса&view=list"],
+  ["view=grid", ""],
+])("links from the list of '%s' to other lists have '%s'", (query, kept) => {
+  expect(decodeURIComponent(carriedParams(new URLSearchParams(query), cars).toString())).toBe(kept);
 });
 
 test.each([

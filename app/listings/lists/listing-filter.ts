@@ -215,6 +215,16 @@ export function activeParams(params: URLSearchParams, category: Category | undef
   return active;
 }
 
+/** Returns the parameter of a list that is shown as rows (rule: list-view). */
+export function viewParams(params: URLSearchParams): Readonly<Record<string, string>> {
+  return params.get("view") === "list" ? { view: "list" } : {};
+}
+
+/** Returns the URL parameters for links from this list to another one: those that have an effect there, and the view. */
+export function carriedParams(params: URLSearchParams, category: Category | undefined): URLSearchParams {
+  return changedParams(activeParams(params, category), viewParams(params));
+}
+
 /** Returns a copy of the parameters with these changes; an empty value removes a parameter. */
 export function changedParams(params: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
   const changed = new URLSearchParams(params);

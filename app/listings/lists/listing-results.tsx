@@ -14,8 +14,9 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ListPages } from "./list-pages.tsx";
+import { ListViewChoice, useListView } from "./list-view.tsx";
 import { listingCountText } from "./listing-count.ts";
-import { activeParams, changedParams } from "./listing-filter.ts";
+import { activeParams, carriedParams, changedParams, viewParams } from "./listing-filter.ts";
 import type { RenderedList } from "./rendered-list.server.ts";
 
 interface ListingResultsProps {
@@ -33,14 +34,18 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const isSearching = navigation.state === "loading" && navigation.location.pathname === pathname;
-  const active = activeParams(params, category);
+  const listView = useListView();
+  const carried = carriedParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
-  const part = { list, active, category };
+  const part = { list, carried, category };
   const countText = listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
       {hasFilters && <ListingFilters category={category} quarters={list.quarters} countText={countText} />}
-      <div aria-busy={isSearching || undefined} className="[transition:opacity_0.15s] aria-busy:opacity-60">
+      <div
+        aria-busy={isSearching || undefined}
+        className={`${listView} [transition:opacity_0.15s] aria-busy:opacity-60`}
+      >
         <VipStrip cards={list.strip} />
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <div className="flex flex-1 basis-36 flex-wrap items-baseline gap-x-3">
@@ -50,14 +55,18 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             </p>
           </div>
           {aside}
+          {!isEmpty && <ListViewChoice />}
         </div>
-        <UnderstoodLine corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected} params={active} />
-        {list.unknownTown && isEmpty && <UnknownTown {...list.unknownTown} params={active} />}
+        <UnderstoodLine
+          corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected}
+          params={carried}
+        />
+        {list.unknownTown && isEmpty && <UnknownTown {...list.unknownTown} params={carried} />}
         <ChosenFilters category={category} />
-        <QueryPartChips params={active} parts={list.parts} />
+        <QueryPartChips params={carried} parts={list.parts} />
         {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
         <ListPages
-          params={Object.fromEntries(active)}
+          params={Object.fromEntries(carried)}
           nextParams={list.isTyping ? { typing: "1" } : {}}
           next={list.next}
           isLater={params.has("after")}
@@ -79,14 +88,16 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
 }
 
 interface ListPartProps extends Pick<ListingResultsProps, "list" | "category"> {
-  /** The parameters of the list without those of a page. */
-  readonly active: URLSearchParams;
+  /** The parameters of links to other lists. */
+  readonly carried: URLSearchParams;
 }
 
-function NothingFound({ list, active, category }: ListPartProps) {
+function NothingFound({ list, carried, category }: ListPartProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const isLater = params.has("after");
+  const active = activeParams(params, category);
+  const all = { pathname, search: new URLSearchParams(viewParams(params)).toString() };
   // A text without any other filter; while it is being typed it is unfinished.
   const isUnanswered = active.has("q") && active.size === 1 && !category && !isLater && !list.isTyping;
   return (
@@ -95,17 +106,14 @@ function NothingFound({ list, active, category }: ListPartProps) {
         // Without the drawing, so that the sections are on the first screen.
         <div className="mb-2 flex flex-wrap items-center gap-x-4">
           <p className="font-semibold">{NOTHING}</p>
-          <Link
-            to={pathname}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
-          >
+          <Link to={all} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape">
             Всички обяви
           </Link>
         </div>
       ) : (
         <EmptyState text={NOTHING}>
           {(list.isFiltered || isLater) && (
-            <ButtonLink to={pathname} look="secondary">
+            <ButtonLink to={all} look="secondary">
               Покажи всички обяви
             </ButtonLink>
           )}
@@ -113,14 +121,14 @@ function NothingFound({ list, active, category }: ListPartProps) {
       )}
       {isUnanswered && <UnansweredPixel q={params.get("q") ?? ""} />}
       <OtherSection id="newest-instead" title="Най-нови обяви" cards={list.newest} />
-      <PartialMatches partial={list.partial} params={active} />
-      <MentionsLink list={list} params={active} />
+      <PartialMatches partial={list.partial} params={carried} />
+      <MentionsLink list={list} params={carried} />
     </>
   );
 }
 
 /** Shows the ads that match the query, then those that leave a field open, and below all others those that match only in part. */
-function FoundAds({ list, active, category }: ListPartProps) {
+function FoundAds({ list, carried, category }: ListPartProps) {
   const { cards, meantCount, openCount, mentionedCount, thing } = list;
   const others = cards.slice(meantCount + openCount);
   const className = category && "one-category";
@@ -130,7 +138,7 @@ function FoundAds({ list, active, category }: ListPartProps) {
         {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
         <OtherSection id="open-fields" title="Не е посочено" cards={cards.slice(meantCount, meantCount + openCount)} />
       </div>
-      <PartialMatches partial={list.partial} params={active} />
+      <PartialMatches partial={list.partial} params={carried} />
       <div className={className}>
         <OtherSection
           id="mentions"
@@ -139,7 +147,7 @@ function FoundAds({ list, active, category }: ListPartProps) {
         />
         <OtherSection id="other-words" title="Обяви с подобна дума" cards={others.slice(mentionedCount)} />
       </div>
-      <MentionsLink list={list} params={active} />
+      <MentionsLink list={list} params={carried} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** A button that saves a search or follows a seller on this device. Without scripts it is not shown. */
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { buttonClass, TextLink } from "#app/platform/ui/button.tsx";
 import { BellRing, CheckCheck } from "#app/platform/ui/icons.tsx";
@@ -11,7 +11,7 @@ interface SaveOnDeviceButtonProps {
   readonly url: string;
   readonly name: string;
   /** The labels before and after saving. */
-  readonly labels: { readonly save: string; readonly saved: string };
+  readonly labels: { readonly save: ReactNode; readonly saved: string };
   readonly className: string;
 }
 

@@ -6,17 +6,20 @@ import { BellRing } from "#app/platform/ui/icons.tsx";
 import { SAVE_BUTTON_CLASS, SaveOnDeviceButton } from "./save-on-device-button.tsx";
 import type { ShownSearch } from "./shown-search.server.ts";
 
+/** On a phone one word beside the links to the views of the list. */
+const LABEL = (
+  <>
+    Следи<span className="max-sm:sr-only"> търсенето</span>
+  </>
+);
+
 export function SaveSearch({ search }: { readonly search: ShownSearch | undefined }) {
   const root = useRouteLoaderData<{ readonly viewer: object | null }>("root");
   if (!search) return null;
   if (!root?.viewer)
     return (
       <div className="scripted flex flex-wrap items-center justify-end max-sm:max-w-[min(12rem,100%)]">
-        <SaveOnDeviceButton
-          {...search}
-          labels={{ save: "Следи търсенето", saved: "Следите го" }}
-          className={SAVE_BUTTON_CLASS}
-        />
+        <SaveOnDeviceButton {...search} labels={{ save: LABEL, saved: "Следите го" }} className={SAVE_BUTTON_CLASS} />
       </div>
     );
   return (
@@ -24,7 +27,7 @@ export function SaveSearch({ search }: { readonly search: ShownSearch | undefine
       <input type="hidden" name="url" value={search.url} />
       <button type="submit" name="intent" value="save" className={SAVE_BUTTON_CLASS}>
         <BellRing className="size-5" />
-        Следи търсенето
+        <span>{LABEL}</span>
       </button>
     </Form>
   );

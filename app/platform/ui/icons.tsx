@@ -65,6 +65,7 @@ export const ImagePlus = icon("ImagePlus");
 export const Info = icon("Info");
 export const LayoutGrid = icon("LayoutGrid");
 export const Link2 = icon("Link2");
+export const List = icon("List");
 export const ListChecks = icon("ListChecks");
 export const LoaderCircle = icon("LoaderCircle");
 export const LogIn = icon("LogIn");

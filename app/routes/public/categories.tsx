@@ -4,7 +4,7 @@ import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
 import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
-import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
+import { carriedParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 export default function Categories({ loaderData: { list, search: shown } }: Route.ComponentProps) {
   // A category chip keeps the search.
   const [params] = useSearchParams();
-  const search = activeParams(params, undefined).toString();
+  const search = carriedParams(params, undefined).toString();
   return (
     <div className="container-page py-3 lg:py-5">
       <h1 className="mb-3 text-2xl lg:mb-4 lg:text-3xl">

@@ -7,7 +7,7 @@ import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx"
 import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
 import { VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
-import { activeParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
+import { carriedParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
@@ -67,7 +67,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { list, search: shown, slug, guide } = loaderData;
   const category = categoryBySlug(slug);
   // A category chip keeps the search, but not the filters of this category.
-  const search = activeParams(params, undefined).toString();
+  const search = carriedParams(params, undefined).toString();
   return (
     <div className="container-page py-3 lg:py-5">
       <h1 className="text-xl sm:text-2xl lg:text-3xl">

@@ -3,7 +3,7 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
 import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
 import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
-import { activeParams, isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { carriedParams, isWholeList, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults, PublishLink } from "#app/listings/lists/listing-results.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
@@ -60,7 +60,7 @@ export default function Home({ loaderData: { list, search: shown } }: Route.Comp
         <CategoryChips
           categories={list.chips}
           look={isFiltered ? "row" : "tiles"}
-          search={activeParams(params, undefined).toString()}
+          search={carriedParams(params, undefined).toString()}
         />
         <div className="mt-3 lg:mt-4">
           <ListingResults

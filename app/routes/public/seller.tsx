@@ -1,11 +1,13 @@
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { ListPages } from "#app/listings/lists/list-pages.tsx";
+import { ListViewChoice, useListView } from "#app/listings/lists/list-view.tsx";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
+import { viewParams } from "#app/listings/lists/listing-filter.ts";
 import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
@@ -62,6 +64,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
 
 export default function Seller({ loaderData }: Route.ComponentProps) {
   const { seller, page, ratingState, follows, isGuest, isOwn, isLater } = loaderData;
+  const [params] = useSearchParams();
+  const listView = useListView();
   return (
     <div className="container-page py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -97,10 +101,17 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </div>
-      <div data-whole>
-        {page.cards.length === 0 ? <EmptyState text="Няма обяви за показване" /> : <ListingGrid cards={page.cards} />}
+      <div data-whole className={listView}>
+        {page.cards.length === 0 ? (
+          <EmptyState text="Няма обяви за показване" />
+        ) : (
+          <>
+            <ListViewChoice />
+            <ListingGrid cards={page.cards} />
+          </>
+        )}
       </div>
-      <ListPages next={page.next} isLater={isLater} />
+      <ListPages params={viewParams(params)} next={page.next} isLater={isLater} />
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import "./replacements.ts";
 import { applyHidingRule } from "#app/listings/saved/hidden-style.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
+import { applyListView } from "./list-view.ts";
 import { startPage } from "./page.ts";
 import { openPopovers } from "./popovers.ts";
 import { canRunReact, stayPlain } from "./react-support.ts";
@@ -13,6 +14,7 @@ import { applyTheme } from "./theme.ts";
 import { registerWorker } from "./worker.ts";
 
 applyTheme();
+applyListView();
 // Before the rest, because it holds back forms until React is there.
 if (canRunReact) hydrateOnInteraction();
 else stayPlain();
