@@ -64,6 +64,7 @@ const routes: RouteConfigEntry[] = [
   route("uploads", "routes/account/uploads.ts"),
   route("my-ads", "routes/account/my-listings.tsx"),
   route("my-ads/:id/state", "routes/account/listing-state.ts"),
+  route("my-ads/:id/days", "routes/account/listing-days.tsx"),
   route("my-ads/:id/undo", "routes/account/listing-undo.ts"),
   route("my-ads/:id/vip", "routes/account/listing-vip.tsx"),
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),

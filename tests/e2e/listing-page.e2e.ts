@@ -119,7 +119,7 @@ test.describe("the page of an ad", () => {
   test("shows its owner the actions and statistics of an owner", { tag: "@phone" }, async ({ page }) => {
     await signUp(page);
     await page.goto(await publish(page, "Шевна машина"));
-    await expect(page.getByRole("region", { name: "Вашата обява" })).toContainText("преглеждания");
+    await expect(page.getByRole("region", { name: "Вашата обява" })).toContainText("видели");
     const visitorButtons = page.locator(".listing-page").getByRole("button", { name: /Покажи телефона|Запази/ });
     await expect(visitorButtons).toHaveCount(0);
     await expectAccessible(page);

@@ -5,11 +5,11 @@ import { auditView } from "#app/admin/actions/audit-view.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
+import { seenText } from "#app/listings/own/own-figures.tsx";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
-import { counted } from "#app/platform/wording/plurals.ts";
 import type { ReportStatus } from "#db/tables.ts";
 
 /** The maximum number of rows in a section, which links to all of them. */
@@ -47,7 +47,7 @@ export async function findListingsOf(db: Db, userId: string): Promise<PersonReco
       const state = stateLabel(stateOf({ status, inactiveReason: inactive_reason }), outcome).one;
       const note = [
         status === "active" && !is_public ? "Скрита заради собственика" : state,
-        counted(views, "преглеждане", "преглеждания"),
+        seenText(views),
         formatDate(created_at),
       ];
       return { id, title, note: note.join(" · "), page: `${href("/admin/ads")}?${new URLSearchParams({ q: id })}` };

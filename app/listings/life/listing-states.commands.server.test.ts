@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { countOwnListings, findNearDuplicate, findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
+import {
+  countOwnListings,
+  findListingDays,
+  findNearDuplicate,
+  findOwnListings,
+} from "#app/listings/own/own-listings.queries.server.ts";
 import { MAX_FREE_UPLOADS, uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -240,9 +245,11 @@ describe("one's own ads", () => {
         .insertInto("listing_days")
         .values({ listing_id: id, day: day(days), views, phone_shows: days, asks: 1 })
         .execute();
-    const { listings } = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
-    const between = Array<number>(28).fill(0);
-    expect(listings[0]?.days).toEqual({ views: [2, ...between, 4], phoneShows: [29, ...between, 0], asks: 2 });
+    const counted = await findListingDays(db, id);
+    expect(counted).toHaveLength(30);
+    expect(counted[0]).toEqual({ day: day(29), views: 2, phoneShows: 29, asks: 1 });
+    expect(counted[1]).toEqual({ day: day(28), views: 0, phoneShows: 0, asks: 0 });
+    expect(counted[29]).toEqual({ day: day(0), views: 4, phoneShows: 0, asks: 1 });
   });
 });
 

@@ -31,7 +31,6 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
     /** The word with which its owner ends the ad: 'Продадена', 'Наета'. */
     outcome: own.outcome,
     counts: own.counts,
-    days: own.days,
     /** Number of unanswered availability requests. */
     openRequests: own.openRequests,
     /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */

@@ -7,6 +7,7 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { mainVerb, OwnActions } from "./own-actions.tsx";
+import { OwnFigures } from "./own-figures.tsx";
 import type { OwnListingView } from "./own-listing-view.server.ts";
 
 interface OwnListingProps extends OwnListingView {
@@ -35,7 +36,7 @@ export function OwnListing(props: OwnListingProps) {
           <Badge tone={badge.tone}>{badge.one}</Badge>
         </div>
         <p>
-          <span>{figuresText(counts)}</span>
+          <OwnFigures id={card.id} title={card.title} counts={counts} />
           {until && <span>{until}</span>}
         </p>
         <OwnActions {...props} verbs={verb ? [verb] : []} />
@@ -43,15 +44,6 @@ export function OwnListing(props: OwnListingProps) {
       <OwnNotes {...props} />
     </li>
   );
-}
-
-/** Returns '12 видели · 3 телефона · 1 питане': views, and how often the phone was shown and the ad asked about, where it was. */
-function figuresText({ views, phoneShows, asks }: OwnListingView["counts"]): string {
-  const rest = [
-    phoneShows > 0 && counted(phoneShows, "телефон", "телефона"),
-    asks > 0 && counted(asks, "питане", "питания"),
-  ];
-  return [counted(views, "видял", "видели"), ...rest].filter(Boolean).join(" · ");
 }
 
 /** Notes below the row: why the ad is stopped, and whether it is still available. */

@@ -14,11 +14,11 @@ import {
   pageOfCreated,
   readCursor,
 } from "#app/listings/lists/listing-cursor.server.ts";
-import type { ListingDays } from "#app/listings/page/listing-figures.tsx";
 import { findOwnReviews, type OwnReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
+import type { ListingCounts } from "./own-figures.tsx";
 
 /** Days for which an earlier ad counts as a near-duplicate. */
 const NEAR_DUPLICATE_DAYS = 7;
@@ -68,8 +68,8 @@ type SelectedListing = Awaited<ReturnType<ReturnType<typeof selectOwnListings>["
 export async function findOwnListing(db: Db, { userId, id }: { readonly userId: string; readonly id: string }) {
   const row = await selectOwnListings(db, userId).where("listings.id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const [days, reviews] = [await findDays(db, [id]), await findOwnReviews(db, [id])];
-  return toOwnListing(row, { days: days.get(id), review: reviews.get(id), userId });
+  const reviews = await findOwnReviews(db, [id]);
+  return toOwnListing(row, { review: reviews.get(id), userId });
 }
 
 export async function findOwnListings(db: Db, { userId, states, after }: OwnQuery) {
@@ -81,25 +81,21 @@ export async function findOwnListings(db: Db, { userId, states, after }: OwnQuer
   if (cursor) query = query.where(isOlder("created_at", cursor));
   const { shown, next } = pageOfCreated(await query.execute(), PAGE_SIZE);
   const ids = shown.map(({ id }) => id);
-  const [days, reviews] = [await findDays(db, ids), await findOwnReviews(db, ids)];
-  const listings = shown.map((row) =>
-    toOwnListing(row, { days: days.get(row.id), review: reviews.get(row.id), userId }),
-  );
+  const reviews = await findOwnReviews(db, ids);
+  const listings = shown.map((row) => toOwnListing(row, { review: reviews.get(row.id), userId }));
   return { listings, next };
 }
 
 interface OwnData {
-  readonly days: ListingDays | undefined;
   readonly review: OwnReview | undefined;
   readonly userId: string;
 }
 
-function toOwnListing(row: SelectedListing, { days, review, userId }: OwnData) {
+function toOwnListing(row: SelectedListing, { review, userId }: OwnData) {
   return {
     card: toCard(row),
     outcome: outcomeOf(row.category_id, row.attributes),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
-    days,
     review,
     openRequests: row.open_asks ?? 0,
     userId,
@@ -119,26 +115,21 @@ function toOwnListing(row: SelectedListing, { days, review, userId }: OwnData) {
 
 export type OwnListingRow = ReturnType<typeof toOwnListing>;
 
-/** Returns the views, shown phones and availability requests of the last thirty days by ad; no entry for an ad without any. */
-async function findDays(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListingDays>> {
-  if (ids.length === 0) return new Map();
-  const age = sql<number>`(now() at time zone ${sql.lit(TIME_ZONE)})::date - day`;
-  const rows = await db
-    .selectFrom("listing_days")
-    .select(["listing_id", "views", "phone_shows", "asks", age.as("age")])
-    .where("listing_id", "in", [...ids])
-    .where(sql<boolean>`day > (now() at time zone ${sql.lit(TIME_ZONE)})::date - ${sql.lit(CHART_DAYS)}`)
-    .execute();
-  const none = () => Array<number>(CHART_DAYS).fill(0);
-  const days = new Map<string, { views: number[]; phoneShows: number[]; asks: number }>();
-  for (const { listing_id, views, phone_shows, asks, age: daysAgo } of rows) {
-    const all = days.get(listing_id) ?? { views: none(), phoneShows: none(), asks: 0 };
-    all.views[CHART_DAYS - 1 - daysAgo] = views;
-    all.phoneShows[CHART_DAYS - 1 - daysAgo] = phone_shows;
-    all.asks += asks;
-    days.set(listing_id, all);
-  }
-  return days;
+export interface ListingDay extends ListingCounts {
+  /** '2026-11-21', by the calendar of Sofia. */
+  readonly day: string;
+}
+
+/** Returns the views, shown phones and availability requests of an ad on each of the last thirty days, oldest first. */
+export async function findListingDays(db: Db, id: string): Promise<readonly ListingDay[]> {
+  const today = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`;
+  const { rows } = await sql<ListingDay>`
+    select d.day::date::text as day, coalesce(views, 0) as views, coalesce(phone_shows, 0) as "phoneShows",
+      coalesce(asks, 0) as asks
+    from generate_series((${today} - ${sql.lit(CHART_DAYS - 1)})::timestamp, ${today}::timestamp, interval '1 day') as d(day)
+    left join listing_days c on c.listing_id = ${id} and c.day = d.day::date
+    order by d.day`.execute(db);
+  return rows;
 }
 
 /** Maximum number of ads confirmed at once. */

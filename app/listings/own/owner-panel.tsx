@@ -1,9 +1,9 @@
 /** The owner's panel on the page of an ad, in place of the visitor's actions: state, actions and statistics. */
 import { SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
-import { ListingFigures } from "#app/listings/page/listing-figures.tsx";
 import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { OwnActions } from "./own-actions.tsx";
+import { OwnFigures } from "./own-figures.tsx";
 import { OwnNotes } from "./own-listing.tsx";
 import type { OwnListingView } from "./own-listing-view.server.ts";
 
@@ -18,7 +18,7 @@ interface OwnerPanelProps {
 }
 
 export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) {
-  const { card, state, badge, until, may, counts, days } = own;
+  const { card, state, badge, until, may, counts } = own;
   const verbs = (["confirm", "markSold", "reserve", "release", "resume", "republish"] as const).filter(
     (verb) => may[verb] && (verb !== "confirm" || own.isConfirmationDue),
   );
@@ -33,7 +33,9 @@ export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) 
         <OwnActions {...own} {...{ returnTo, tokens, address, verbs }}>
           {SHOWN_STATUSES.includes(STATES[state].status) && <ForwardMenu title={card.title} address={address} />}
         </OwnActions>
-        <ListingFigures {...counts} days={days} />
+        <p className="text-sm text-muted even-digits">
+          <OwnFigures id={card.id} title={card.title} counts={counts} />
+        </p>
       </div>
       <OwnNotes {...own} />
     </section>

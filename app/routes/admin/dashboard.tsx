@@ -10,7 +10,7 @@ import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { findCharts, findStats } from "#app/admin/pages/dashboard.queries.server.ts";
 import { Newest, Overview, StatCards } from "#app/admin/pages/dashboard-cards.tsx";
-import { DayCharts } from "#app/admin/pages/day-chart.tsx";
+import { SiteCharts } from "#app/admin/pages/day-chart.tsx";
 import { findNewest } from "#app/admin/pages/newest.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
@@ -69,7 +69,7 @@ export default function Dashboard({
             content: (
               <>
                 <Overview stats={stats} />
-                <DayCharts days={charts} now={now} />
+                <SiteCharts days={charts} now={now} />
               </>
             ),
           },
