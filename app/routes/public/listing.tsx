@@ -132,7 +132,6 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
           {category.name}
         </Link>
       </nav>
-      {published && <PublishedPanel kind={published} id={page.id} title={page.title} address={siteUrl + path} />}
       {!page.isPublic && (
         <div className="py-4">
           <Notice kind="error" text={page.isWaiting ? WAITS_FOR_REVIEW : NOT_ACTIVE} />
@@ -148,6 +147,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
             <PageFacts page={page} isOwner={owner !== undefined} />
             {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
           </div>
+          {published && <PublishedPanel kind={published} title={page.title} address={siteUrl + path} />}
           {owner ? (
             <OwnerPanel {...owner} returnTo={path} address={siteUrl + path} />
           ) : (
@@ -157,7 +157,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
             <SellerCard seller={seller}>
               <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
             </SellerCard>
-            <SafetyTips category={category.slug} />
+            {!published && <SafetyTips category={category.slug} />}
           </div>
         </div>
         <div className="grid content-start gap-4">
