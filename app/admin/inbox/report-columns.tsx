@@ -16,8 +16,8 @@ const countText = (count: number) => counted(count, "доклад", "докла�
 
 /** Returns the second line of a row on a phone. */
 export function reportBrief({ count, status, reason, sent, description }: ReportView) {
-  const facts = [countText(count), REPORT_STATUS[status].label, reason, sent];
-  return [...facts, description && quote(description)].filter(Boolean).join(" · ");
+  const facts = [countText(count), reason, description && quote(description), REPORT_STATUS[status].label, sent];
+  return facts.filter(Boolean).join(" · ");
 }
 
 /** Returns the columns: all of them, or three beside the open panel. `open` shows a report in the panel. */

@@ -16,8 +16,8 @@ import { findOldestMessages } from "./messages-list.queries.server.ts";
 import { reportGroups } from "./report-view.server.ts";
 import { findOldestReports, type ReportRow } from "./reports-list.queries.server.ts";
 
-/** The number of rows of the list. */
-const MAX_ROWS = 12;
+/** The number of rows of the list, which is filled again after each decision. */
+const MAX_ROWS = 6;
 
 export interface WaitingRow {
   readonly id: string;

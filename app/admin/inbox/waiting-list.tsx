@@ -10,7 +10,7 @@ import type { Waiting } from "./waiting-list.server.ts";
 type Row = Waiting["rows"][number];
 
 export function WaitingList({ waiting: { rows, hasMore } }: { readonly waiting: Waiting }) {
-  const list = useFocusAfterDecision(rows.length);
+  const list = useFocusAfterDecision(rows.map(({ id }) => id).join());
   return (
     <section aria-labelledby="waiting" className="mb-4">
       <h2 id="waiting" className="mb-2 text-xl">
@@ -66,7 +66,7 @@ const isDecisionReason = (code: string | undefined): code is keyof typeof LISTIN
   code !== undefined && Object.hasOwn(LISTING_DECISION_REASONS, code);
 
 /** Returns a ref of the list. When a decided row leaves it, the focus moves to the same link of the row in its place. */
-function useFocusAfterDecision(count: number) {
+function useFocusAfterDecision(ids: string) {
   const list = useRef<HTMLOListElement>(null);
   const last = useRef<{ readonly row: number; readonly link: number }>(undefined);
   useEffect(() => {
@@ -80,9 +80,10 @@ function useFocusAfterDecision(count: number) {
     return () => removeEventListener("focusin", remember);
   }, []);
   useEffect(() => {
-    if (!last.current || document.activeElement !== document.body || count === 0) return;
-    const row = list.current?.children[Math.min(last.current.row, count - 1)];
+    const rows = list.current?.children ?? [];
+    if (!ids || !last.current || document.activeElement !== document.body) return;
+    const row = rows[Math.min(last.current.row, rows.length - 1)];
     row?.querySelectorAll("a")[last.current.link]?.focus();
-  }, [count]);
+  }, [ids]);
   return list;
 }
