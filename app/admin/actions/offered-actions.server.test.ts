@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { deskRequests } from "#app/admin/inbox/desk-requests.ts";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { findMessages } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { reportViews } from "#app/admin/inbox/report-view.server.ts";
@@ -136,6 +137,8 @@ test("reports: exactly the possible actions are offered, also for the ad and the
   await expectPossible("reports", admin, views);
   for (const [row, view] of views.entries()) {
     const { listingId, listingActions, sellerActions } = view;
+    const letters = deskRequests(view).map(({ letter }) => letter);
+    expect(new Set(letters).size).toBe(letters.length);
     const sellerId = rows[row]?.listing_user_id;
     if (listingId) await expectPossible("listings", admin, [{ id: listingId, actions: listingActions }]);
     if (sellerId) await expectPossible("people", admin, [{ id: sellerId, actions: sellerActions }]);
