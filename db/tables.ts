@@ -309,6 +309,7 @@ export interface Listings {
   description: Generated<string>;
   expires_at: Timestamp | null;
   form_token: string | null;
+  headword: Generated<string>;
   id: Generated<string>;
   inactive_reason: ListingInactiveReason | null;
   is_public: Generated<boolean>;

@@ -63,7 +63,7 @@ async function dropIndexes(one: Kysely<Tables>): Promise<readonly string[]> {
 
 async function insertTexts(one: Kysely<Tables>, count: number): Promise<void> {
   await sql`create temp table made (n int primary key, category_id int, title text, description text, town text, currency text,
-    attributes jsonb, search text, version int, words text[], has_price boolean)`.execute(one);
+    attributes jsonb, search text, headword text, version int, words text[], has_price boolean)`.execute(one);
   const make = adMaker();
   const defaults = { source: "bench", currency: "BGN", priceless: "BGN", now: new Date() } as const;
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -83,10 +83,17 @@ async function insertTexts(one: Kysely<Tables>, count: number): Promise<void> {
         category_id: category.id,
         has_price: priceCents > 0,
       };
-      return { n: from + at, ...content, search: columns.search, version: columns.search_version, words };
+      return {
+        n: from + at,
+        ...content,
+        search: columns.search,
+        headword: columns.headword,
+        version: columns.search_version,
+        words,
+      };
     });
     await sql`insert into made select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row (n int, category_id int,
-      title text, description text, town text, currency text, attributes jsonb, search text, version int, words text[], has_price boolean)`.execute(
+      title text, description text, town text, currency text, attributes jsonb, search text, headword text, version int, words text[], has_price boolean)`.execute(
       one,
     );
   }
@@ -108,13 +115,13 @@ interface Copies extends Required<Omit<Filling, "texts">> {
 async function insertCopies(one: Kysely<Tables>, { from, to, size, owners, now }: Copies): Promise<void> {
   await sql`
     with ad as (insert into listings (id, user_id, category_id, title, description, price_cents, currency, town, attributes, search,
-      search_version, source, source_id, views, priority, vip_expires_at, is_public, was_public, created_at, updated_at, listed_at,
+      search_version, headword, source, source_id, views, priority, vip_expires_at, is_public, was_public, created_at, updated_at, listed_at,
       content_changed_at, confirmed_at, expires_at, ask_at)
     select (substr(hash, 1, 8) || '-' || substr(hash, 9, 4) || '-8' || substr(hash, 14, 3) || '-8' || substr(hash, 18, 3) || '-'
         || substr(hash, 21, 12))::uuid,
       owner.id, made.category_id, made.title, replace(made.description, ${NUMBER}, number::text),
       case when made.has_price then 100 * (10 + floor(100000 * power(${drawn(3)}, 3))::bigint) else 0 end,
-      made.currency, made.town, made.attributes, replace(made.search, ${NUMBER}, number::text)::tsvector, made.version,
+      made.currency, made.town, made.attributes, replace(made.search, ${NUMBER}, number::text)::tsvector, made.version, made.headword,
       'import:bench', i::text, floor(1000 * power(${drawn(4)}, 4)),
       case when i % 100 = 7 then 'vip' else 'normal' end,
       case when i % 100 = 7 then ${now}::timestamptz + interval '5 days' end,

@@ -23,7 +23,7 @@ import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
-import { CODE, firstOf, keysOfHead, kindOfTitle, withoutExtras } from "./listing-title.server.ts";
+import { CODE, firstOf, headwordOf, keysOfHead, kindOfTitle, withoutExtras } from "./listing-title.server.ts";
 
 export interface SearchedContent {
   readonly title: string;
@@ -36,7 +36,7 @@ export interface SearchedContent {
 }
 
 export interface ListingKeys {
-  readonly columns: { readonly search: string; readonly search_version: number };
+  readonly columns: { readonly search: string; readonly search_version: number; readonly headword: string };
   /** Every word once. */
   readonly words: readonly string[];
 }
@@ -85,7 +85,11 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
   for (const key of [...firstOf(title, inTitle), ...what.flatMap(({ exact }) => exact)]) add(FIRST + key);
   return {
-    columns: { search: literal(lexemes), search_version: searchVersion(category) },
+    columns: {
+      search: literal(lexemes),
+      search_version: searchVersion(category),
+      headword: headwordOf(title, inTitle),
+    },
     words: [...words],
   };
 }

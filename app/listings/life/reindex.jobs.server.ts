@@ -73,12 +73,13 @@ function reindexStep(db: Db, category: Category, range: OtherVersions): Promise<
     const indexed = [...keys.values()];
     // An ad that was written since it was read already has current keys.
     const { rows: written } = await sql<{ id: string }>`
-      update listings set search = indexed.search::tsvector, search_version = ${version},
+      update listings set search = indexed.search::tsvector, search_version = ${version}, headword = indexed.headword,
         town = indexed.town, quarter = indexed.quarter, typed_place = indexed.typed_place
       from unnest(${[...keys.keys()]}::uuid[], ${indexed.map(({ columns }) => columns.search)}::text[],
+        ${indexed.map(({ columns }) => columns.headword)}::text[],
         ${indexed.map(({ before }) => before)}::integer[], ${indexed.map(({ place }) => place.town)}::text[],
         ${indexed.map(({ place }) => place.quarter)}::text[], ${indexed.map(({ place }) => place.typed_place)}::text[])
-        indexed (id, search, before, town, quarter, typed_place)
+        indexed (id, search, headword, before, town, quarter, typed_place)
       where listings.id = indexed.id and listings.search_version = indexed.before
       returning listings.id`.execute(tx);
     const done = written.flatMap(({ id }) => keys.get(id) ?? []);

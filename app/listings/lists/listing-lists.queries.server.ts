@@ -147,7 +147,13 @@ async function readNewestCards(db: Db, planned: PlannedFilter) {
 /** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained by triggers: see findCategoryCounts. */
 export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (matchesNothing(planned)) return 0;
-  return countWhere(db, (eb) => matching(eb, planned));
+  return countWhere(db, (eb) => matching(eb, planned), hasPriceAlone(planned) ? "any" : "newest");
+}
+
+/** True for a list whose prices an index holds, with its category or its town: they are counted without reading cheaper and dearer ads. */
+function hasPriceAlone({ filter, tiers }: PlannedFilter): boolean {
+  const hasPrice = filter.priceFrom !== undefined || filter.priceTo !== undefined;
+  return hasPrice && !tiers && !filter.quarter && filter.radius === undefined && filter.fields.length === 0;
 }
 
 /** Counts the ads that only mention the thing of a search, also those that its list does not show, to COUNT_LIMIT + 1 at most. */
@@ -159,18 +165,21 @@ export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilt
   );
 }
 
-async function countWhere(db: Db, where: (eb: Eb) => Expression<SqlBool>): Promise<number> {
+/** Counts ads in the order of the newest, so that a frequent condition stops early without scanning the table, or in any order. */
+async function countWhere(
+  db: Db,
+  where: (eb: Eb) => Expression<SqlBool>,
+  order: "newest" | "any" = "newest",
+): Promise<number> {
   const { count } = await db
-    .selectFrom((eb) =>
-      eb
+    .selectFrom((eb) => {
+      const query = eb
         .selectFrom("listings")
         .select(sql`1`.as("one"))
         .where((inner) => where(inner as unknown as Eb))
-        // In index order, so that a frequent condition stops early without scanning the table.
-        .orderBy(NEWEST_FIRST)
-        .limit(COUNT_LIMIT + 1)
-        .as("matching"),
-    )
+        .limit(COUNT_LIMIT + 1);
+      return (order === "newest" ? query.orderBy(NEWEST_FIRST) : query).as("matching");
+    })
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -56,6 +56,13 @@ test("cars of the same model come before newer ones of another make", async () =
   ]);
 });
 
+test("an ad of the same thing is found among many newer ones of its category", async () => {
+  await add([{ title: "Казан за ракия, меден" }]);
+  await add(Array.from({ length: 40 }, (_, at) => ({ title: `Чувал картофи ${at}` })));
+  const still = { title: "Меден казан 120 литра", categoryId: 5, town: "Любимец" };
+  expect(titles(await findSimilarListings(db, still))[0]).toBe("Казан за ракия, меден");
+});
+
 test("an ad that is gone has at most eight of its place, newest first", async () => {
   await add(Array.from({ length: 12 }, (_, at) => ({ title: `Обява ${at}`, town: at % 2 ? "Хасково" : "Харманли" })));
   const found = await findSimilarListings(db, { categoryId: 5, town: "Хасково" });

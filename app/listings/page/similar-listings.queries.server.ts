@@ -2,8 +2,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { sameThing } from "#app/listings/life/listing-title.server.ts";
-import { hasKeys, matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
+import { headwordOf, sameThing } from "#app/listings/life/listing-title.server.ts";
+import { matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
 import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -53,12 +53,8 @@ export function findSimilarListings(db: Db, like: Like): Promise<readonly Listin
       .where("category_id", "=", categoryId)
       .orderBy(NEWEST_FIRST);
   const parts = [newest(COMPARED.category), newest(COMPARED.place).where("town", "=", town)];
-  if (thing)
-    parts.push(
-      candidates(COMPARED.headword, sql<SqlBool>`true`)
-        .where(hasKeys(thing))
-        .where(sql<SqlBool>`array[listings.category_id] && ${[categoryId]}::smallint[]`),
-    );
+  const headword = headwordOf(like.title ?? "");
+  if (headword) parts.push(newest(COMPARED.headword).where("headword", "=", headword));
   const compared = sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union `,
