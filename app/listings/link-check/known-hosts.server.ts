@@ -1,16 +1,11 @@
 /** Reads the hosts and words by which links are judged, from `hosts.txt`, and the organisations, from `organisations.txt`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dataLines } from "#app/platform/wording/data-lines.ts";
 
 const FOLDER = "app/listings/link-check";
 
-/** Returns the lines of a file without comments and empty lines; an indented line continues the one before. */
-const linesOf = (file: string) =>
-  readFileSync(join(FOLDER, file), "utf8")
-    .replace(/^#.*\n/gm, "")
-    .replace(/\n +/g, " ")
-    .split("\n")
-    .filter(Boolean);
+const linesOf = (file: string) => dataLines(readFileSync(join(FOLDER, file), "utf8"));
 
 const LISTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   linesOf("hosts.txt").map((line) => {

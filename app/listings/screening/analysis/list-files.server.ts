@@ -1,10 +1,10 @@
 /**
- * Reads the lists of words in `lists/`. Each line is `key: phrases`, where commas separate phrases; `find` begins an entry, an indented
- * line continues the one before, `#` begins a comment. `$name = phrases` names phrases for later lines, and `[a | b] [c | d]` stands for
- * the phrases of every first with every second part.
+ * Reads the lists of words in `lists/`. Each line is `key: phrases`, where commas separate phrases; `find` begins an entry. `$name = phrases`
+ * names phrases for later lines, and `[a | b] [c | d]` stands for the phrases of every first with every second part.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dataLines } from "#app/platform/wording/data-lines.ts";
 
 /**
  * Words and phrases of one meaning. A phrase consists of headwords, which stand for all their forms, with at most one other word between
@@ -42,8 +42,7 @@ export function readLists(): readonly ListEntry[] {
 export function parseList(list: string, text: string): readonly ListEntry[] {
   const entries: Map<string, string>[] = [];
   const named = new Map<string, string>();
-  for (const line of text.replace(/^#.*$/gm, "").replace(/\n +/g, " ").split("\n")) {
-    if (line === "") continue;
+  for (const line of dataLines(text)) {
     const [, name, key = "", value = ""] = /^(?:(\$\w+) =|([a-z ]+):) (.+)$/.exec(line) ?? [];
     const phrases = value.replace(/\$\w+/g, (one) => named.get(one) ?? `[${one}`);
     if (key === "find") entries.push(new Map());
