@@ -58,7 +58,7 @@ function buildLexicon(): Lexicon {
     }),
   );
   const words = [...terms];
-  const byStem = grouped(words.map(([word, term]) => [stemOf(word), term]));
+  const byStem = grouped(words.flatMap(([word, term]) => stemsOf(word).map((stem) => [stem, term] as const)));
   return {
     entries: grouped(
       all.flatMap((entry) => [...new Set(entry.find.map(([first = -1]) => first))].map((first) => [first, entry])),
@@ -110,7 +110,12 @@ const LONGEST_ENDING = 5;
 /** Shorter words have no endings: ЛСД, ТТ. */
 const MIN_STEM = 4;
 
-const stemOf = (word: string) => (word.length > MIN_STEM ? word.replace(/[аяоеиу]$/, "") : word);
+/** Returns the stems of a word: ракия has раки, ловен has also ловн. */
+function stemsOf(word: string): readonly string[] {
+  if (word.length <= MIN_STEM) return [word];
+  const stem = word.replace(/[аяоеиу]$/, "");
+  return [...new Set([stem, stem.replace(/[еъ](?=[^аъоуеиюя]$)/, "")])];
+}
 
 /** The maximum number of words in the cache; texts repeat the same words. */
 const MAX_CACHED = 20_000;
@@ -129,12 +134,16 @@ function cached(word: string, compute: () => Iterable<Term>): readonly Term[] {
 
 /** Returns the terms of which a word from tokensOf() is a form, also one in Latin letters that is read as Bulgarian. */
 export function termsOf(word: string): readonly Term[] {
-  const { byKey } = loadLexicon();
   return cached(word, () => {
+    const { byKey } = loadLexicon();
     // Feminine adjectives can also be words of their own: ръчна.
     const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
-    const others = isKnownWord(word) ? (byKey.get(`=${word}`) ?? []) : termsSpelled(word);
-    return [...keys.flatMap((key) => byKey.get(key) ?? []), ...others, ...(/[a-z]/.test(word) ? termsRead(word) : [])];
+    const isUnknown = mayBeTerm(word) && !isKnownWord(word);
+    return [
+      ...[...keys, `=${word}`].flatMap((key) => byKey.get(key) ?? []),
+      ...(isUnknown ? termsSpelled(word) : []),
+      ...(/[a-z]/.test(word) ? termsRead(word) : []),
+    ];
   });
 }
 
@@ -146,15 +155,21 @@ export function termsDisguised(word: string): readonly Term[] {
 const termsRead = (word: string) => readAsCyrillic(word).flatMap(termsSpelled);
 
 /** Returns the terms of a word that was read out of a disguise: by the dictionary and by stems, without guesses. */
-export function termsSpelled(word: string): readonly Term[] {
+function termsSpelled(word: string): readonly Term[] {
   if (!mayBeTerm(word)) return [];
-  const { byKey, byStem } = loadLexicon();
+  const { byKey } = loadLexicon();
   const { dictionary, links } = loadAnalysis();
   const keys = [`=${word}`, ...(links.get(word) ?? headwordsOf(dictionary, word))];
-  const stems = [word];
+  return [...keys.flatMap((key) => byKey.get(key) ?? []), ...termsByStem(word)];
+}
+
+/** Returns the terms whose stem remains when an ending is removed. */
+export function termsByStem(word: string): readonly Term[] {
+  const { byStem } = loadLexicon();
+  const terms = [...(byStem.get(word) ?? [])];
   for (let length = 1; length <= LONGEST_ENDING && word.length - length >= MIN_STEM; length++)
-    if (ENDINGS.includes(word.slice(-length))) stems.push(word.slice(0, -length));
-  return [...keys.flatMap((key) => byKey.get(key) ?? []), ...stems.flatMap((stem) => byStem.get(stem) ?? [])];
+    if (ENDINGS.includes(word.slice(-length))) terms.push(...(byStem.get(word.slice(0, -length)) ?? []));
+  return terms;
 }
 
 const shapeOf = (stem: string) => stem.charAt(0) + stem.length;
@@ -180,6 +195,6 @@ function isMaskOf(masked: string, stem: string): boolean {
 }
 
 /** Reports whether some term begins with the first letters of a word. */
-export function mayBeTerm(word: string): boolean {
+function mayBeTerm(word: string): boolean {
   return loadLexicon().initials.has(word.slice(0, INITIAL));
 }

@@ -1,7 +1,7 @@
 /** Finds the words of a text that are terms of the lists, also in disguise: with signs, masked, spaced, or in two parts. */
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { mayBeTerm, type Term, termsDisguised, termsMasked, termsOf, termsSpelled } from "./lexicon.server.ts";
+import { type Term, termsByStem, termsDisguised, termsMasked, termsOf } from "./lexicon.server.ts";
 
 /** An occurrence of a term: words number `at` up to `last` of the text. */
 export interface Hit {
@@ -65,8 +65,7 @@ function recordSpacedLetters(folded: string, words: readonly Token[], record: Re
       if (last > at && (!isSpacing(gapAt(last)) || gapAt(last).length > gapAt(at + 1).length)) break;
       joined += next.word;
     }
-    if (joined.length >= MIN_SPACED)
-      record(/^[а-я]+$/.test(joined) ? termsSpelled(joined) : termsDisguised(joined), at, last - 1);
+    if (joined.length >= MIN_SPACED) record([...termsOf(joined), ...termsDisguised(joined)], at, last - 1);
     at = Math.max(at, last - 1);
   }
 }
@@ -82,9 +81,7 @@ function recordSplitWords(folded: string, words: readonly Token[], record: Recor
     if (!first || !second || first.word.length + second.word.length < MIN_JOINED_BY_SIGN) continue;
     const isBySign = first.end + 1 === second.start && folded.charAt(first.end) !== " ";
     if (!isBySign && first.word.length + second.word.length < MIN_JOINED) continue;
-    const beginning = first.word.length < 3 ? first.word + second.word : first.word;
-    if (!mayBeTerm(beginning) || !isSpacing(folded.slice(first.end, second.start))) continue;
-    if (!(isKnownWord(first.word) && isKnownWord(second.word)))
-      record(termsSpelled(first.word + second.word), at - 1, at);
+    const terms = isSpacing(folded.slice(first.end, second.start)) ? termsByStem(first.word + second.word) : [];
+    if (terms.length > 0 && !(isKnownWord(first.word) && isKnownWord(second.word))) record(terms, at - 1, at);
   }
 }
