@@ -120,6 +120,13 @@ test.describe("the page of an ad", () => {
     await signUp(page);
     await page.goto(await publish(page, "Шевна машина"));
     await expect(page.getByRole("region", { name: "Вашата обява" })).toContainText("видели");
+    await page.getByRole("link", { name: "0 видели, по дни: Шевна машина" }).click();
+    await expect(page.getByRole("heading", { name: "Последните 30 дни" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Телефон: общо 0 за последните 30 дни/ })).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(31);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Шевна машина" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Шевна машина");
     const visitorButtons = page.locator(".listing-page").getByRole("button", { name: /Покажи телефона|Запази/ });
     await expect(visitorButtons).toHaveCount(0);
     await expectAccessible(page);

@@ -39,6 +39,21 @@ test.describe("an ad is shared", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
   });
 
+  test("by its owner from the menu of My ads", { tag: "@desktop" }, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signUp(page);
+    const address = await publish(page, "Глинена стомна");
+    await page.goto("/my-ads");
+    await hydrated(page);
+    await moreActions(page, "Глинена стомна").click();
+    const share = page.getByRole("link", { name: "Сподели: Глинена стомна" });
+    expect(new URL((await share.getAttribute("href")) ?? "", page.url()).href).toBe(new URL(address, page.url()).href);
+    await share.click();
+    await expect(page.getByText("Връзката е копирана")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, page.url()).href);
+    await expect(page).toHaveURL(/\/my-ads$/);
+  });
+
   test("with the share sheet of the phone if there is one", { tag: "@phone" }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {

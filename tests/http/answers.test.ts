@@ -37,7 +37,7 @@ test("opening a link changes nothing, its button answers, and the answer can be 
   expect(done.status).toBe(303);
   expect((await site.ask(address)).status).toBe(410);
   const shown = await (await site.ask(done.headers.get("location") ?? "")).text();
-  expect(text(shown)).toContain("Обявата е отбелязана като продадена и вече не се вижда.");
+  expect(text(shown)).toContain("Вашият отговор е записан и обявата вече не се вижда.");
   const undo = /action="(\/answer[^"]+)"/.exec(shown)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect((await site.send(undo, {})).status).toBe(303);
   expect((await site.ask(address)).status).toBe(200);
