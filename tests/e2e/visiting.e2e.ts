@@ -1,7 +1,16 @@
 // Saved and recent ads, full-screen photos, and offline use.
 import type { Page } from "@playwright/test";
 import { toSavedListing } from "#app/listings/saved/device-list.ts";
-import { expect, expectAccessible, holdScripts, hydrated, listingWithPhotos, phoneButton, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  holdScripts,
+  hydrated,
+  listingWithPhotos,
+  phoneButton,
+  signIn as signInAs,
+  test,
+} from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
@@ -242,5 +251,32 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     await page.goto("/category/uslugi");
     await expect(page.locator("main article").first()).toBeVisible();
+  });
+
+  test("pages do not offer signing in to somebody who is signed in, until they sign out", {
+    tag: "@phone",
+  }, async ({ page, context }) => {
+    const signIn = page.getByRole("navigation", { name: "Бърза навигация" }).getByRole("link", { name: "Вход" });
+    const openWithout = async (path: string) => {
+      await context.setOffline(true);
+      await page.goto(path);
+    };
+    await signInAs(page, "pro");
+    await page.goto("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await openWithout("/category/uslugi");
+    await expect(page.getByText("Влезли сте в профила си на това устройство")).toBeVisible();
+    await expect(signIn).toBeHidden();
+    await page.goto("/recent");
+    await expect(page.getByRole("heading", { name: "Последно разгледани" })).toBeVisible();
+    await expect(signIn).toBeHidden();
+    await context.setOffline(false);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Меню", exact: true }).click();
+    await page.getByRole("button", { name: "Изход" }).filter({ visible: true }).click();
+    await expect(signIn).toBeVisible();
+    await openWithout("/category/uslugi");
+    await expect(signIn).toBeVisible();
+    await expect(page.getByText("Влезли сте в профила си")).toBeHidden();
   });
 });

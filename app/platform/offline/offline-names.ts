@@ -3,6 +3,8 @@
 export const SERVICE_WORKER = "/service-worker.js";
 /** The cache for pictures of saved and recent ads. */
 export const SAVED_PICTURES = "kept-pictures";
+/** An empty cache that exists while somebody is signed in on the device; nothing tells who. */
+export const SIGNED_IN = "signed-in";
 /** Pages available offline, as an anonymous visitor sees them: nothing personal is cached. */
 export const OFFLINE_PAGES = ["/saved-ads", "/recent"] as const;
 /** Shown in place of every other page. */

@@ -13,6 +13,7 @@ export default function Offline() {
         Сайтът не отговаря. Проверете връзката с интернет и отворете страницата отново. Ако попълвахте обява, написаното
         е запазено на това устройство.
       </p>
+      <p className="while-signed-in">Влезли сте в профила си на това устройство. Това не се променя без връзка.</p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* biome-ignore lint/a11y/useValidAnchor: the page is shown at any URL, and an empty link reloads it */}
         <a href="" className={buttonClass("primary")}>
