@@ -219,7 +219,8 @@ export function checkQuery({ query }: Pick<Operation, "query">, search: URLSearc
   );
 }
 
-function refuseParam(name: string, text: string): never {
+/** Throws the refusal of a query parameter. */
+export function refuseParam(name: string, text: string): never {
   throw new RefusedFields({ ...errorNotice("check_fields"), text }, { [name]: text });
 }
 

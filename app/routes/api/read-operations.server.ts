@@ -12,7 +12,7 @@ import { listingIdOfSlug } from "#app/listings/life/slug.ts";
 import { isCursor, readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { CURSOR_KINDS } from "#app/listings/lists/listing-lists.queries.server.ts";
-import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { type ListingList, loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { findSellerListings } from "#app/listings/lists/seller-listings.queries.server.ts";
 import { findListingAccess, findWholeListings } from "#app/listings/page/listings.queries.server.ts";
 import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
@@ -25,7 +25,7 @@ import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
 import { FIELD_PARAMS, invalidFilters } from "./field-params.server.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";
-import { cursorParam, define, idOf, orNull, tagged, timeCursor } from "./operation.server.ts";
+import { cursorParam, define, idOf, orNull, refuseParam, tagged, timeCursor } from "./operation.server.ts";
 
 /** The number of ids in a request, limited by the URL length that every proxy accepts. */
 const MAX_IDS = 60;
@@ -41,6 +41,10 @@ const AMOUNT =
   "An amount such as 50, '50 EUR' or '1 500,50 лв.', not negative; without a currency it is in that of new ads of the site.";
 const LISTING_COUNT = z.int().describe("The number of ads on all pages; 1001 means more than 1000.");
 const next = z.string().nullable().describe("Null on the last page.");
+
+function unknownTownText({ town, meant }: NonNullable<ListingList["unknownTown"]>): string {
+  return `Параметър town: „${town}“ не е сред градовете и селата на областта.${meant ? ` Имахте предвид ${meant}?` : ""}`;
+}
 
 /** Returns the complete ads for the given cards, in the same order. */
 async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
@@ -76,7 +80,9 @@ export const READ_OPERATIONS = [
               "Names of `understood`, a parameter for each, that do not limit the list; `thing` for ads that only mention the thing.",
             ),
           category: z.string().optional().describe("The slug of the category."),
-          town: PLACE.describe("A settlement in any usual spelling."),
+          town: PLACE.describe(
+            "A settlement in any usual spelling. One outside the region is refused if it has no ads.",
+          ),
           quarter: PLACE.refine((text) => !text || quarterKey(text) !== "").describe(
             "A quarter of the town in any spelling, such as `кв. Орфей`; an address alone is none.",
           ),
@@ -140,6 +146,7 @@ export const READ_OPERATIONS = [
         params.set("literal", search.getAll("literal").join(","));
         const query = readListingQuery(params, { category, display: env.priceDisplay });
         const list = await loadListingList(db, query, 0);
+        if (list.unknownTown && list.count === 0) refuseParam("town", unknownTownText(list.unknownTown));
         return {
           listings: await wholeListings(site, list.cards),
           count: list.count,

@@ -36,6 +36,7 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
         ["/listings?exact=odd", "exact"],
         ["/listings?price_kind=odd", "price_kind"],
         [`/listings?town=${"а".repeat(200)}`, "town"],
+        ["/listings?town=Харманлии", "town"],
         [`/listings?ids=${crypto.randomUUID()},odd`, "ids"],
         [`/listings?q=${"а".repeat(201)}`, "q"],
         ["/listings?after=zzz", "after"],
@@ -52,6 +53,8 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       }
       const missing = await json("GET", "/listings?fuel_type=diesel", {}, 422);
       expect(missing).toMatchObject({ errors: { category: "Липсва параметър category" } });
+      const unknown = await json<{ errors: { town: string } }>("GET", "/listings?town=Харманлии", {}, 422);
+      expect(unknown.errors.town).toContain("Имахте предвид Харманли?");
       const { openapi } = await json<{ openapi: string }>("GET", "");
       expect((await site.ask(new URL(openapi).pathname)).status).toBe(200);
       await json("GET", `/listings?order=cheapest&after=${ofAnotherOrder}&town=`);
