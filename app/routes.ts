@@ -20,6 +20,7 @@ const routes: RouteConfigEntry[] = [
   route("seller/:id/rating", "routes/public/seller-rating.tsx"),
   route("listings/now", "routes/public/listings-now.ts"),
   route("suggestions", "routes/public/suggestions.ts"),
+  route("title-reading", "routes/public/title-reading.ts"),
   route("searches/unanswered", "routes/public/unanswered-search.ts"),
   route("listings/:id/flyer", "routes/public/flyer.tsx"),
   route("saved-ads", "routes/public/saved.tsx"),

@@ -10,6 +10,7 @@ import {
   hydrated,
   photoIds,
   randomPhone,
+  signUp,
   statusMessage,
   submitRegistration,
   test,
@@ -142,4 +143,34 @@ test("an ad is published, found, edited and deleted", { tag: "@desktop" }, async
       "Спорт и хоби",
     );
   });
+});
+
+test("a title suggests a category and fills the form, and what is taken away stays away", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/add-ad");
+  await hydrated(page);
+  const title = page.getByLabel("Заглавие");
+  await title.fill("Опел Астра 1.7 дизел 2006 г.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Автомобили/ }).click();
+  await expect(page).toHaveURL("/add-ad/avtomobili");
+  await expect(page.getByLabel("Марка")).toHaveValue("Opel");
+  await expect(page.getByLabel("Кола или джип")).toBeChecked();
+  await page.getByRole("button", { name: "Модел: Astra" }).click();
+  await expect(page.getByLabel("Модел")).toHaveValue("");
+  await page.getByLabel("Пробег").fill("210 000");
+  await title.fill("Опел Астра 1.7 бензин 2007 г., Хасково");
+  await expect(page.getByLabel("Година")).toHaveValue("2007");
+  await expect(page.getByLabel("Гориво")).toHaveValue("petrol");
+  await expect(page.getByLabel("Населено място")).toHaveValue("Хасково");
+  await expect(page.getByLabel("Модел")).toHaveValue("");
+  // Changed by hand, it no longer comes from the title.
+  await page.getByLabel("Година").fill("2008");
+  await expect(page.getByRole("button", { name: /^Година: / })).toHaveCount(0);
+  await title.fill("Опел Астра 1.7 бензин 2009 г., Хасково");
+  await expect(page.getByLabel("Година")).toHaveValue("2008");
+  await expect(page.getByRole("button", { name: "Публикувай · липсва: цена и още 2" })).toBeVisible();
+  await expectAccessible(page);
 });

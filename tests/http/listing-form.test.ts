@@ -150,3 +150,34 @@ test("two numbers in the field of the phone are named in the message", async () 
   expect(html).toContain("Кой да се показва");
   expect(html).not.toContain("undefined");
 });
+
+test("a title suggests categories and fills fields without script, and a value is taken away", async () => {
+  const { cookie } = await signUp();
+  const title = "Опел Астра дизел 2006 г., Хасково";
+  const suggested = await (await site.send("/add-ad", { title }, { cookie })).text();
+  expect(suggested).toMatch(/name="title"[^>]*value="Опел Астра дизел 2006 г., Хасково"/);
+  expect(suggested).toMatch(/formAction="\/add-ad\/avtomobili"/i);
+  const send = async (fields: Record<string, string>) =>
+    (await site.send("/add-ad/avtomobili", { title, ...fields }, { cookie })).text();
+  const begun = await send({ intent: "start", brand: "Моя" });
+  expect(text(begun)).toContain("Модел: Astra");
+  expect(begun).toMatch(/name="brand"[^>]*value="Моя"/);
+  expect(text(begun)).not.toContain("Марка: Opel");
+  expect(begun).toMatch(/name="year"[^>]*value="2006"/);
+  const taken = await send({ intent: "not-from-title:year", year: "2006", model: "Astra" });
+  expect(taken).toMatch(/name="year"[^>]*value=""/);
+  expect(text(taken)).toContain("Модел: Astra");
+  expect(text(taken)).not.toContain("Година: 2006");
+  // A button with another name takes nothing away.
+  expect(await send({ intent: "not-from-title:title" })).toMatch(/name="title"[^>]*value="Опел/);
+});
+
+test("the helper of the form reads a title of anybody", async () => {
+  const read = async (fields: Record<string, string>) =>
+    (await site.send("/title-reading", fields)).json() as Promise<{ categories: string[]; values: { name: string }[] }>;
+  const { categories, values } = await read({ title: "Двустаен апартамент, 65 кв.м", category: "nedvizhimi-imoti" });
+  expect(categories[0]).toBe("nedvizhimi-imoti");
+  expect(values.map(({ name }) => name)).toEqual(["property_type", "rooms", "area"]);
+  expect(await read({})).toEqual({ categories: [], values: [] });
+  expect((await read({ title: "я ".repeat(5_000), category: "няма" })).values).toEqual([]);
+});

@@ -1,9 +1,10 @@
 /** The page for guests at /add-ad: the beginning of an ad, the categories, publishing in three steps, and sign-in. */
 import { useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
+import { SuggestedCategories } from "./category-by-title.tsx";
 import { GuestStart } from "./guest-start.tsx";
 
 /** The enforced limits, from the settings. */
@@ -15,6 +16,7 @@ export interface PublishingLimits {
 
 export function EditorIntroduction({ limits }: { readonly limits: PublishingLimits }) {
   const [isBegun, setBegun] = useState(false);
+  const [suggested, setSuggested] = useState<readonly string[]>([]);
   const next = `?next=${encodeURIComponent("/add-ad")}`;
   return (
     <div className="container-page py-6">
@@ -22,9 +24,20 @@ export function EditorIntroduction({ limits }: { readonly limits: PublishingLimi
       <p className="mt-2 mb-6 max-w-prose text-muted lg:text-lg">
         Хората от Хасково, Димитровград и региона търсят наблизо. Публикуването отнема две минути.
       </p>
-      <GuestStart maxPhotos={limits.maxPhotos} onBegun={setBegun} />
-      <h2 className="mb-4 text-xl">{isBegun ? "Изберете категория" : "Какво можете да публикувате"}</h2>
-      <CategoryPicker {...(isBegun && { addressOf: registrationFor })} />
+      <GuestStart maxPhotos={limits.maxPhotos} onBegun={setBegun} onSuggested={setSuggested} />
+      {isBegun && suggested.length > 0 ? (
+        <div className="grid max-w-3xl gap-5">
+          <SuggestedCategories
+            slugs={suggested}
+            choice={({ slug }, props) => <Link to={registrationFor(slug)} {...props} />}
+          />
+        </div>
+      ) : (
+        <>
+          <h2 className="mb-4 text-xl">{isBegun ? "Изберете категория" : "Какво можете да публикувате"}</h2>
+          <CategoryPicker {...(isBegun && { addressOf: registrationFor })} />
+        </>
+      )}
       <ol className="my-8 grid gap-3 sm:grid-cols-3">
         <Step number={1} title="Опишете какво предлагате">
           Добавете до {counted(limits.maxPhotos, "снимка", "снимки")}, цена и телефон за контакт.

@@ -1,5 +1,5 @@
 /** The beginning of an ad on the page for guests: photos, title and place, stored on the device. Needs script. */
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
@@ -14,11 +14,14 @@ import {
   writeGuestDraft,
 } from "./guest-draft.ts";
 import { TitleInput, TownInput } from "./listing-fields.tsx";
+import { useTitleReading } from "./use-title-reading.ts";
 
 interface GuestStartProps {
   readonly maxPhotos: number;
   /** Called with true when there is a draft to continue after registering. */
   readonly onBegun: (isBegun: boolean) => void;
+  /** Called with the slugs of the categories that the title suggests. */
+  readonly onSuggested: (slugs: readonly string[]) => void;
 }
 
 export function GuestStart(props: GuestStartProps) {
@@ -55,9 +58,20 @@ export function GuestStart(props: GuestStartProps) {
   return <GuestFields key={draft ? "continued" : "new"} draft={draft} {...props} />;
 }
 
-function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly draft: Draft | undefined }) {
+function GuestFields({
+  draft,
+  maxPhotos,
+  onBegun,
+  onSuggested,
+}: GuestStartProps & { readonly draft: Draft | undefined }) {
   const section = useRef<HTMLElement>(null);
   const photoCount = useRef(0);
+  const readTitle = useTitleReading(({ categories }) => onSuggested(categories));
+  const begun = submitted(draft, "title") ?? "";
+  const readBegun = useEffectEvent(() => begun !== "" && readTitle(begun));
+  useEffect(() => {
+    readBegun();
+  }, []);
   const save = () => {
     const inputs = [...(section.current?.querySelectorAll<HTMLInputElement>("[name=title], [name=town]") ?? [])];
     const isBegun = photoCount.current > 0 || inputs.some(({ value }) => value.trim() !== "");
@@ -83,7 +97,7 @@ function GuestFields({ draft, maxPhotos, onBegun }: GuestStartProps & { readonly
           save();
         }}
       />
-      <TitleInput defaultValue={submitted(draft, "title") ?? ""} />
+      <TitleInput defaultValue={begun} onInput={(event) => readTitle(event.currentTarget.value)} />
       <TownInput defaultValue={submitted(draft, "town") ?? ""} />
       <p className="text-muted">Започнатото се пази само на това устройство, докато се регистрирате или влезете.</p>
     </section>

@@ -2,10 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
+import { valuesOfTitle } from "#app/listings/finding/title-values.server.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
@@ -15,9 +18,11 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { formValues } from "#app/platform/forms/forms.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
 import { type Currency, convert } from "#app/platform/wording/money.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { START, TAKE_AWAY, type TitleValue } from "./title-reading.ts";
 
 /** The returned form with its photos; without a notice after a button that only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {
@@ -25,6 +30,10 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly photos: readonly Photo[];
   /** The category switched to; values that still fit stay in the form. */
   readonly category?: string;
+  /** The values that were filled in from the title. */
+  readonly fromTitle?: readonly TitleValue[];
+  /** The slugs of the categories that fit the title, before one is chosen. */
+  readonly suggested?: readonly string[];
   /** The ad as visitors would see it. */
   readonly preview?: ListingPreviewView;
   /** A nearly identical ad of the same person, shown before publishing. */
@@ -60,6 +69,24 @@ export function returnEditor(
 ) {
   const state: EditorState = { values: formValues(form), errors, notice, photos, ...rest };
   return data(state, { status: notice?.status ?? 200 });
+}
+
+/**
+ * Returns the form after a button about its title: the beginning with what the title states, or without a value that was taken away;
+ * undefined for other buttons.
+ */
+export function returnFromTitle(
+  form: FormData,
+  photos: readonly Photo[],
+  { intent, category }: { readonly intent: string; readonly category: Category },
+) {
+  const away = intent.startsWith(TAKE_AWAY) ? intent.slice(TAKE_AWAY.length) : undefined;
+  if (intent !== START && away === undefined) return undefined;
+  const read = valuesOfTitle(cleanLine(String(form.get("title") ?? "").slice(0, LISTING_LIMITS.title.max)), category);
+  if (away !== undefined && read.some(({ name }) => name === away)) form.delete(away);
+  else for (const { name, value } of read) if (!form.get(name)) form.set(name, value);
+  const fromTitle = read.filter(({ name, value }) => form.get(name) === value);
+  return returnEditor(form, photos, { category: category.slug, fromTitle });
 }
 
 /** Returns the typed values of an ad that no longer exists as the form of a new one, which can be published. */

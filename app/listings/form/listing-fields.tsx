@@ -11,6 +11,8 @@ import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { EditorState, formListing } from "./listing-editor.server.ts";
+import { TitleChips } from "./title-chips.tsx";
+import type { useTitleValues } from "./use-title-values.ts";
 
 export interface EditedListing extends Omit<ReturnType<typeof formListing>, "photos"> {
   readonly photos: readonly Photo[];
@@ -31,15 +33,24 @@ export interface ListingFieldsProps {
   /** The contact phone of the person's last ad. */
   readonly lastPhone: string | undefined;
   readonly currency: Currency;
+  /** What is read in the title of a new ad. */
+  readonly fromTitle?: ReturnType<typeof useTitleValues> | undefined;
 }
 
 export function OfferSection(props: ListingFieldsProps) {
-  const { category, stored, state, hasProfilePhone, lastPhone, currency } = props;
+  const { category, stored, state, hasProfilePhone, lastPhone, currency, fromTitle } = props;
   const value = (name: string, initial = "") => submitted(state, name) ?? initial;
   return (
     <Section title="Какво предлагате">
       <CategoryFields fields={leadingFields(category)} isLeading {...props} />
-      <TitleInput required defaultValue={value("title", stored?.title)} />
+      <TitleInput
+        required
+        defaultValue={value("title", stored?.title)}
+        onInput={(event) => fromTitle?.read(event.currentTarget.value)}
+      />
+      {fromTitle && (
+        <TitleChips values={fromTitle.filled} onTakeAway={fromTitle.takeAway} onConfirm={fromTitle.confirm} />
+      )}
       {category.hasPrice && (
         <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...props}>
           <TextInput

@@ -28,8 +28,9 @@ import {
 import { ListingPreview } from "./listing-preview.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useMissingFields } from "./use-missing-fields.ts";
+import { useTitleValues } from "./use-title-values.ts";
 
-interface ListingFormProps extends Omit<ListingFieldsProps, "stored" | "chosen"> {
+interface ListingFormProps extends Omit<ListingFieldsProps, "stored" | "chosen" | "fromTitle"> {
   /** The ad being edited; undefined for a new one. */
   readonly listing: EditedListing | undefined;
   /** The own ad that the new one copies. */
@@ -48,7 +49,15 @@ export function ListingForm(props: ListingFormProps) {
   const missing = useMissingFields(draft.form, listing !== undefined);
   const state = props.state ?? draft.restored;
   const given: Attributes = state ? (state.values as Attributes) : (stored?.attributes ?? {});
-  const shown = { ...props, stored, state, chosen: chosen ?? given };
+  const fromTitle = useTitleValues({
+    form: draft.form,
+    category: category.slug,
+    initial: props.state?.fromTitle ?? [],
+    // A guest's draft has no field of a category yet.
+    isRead: draft.restored !== undefined && category.fields.every(({ name }) => !draft.restored?.values[name]),
+  });
+  const isNew = stored === undefined;
+  const shown = { ...props, stored, state, chosen: chosen ?? given, fromTitle: isNew ? fromTitle : undefined };
   const preview = state?.preview;
   return (
     <div className="container-page max-w-3xl! py-5">
@@ -66,6 +75,7 @@ export function ListingForm(props: ListingFormProps) {
         onInput={(event) => {
           draft.save();
           setChosen(choicesOf(event.currentTarget, category));
+          fromTitle.keepHeld();
         }}
         onKeyDown={focusNextOnEnter}
         onSubmit={(event) => uploads.hold(event) || draft.submit(event)}

@@ -14,6 +14,7 @@ import {
   previewOf,
   returnAsNewListing,
   returnEditor,
+  returnFromTitle,
 } from "#app/listings/form/listing-editor.server.ts";
 import { rearrangePhotos, receiveFormPhotos } from "#app/listings/form/listing-form-photos.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
@@ -96,6 +97,8 @@ export async function submitListing(
     answer: returnAsNewListing(form, photos, { category: category.slug, lostId: id }),
   });
   if (lostId !== undefined) return lost(lostId);
+  const fromTitle = returnFromTitle(form, photos, { intent, category });
+  if (fromTitle) return { saved: undefined, answer: fromTitle };
   const arranged = rearrangePhotos(photos, intent);
   if (arranged) return again(undefined, arranged);
   if (intent === "switch") {

@@ -4,15 +4,17 @@ import { formatPhone } from "#app/accounts/profile/phones.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
+import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
 import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx";
+import { CategoryByTitle } from "#app/listings/form/category-by-title.tsx";
 import { EditorIntroduction } from "#app/listings/form/editor-introduction.tsx";
 import { EditorNotFound } from "#app/listings/form/editor-not-found.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";
-import { copiedListing, formListing, ownListingOf } from "#app/listings/form/listing-editor.server.ts";
+import { copiedListing, formListing, ownListingOf, returnEditor } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";
+import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { subjectOf, submitListing } from "#app/listings/life/submit-listing.server.ts";
@@ -20,6 +22,7 @@ import { noteFraudWarning } from "#app/listings/own/fraud-warnings.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
+import { cleanLine } from "#app/platform/forms/text.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -86,6 +89,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const viewer = requireSignedIn(await getViewer(context));
   const form = await readForm(request, { takesFiles: true });
   const edited = url.searchParams.get("edit");
+  if (edited === null && params.category === undefined) {
+    const title = cleanLine(String(form.get("title") ?? "").slice(0, LISTING_LIMITS.title.max));
+    return returnEditor(form, [], { suggested: categoriesOfTitle(title).map(({ slug }) => slug) });
+  }
   const subject = await subjectOf(site, viewer.id, { form, edited, category: params.category });
   const { saved, answer } = await submitListing(site, viewer, { form, subject });
   if (!saved) return answer;
@@ -121,15 +128,15 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
       <div className="container-page py-5">
         <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
         {loaderData.full && <FullQuota {...loaderData.full} returnTo={here} />}
-        <p className="mt-1 mb-5 text-muted">Първо изберете категория.</p>
-        <CategoryPicker />
+        <CategoryByTitle state={actionData} />
       </div>
     );
   }
   const lostId = actionData?.lostId;
   if (loaderData.kind === "lost" && !actionData) return <EditorNotFound />;
-  // A submitted form is shown again even if the quota is full.
-  if (loaderData.full && !actionData)
+  // A submitted form is shown again even if the quota is full, unless only its title was typed.
+  const hasOnlyTitle = actionData?.fromTitle !== undefined && !submitted(actionData, "description");
+  if (loaderData.full && (!actionData || hasOnlyTitle))
     return (
       <div className="container-page max-w-3xl! py-5">
         <h1 className="mb-4 text-2xl lg:text-3xl">Нова обява</h1>

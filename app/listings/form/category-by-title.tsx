@@ -1,0 +1,113 @@
+/** The choice of a category for a new ad: a title suggests three, and all others follow as rows. */
+import { type ReactNode, useState } from "react";
+import { href, Link } from "react-router";
+import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
+import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import type { Category } from "#app/catalogue/fields/category.ts";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/platform/ui/button.tsx";
+import { Form } from "#app/platform/ui/form.tsx";
+import type { EditorState } from "./listing-editor.server.ts";
+import { TitleInput } from "./listing-fields.tsx";
+import { START } from "./title-reading.ts";
+import { useTitleReading } from "./use-title-reading.ts";
+
+const formAddress = (category: string) => href("/add-ad/:category?", { category });
+
+/** The form of the title. Without script its button returns it with the suggestions; a category then takes the title along. */
+export function CategoryByTitle({ state }: { readonly state: EditorState | undefined }) {
+  const [title, setTitle] = useState(submitted(state, "title") ?? "");
+  const [read, setRead] = useState<readonly string[]>();
+  const request = useTitleReading(({ categories }) => setRead(categories));
+  return (
+    <Form method="post" action={href("/add-ad/:category?", {})} noValidate className="mt-4 grid max-w-3xl gap-5">
+      <TitleInput
+        defaultValue={title}
+        onInput={({ currentTarget: { value } }) => {
+          setTitle(value);
+          request(value);
+        }}
+      />
+      <Button look="secondary" className="unscripted justify-self-start">
+        Предложи категория
+      </Button>
+      <SuggestedCategories
+        slugs={read ?? state?.suggested ?? []}
+        choice={({ slug }, props) =>
+          title.trim() === "" ? (
+            <Link to={formAddress(slug)} {...props} />
+          ) : (
+            <button type="submit" formAction={formAddress(slug)} name="intent" value={START} {...props} />
+          )
+        }
+      />
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+interface SuggestedCategoriesProps {
+  /** The categories that fit the title; without any, all are rows. */
+  readonly slugs: readonly string[];
+  /** Renders the link or button that chooses a category. */
+  readonly choice: (category: Category, props: ChoiceProps) => ReactNode;
+}
+
+export function SuggestedCategories({ slugs, choice }: SuggestedCategoriesProps) {
+  const suggested = slugs.map(findCategory).filter((category) => category !== undefined);
+  const others = CATALOGUE.filter((category) => !suggested.includes(category));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {suggested.length > 0 && `Предложени категории: ${suggested.map(({ name }) => name).join(", ")}`}
+      </p>
+      <div className="grid gap-2 empty:hidden">
+        {suggested.length > 0 && <h2 className="text-lg">Предложени категории</h2>}
+        {suggested.map((category) => (
+          <div key={category.slug} className="grid">
+            {choice(category, {
+              className:
+                "flex min-h-14 items-center gap-3 rounded-card border border-grape bg-grape-soft px-4 py-2 text-left font-semibold text-grape wrap-anywhere hover:bg-card",
+              children: <CategoryLine category={category} />,
+            })}
+          </div>
+        ))}
+      </div>
+      <section className="grid gap-2">
+        <h2 className="text-lg">{suggested.length > 0 ? "Друга категория" : "Категория"}</h2>
+        <ul className="ruled panel px-4">
+          {others.map((category) => (
+            <li key={category.slug} className="grid">
+              {choice(category, {
+                className:
+                  "flex min-h-12 items-center gap-3 py-2 text-left font-semibold wrap-anywhere hover:text-grape",
+                children: <CategoryLine category={category} isRow />,
+              })}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface CategoryLineProps {
+  readonly category: Category;
+  /** True for a row, which has one line on a phone. */
+  readonly isRow?: boolean;
+}
+
+function CategoryLine({ category: { icon, name, examples }, isRow = false }: CategoryLineProps) {
+  return (
+    <>
+      <CategoryIcon name={icon} className="size-5 shrink-0 text-grape" />
+      <span>
+        {name} <span className={`text-sm font-normal text-muted ${isRow ? "max-sm:hidden" : ""}`}>{examples}</span>
+      </span>
+    </>
+  );
+}
