@@ -57,7 +57,7 @@ export function answerApi({ site, cache, admit }: ApiParts): Handler {
       if (!METHODS.has(c.req.method)) return await refuseMethod(c);
       if (isRead(c) && !c.get("hasToken")) return await answerCached(c);
       const refused = isRead(c) ? undefined : refusedWrite(c);
-      return refused ? problem(errorNotice(refused), { siteUrl }) : await answerCaller(c);
+      return refused ? problem(errorNotice(refused), { siteUrl }) : await answerVisitor(c);
     } catch (error) {
       const refusal = problemOf(error, siteUrl);
       if (refusal) return refusal;
@@ -70,7 +70,7 @@ export function answerApi({ site, cache, admit }: ApiParts): Handler {
     return answerForEverybody(c, siteUrl, (request, visit) => api(new Request(request, { method: "UNKNOWN" }), visit));
   }
 
-  /** Returns a cached response, or one for this caller if it depends on the caller. */
+  /** Returns a cached response, or one for this visitor if it depends on the visitor. */
   async function answerCached(c: RequestContext): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     try {
@@ -82,11 +82,11 @@ export function answerApi({ site, cache, admit }: ApiParts): Handler {
       return await sendPage(c, page);
     } catch (error) {
       if (!(error instanceof NeedsVisitor)) throw error;
-      return answerCaller(c);
+      return answerVisitor(c);
     }
   }
 
-  async function answerCaller(c: RequestContext): Promise<Response> {
+  async function answerVisitor(c: RequestContext): Promise<Response> {
     const response = await admit(c, () => {
       const { request, headers } = passRequest(c, "cookie");
       return api(request, visitOfVisitor(site, headers).visit);

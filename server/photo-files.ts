@@ -6,7 +6,6 @@ import {
   type Storage,
   StorageUnavailable,
 } from "#app/platform/storage/storage.server.ts";
-import { byteRange } from "./byte-range.ts";
 import type { Handler, RequestContext } from "./request.ts";
 
 /** Retry-After in seconds while the storage is unavailable. */
@@ -44,4 +43,23 @@ function sendBytes(
   const { first, last } = part;
   const range = { "content-range": `bytes ${first}-${last}/${size}` };
   return c.body(new Uint8Array(bytes.subarray(first, last + 1)), 206, { ...headers, ...range });
+}
+
+/** A part of a file, both ends included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Reads a Range header (RFC 9110, 14). Returns the requested part of a file of `size` bytes, "outside" if the file has no such part, or
+ * undefined for the whole file: several ranges or another unit are ignored.
+ */
+export function byteRange(range: string | undefined, size: number): ByteRange | "outside" | undefined {
+  const [, from = "", to = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  if (first >= size) return "outside";
+  return { first, last: from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1) };
 }
