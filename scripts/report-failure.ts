@@ -1,5 +1,5 @@
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { startFailure } from "#server/start-failure.ts";
+import { startFailure } from "#server/start/start-failure.ts";
 
 /** Errors of files and folders, whose message names the path. */
 const FILE_ERRORS = /^(ENOENT|EISDIR|ENOTDIR|EACCES|EPERM|EROFS|EEXIST)$/;

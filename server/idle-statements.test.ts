@@ -12,8 +12,8 @@ import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type ListingRow, makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { makeMessage, makeReport } from "#tests/support/make-rows.ts";
+import { addDatabaseGauges } from "./metrics/site-gauges.ts";
 import { createReadiness } from "./readiness.ts";
-import { addDatabaseGauges } from "./site-gauges.ts";
 
 const { database, db } = useDatabase();
 

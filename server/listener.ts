@@ -4,10 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { SiteApp } from "./app.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { acceptRequest } from "./request-checks.ts";
 import { watchRequest } from "./request-routes.ts";
-import { hasSystemdSocket, SYSTEMD_SOCKET } from "./systemd.ts";
+import { hasSystemdSocket, SYSTEMD_SOCKET } from "./start/systemd.ts";
 
 /** Milliseconds after which connections with unfinished requests are closed when the site stops. */
 const FINISH_TIMEOUT = 4_000;

@@ -1,15 +1,18 @@
 /** Entry point of the server bundle, build/server/index.js: runs the site or a job worker. Each imports only its own modules. */
 import type { ServerBuild } from "react-router";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
-import { startFailure } from "./start-failure.ts";
+import { startFailure } from "./start/start-failure.ts";
 
 async function run(): Promise<void> {
   const env = parseEnv(process.env);
   if (process.argv[2] === "worker") {
-    const { workOnJobs } = await import("./job-worker.ts");
+    const { workOnJobs } = await import("./start/job-worker.ts");
     return workOnJobs(env);
   }
-  const [{ start }, build] = await Promise.all([import("./start.ts"), import("virtual:react-router/server-build")]);
+  const [{ start }, build] = await Promise.all([
+    import("./start/start.ts"),
+    import("virtual:react-router/server-build"),
+  ]);
   // The module and the type differ only in how they write an absent basename.
   return start(env, build as ServerBuild);
 }

@@ -1,5 +1,5 @@
 /**
- * Reports events and durations of this process to its metrics (server/metrics.ts). Without METRICS_PORT there is no listener.
+ * Reports events and durations of this process to its metrics (server/metrics/metrics.ts). Without METRICS_PORT there is no listener.
  * Every label is of a closed set, so that no request can add one.
  */
 import type { ErrorCode } from "#app/platform/errors/errors.ts";

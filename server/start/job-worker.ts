@@ -1,9 +1,9 @@
 /** `npm run worker`: a process that only runs jobs, beside the processes that serve pages. */
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
+import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { type OpenSite, openSite } from "#server/site.ts";
 import { claimPhotos } from "./claim-photos.ts";
 import { switchToJsonOutput } from "./json-output.ts";
-import { openMetrics } from "./open-metrics.ts";
-import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 

@@ -9,18 +9,18 @@ import { openBackupSocket } from "#operation/backup/backup-socket.server.ts";
 import { openOperatorSocket } from "#operation/operator-commands.server.ts";
 import { findLocalProblems } from "#operation/site-checks.server.ts";
 import { createSample, DEMO_ACCOUNTS, hasSample, isSampleComplete } from "#sample/load-sample.ts";
-import { createApp } from "./app.ts";
+import { createApp } from "#server/app.ts";
+import { BUILD_FILES, findBuild, keepBuilds } from "#server/earlier-builds.ts";
+import { listen } from "#server/listener.ts";
+import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { type OpenSite, openSite } from "#server/site.ts";
+import { loadStaticFiles } from "#server/static-files.ts";
+import { scheduleUploadCleanup } from "#server/upload-folder.ts";
 import { claimPhotos } from "./claim-photos.ts";
-import { BUILD_FILES, findBuild, keepBuilds } from "./earlier-builds.ts";
 import { switchToJsonOutput } from "./json-output.ts";
-import { listen } from "./listener.ts";
-import { openMetrics } from "./open-metrics.ts";
-import { type OpenSite, openSite } from "./site.ts";
 import { openJobs } from "./site-jobs.ts";
-import { loadStaticFiles } from "./static-files.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { notifySystemd } from "./systemd.ts";
-import { scheduleUploadCleanup } from "./upload-folder.ts";
 
 /** Number of problems that a public site logs when it starts. */
 const MAX_LOGGED_PROBLEMS = 3;

@@ -1,8 +1,8 @@
 /** Opens the metrics of this process if METRICS_PORT is set. */
 import { hostname } from "node:os";
 import type { Env } from "#app/platform/settings/env.server.ts";
+import type { OpenSite } from "#server/site.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OpenSite } from "./site.ts";
 
 /** Labels the metrics with `name`, which is the same after a restart, because Prometheus keeps a series for each name. */
 export async function openMetrics(env: Env, opened: OpenSite, name: string): Promise<Metrics | undefined> {

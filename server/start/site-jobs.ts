@@ -4,7 +4,7 @@ import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.serve
 import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { makeNightlyBackup } from "#operation/backup/nightly-backup.server.ts";
-import type { OpenSite } from "./site.ts";
+import type { OpenSite } from "#server/site.ts";
 
 /** Opens the queue. Returns its jobs: those of the pages, the backup and, for the embedded database, the one that vacuums it. */
 export async function openJobs({ site, database }: OpenSite): Promise<readonly AnyJob<Site>[]> {

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { findLastPass } from "#app/platform/jobs/queue-clock.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";
-import type { OpenSite } from "./site.ts";
+import type { OpenSite } from "#server/site.ts";
 
 /** Adds the gauges that are read from the database. Returns a function that reads them; if the database fails, they are empty. */
 export function addDatabaseGauges(registry: Registry, db: Db): () => Promise<void> {
