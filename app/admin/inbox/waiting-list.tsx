@@ -37,11 +37,9 @@ function WaitingItem({ row }: { readonly row: Row }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 lg:grid-cols-[auto_minmax(0,1fr)_18rem]">
       <Thumbnail photo={photo} />
       <div className="min-w-0">
-        <p className="line-clamp-2">
-          <Link to={page} className="inline-block py-1 font-semibold wrap-anywhere hover:text-grape">
-            {title}
-          </Link>
-        </p>
+        <Link to={page} className="inline-block py-2.5 font-semibold wrap-anywhere hover:text-grape">
+          {title}
+        </Link>
         <p className="text-sm text-muted">{facts.join(" · ")}</p>
         {words && <p className="line-clamp-3 text-sm wrap-anywhere">{quote(words)}</p>}
         {owner && <p className="text-sm text-muted wrap-anywhere">{owner}</p>}
