@@ -78,7 +78,7 @@ export function watchWaitingJobs(db: Db, log: Pick<Log, "warn">, wake: (queue: s
 }
 
 /** Returns the seconds until the next job of each queue that has one; negative if it waits. */
-export async function findNextJobs(db: Db): Promise<readonly { readonly name: string; readonly seconds: number }[]> {
+async function findNextJobs(db: Db): Promise<readonly { readonly name: string; readonly seconds: number }[]> {
   const { rows } = await sql<{ name: string; seconds: number }>`
     select queue.name, extract(epoch from min(next.start_after) - now())::float8 as seconds
     from pgboss.queue, (values ('created'::pgboss.job_state), ('retry')) waiting (state), lateral (
