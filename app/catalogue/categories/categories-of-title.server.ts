@@ -2,7 +2,7 @@
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { inBulgarian, isBulgarianInLatin, spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
+import { isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -70,8 +70,15 @@ function phraseAt(words: readonly TitleWord[], at: number) {
     // A longer phrase says more, and also what its words say.
     if (categories && at + length <= words.length) return { categories, length, weight: length };
   }
-  const related = categoriesOf([words[at]?.related ?? []]);
+  const related = categoriesOf([words[at]?.related ?? []]) ?? categoriesOfWork(words[at]?.keys[0] ?? "");
   return { categories: related ?? NO_CATEGORIES, length: 1, weight: RELATED };
+}
+
+/** Returns the categories of the noun of an action, such as 'заточване', or of a person who does one, such as 'кранист'. */
+function categoriesOfWork(key: string): ReadonlySet<Category> | undefined {
+  const [services, jobs] = ["uslugi", "rabota"].map(categoryBySlug) as [Category, Category];
+  if (isPerson(key)) return new Set([jobs, services]);
+  return /..(?:ане|ене|яне)$/.test(key) ? new Set([services]) : undefined;
 }
 
 /** Returns the categories of the first phrase that these words can mean. */
