@@ -10,7 +10,6 @@ const routes: RouteConfigEntry[] = [
   route("listings/:id/phone", "routes/public/listing-phone.tsx"),
   route("listings/:id/number", "routes/public/listing-number.ts"),
   route("listings/:id/view", "routes/public/listing-view.ts"),
-  route("listings/:id/ask", "routes/public/listing-ask.tsx"),
   route("listings/:id/message", "routes/public/listing-message.tsx"),
   route("listings/:id/report", "routes/public/listing-report.tsx"),
   route("link-check", "routes/public/link-check.tsx"),
@@ -76,6 +75,15 @@ const routes: RouteConfigEntry[] = [
   route("conversations/:id/version", "routes/account/conversation-version.ts"),
   route("conversations/:id/messages", "routes/account/conversation-messages.ts"),
   route("conversations/:id/report/:number", "routes/account/message-report.tsx"),
+  // The same conversation for a guest, who has a cookie for these paths.
+  route("conversations/:id/open", "routes/public/guest-link.tsx"),
+  route("conversations/:id/guest", "routes/account/conversation.tsx", { id: "guest-conversation" }),
+  route("conversations/:id/guest/version", "routes/account/conversation-version.ts", {
+    id: "guest-conversation-version",
+  }),
+  route("conversations/:id/guest/messages", "routes/account/conversation-messages.ts", {
+    id: "guest-conversation-messages",
+  }),
   route("profile", "routes/account/profile.tsx"),
   route("profile/request", "routes/account/premium-request.tsx"),
   route("profile/seller", "routes/account/seller-details.tsx"),

@@ -3,7 +3,7 @@
 import type { Attributes } from "./attributes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
-export type AccountLinkPurpose = "change_email" | "confirm_email" | "set_password" | "undo_deletion";
+export type AccountLinkPurpose = "change_email" | "confirm_email" | "open_conversation" | "set_password" | "undo_deletion";
 
 export type AlertMailKind = "ads" | "asks" | "messages" | "questions" | "stopped";
 
@@ -80,13 +80,15 @@ export type UserAccountType = "basic" | "pro";
 export type UserBlockReason = "abuse" | "forbidden" | "fraud" | "other" | "several_accounts" | "spam";
 
 export interface AccountLinks {
+  conversation_id: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   expires_at: Timestamp;
+  guest_id: string | null;
   purpose: AccountLinkPurpose;
   token_hash: string;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Accounts {
@@ -139,6 +141,12 @@ export interface AuditLog {
   undo: Json | null;
 }
 
+export interface BlockedGuests {
+  created_at: Generated<Timestamp>;
+  guest_id: string;
+  user_id: string;
+}
+
 export interface BlockedPeople {
   blocked_id: string;
   created_at: Generated<Timestamp>;
@@ -183,13 +191,14 @@ export interface Consents {
 
 export interface ConversationMembers {
   conversation_id: string;
+  guest_id: string | null;
   last_message_at: Timestamp;
   mailed_at: Timestamp | null;
   read_number: Generated<number>;
   role: ConversationMemberRole;
   unread: Generated<number>;
   unread_since: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface ConversationMessages {
@@ -210,6 +219,7 @@ export interface ConversationMessages {
 export interface Conversations {
   buyer_id: string | null;
   created_at: Generated<Timestamp>;
+  guest_id: string | null;
   id: Generated<string>;
   is_waiting: Generated<boolean>;
   last_message_at: Generated<Timestamp>;
@@ -385,6 +395,7 @@ export interface MessageReports {
   listing_title: string;
   number: number;
   reason: MessageReportReason;
+  reported_guest_id: string | null;
   reported_id: string | null;
   reported_role: MessageReportReportedRole;
   reporter_id: string | null;
@@ -488,9 +499,11 @@ export interface Recipients {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  guest_name: string | null;
   id: Generated<string>;
   lost_search: Generated<boolean>;
   off_since: Timestamp | null;
+  stopped_at: Timestamp | null;
   user_id: string | null;
   wants_asks: Generated<boolean>;
   wants_messages: Generated<boolean>;
@@ -763,6 +776,7 @@ export interface Tables {
   alert_mails: AlertMails;
   approved_words: ApprovedWords;
   audit_log: AuditLog;
+  blocked_guests: BlockedGuests;
   blocked_people: BlockedPeople;
   categories: Categories;
   consent_answers: ConsentAnswers;

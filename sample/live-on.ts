@@ -28,10 +28,6 @@ export async function liveOn(db: Db, { demo, firm }: { readonly demo: string; re
     db,
   );
   await db
-    .insertInto("listing_asks")
-    .values(["one", "two"].map((asker) => ({ listing_id: asked, asker: `sample-${asker}` })))
-    .execute();
-  await db
     .updateTable("listing_days")
     .set({ asks: 2 })
     .where("listing_id", "=", asked)

@@ -5,7 +5,6 @@ import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
 import { REPLY_JOBS } from "#app/admin/inbox/replies.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
 import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
-import { deleteOldAvailabilityRequestsJob } from "#app/listings/availability/availability-requests.jobs.server.ts";
 import { deleteUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
@@ -31,7 +30,6 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...PHOTO_JOBS,
   ...REVIEW_JOBS,
   tidyViewers,
-  deleteOldAvailabilityRequestsJob,
   tidyRecords,
   deleteRepeatedCalls,
   deleteUnanswered,

@@ -53,7 +53,9 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
     await expect(field(buyer)).toBeFocused();
     await field(buyer).fill("Здравейте, ще я взема в събота");
     await expectAccessible(buyer);
-    await tap(buyer, "Изпрати");
+    await tap(buyer, "Имам профил");
+    await expect(buyer).toHaveURL(/\/auth/);
+    await buyer.goto(`${buyer.url()}&tab=register`);
     await hydrated(buyer);
     const email = await submitRegistration(buyer, "Биляна Купувач");
     await expect(bubbles(buyer)).toContainText(["Здравейте, ще я взема в събота"]);
@@ -137,6 +139,59 @@ test("a guest writes first, and the two agree, sell, report and block", { tag: "
     await expect(field(buyer)).toBeVisible();
   });
   await context.close();
+});
+
+test("a guest writes with a name, an e-mail and a code, and reads the answer behind the mailed link", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL }) => {
+  const options = { ...(baseURL && { baseURL }), serviceWorkers: "block" } as const;
+  const seller = await (await browser.newContext(options)).newPage();
+  const email = `${randomUUID()}@example.com`;
+  const folder = process.env.SITE_DATA_DIR ?? "";
+  await signUp(seller, "Сава Продавач");
+  await page.goto(await publish(seller, `Стол ${randomUUID().slice(0, 8)}`));
+  await page.getByRole("link", { name: "Пиши на продавача" }).first().click();
+  await hydrated(page);
+  await tap(page, "Още ли е налично?");
+  await tap(page, "Изпрати");
+  await expect(page.getByText("Въведете име")).toBeVisible();
+  await expect(field(page)).toHaveValue("Още ли е налично?");
+  await expectAccessible(page);
+  await page.getByLabel("Вашето име").fill("Гергана");
+  await page.getByLabel("Имейл").fill(email);
+  await tap(page, "Изпрати");
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  const [code = ""] = /\b\d{6}\b/.exec((await mailTo(folder, email, "Код за съобщението Ви")).text) ?? [];
+  await page.getByLabel("Код от имейла").fill(code === "000000" ? "111111" : "000000");
+  await tap(page, "Изпрати съобщението");
+  await expect(page.getByText("Кодът не е верен или вече не важи").first()).toBeVisible();
+  await page.getByLabel("Код от имейла").fill(code);
+  await tap(page, "Изпрати съобщението");
+  await expect(bubbles(page)).toContainText(["Още ли е налично?"]);
+  await expectAccessible(page);
+
+  await openConversation(seller, "Гергана");
+  await expect(seller.getByRole("heading", { name: "Гергана (гост)" })).toBeVisible();
+  await field(seller).fill("Да, елате утре");
+  await tap(seller, "Изпрати");
+  await expect(bubbles(seller)).toHaveCount(2);
+  await expect(bubbles(page)).toContainText(["Още ли е налично?", "Да, елате утре"], { timeout: 30_000 });
+  await field(page).fill("Ще дойда в пет");
+  await tap(page, "Изпрати");
+  await expect(bubbles(page)).toHaveCount(3);
+  // Another browser has no way in.
+  const stranger = await (await browser.newContext(options)).newPage();
+  expect((await stranger.goto(page.url()))?.status()).toBe(404);
+  await expect(stranger.getByText("Линкът вече не важи")).toBeVisible();
+  await page.getByTitle("Още").click();
+  await page.getByRole("link", { name: "Имейли и изтриване" }).click();
+  await expect(page.getByLabel("Нови съобщения от купувачи и продавачи")).toBeChecked();
+  await page.getByText("Изтрий адреса ми").click();
+  await tap(page, "Изтрий всичко");
+  await expect(page).toHaveURL("/");
+  await seller.reload();
+  await expect(seller.getByRole("heading", { name: "Изтрит профил" })).toBeVisible();
 });
 
 test("a conversation works by keyboard: Enter sends, and the field keeps the focus", { tag: "@desktop" }, async ({

@@ -22,7 +22,7 @@ let signedIn: Promise<Person> | undefined;
 const admin = () => (signedIn ??= kit.signIn(ADMIN));
 
 testReading(kit);
-testVisitors(kit, () => oldListing);
+testVisitors(kit);
 testPeople(kit, () => dataDir, admin);
 testOwnAds(kit, { admin, oldListing: () => oldListing });
 testConversations(kit, () => dataDir, admin);

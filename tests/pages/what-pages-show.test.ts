@@ -136,9 +136,9 @@ describe("an ad", () => {
     for (const page of pages) expect(await visit(page)).toContain("Потвърдена вчера");
   });
 
-  test("offers an availability request from three days after its confirmation until the next one", async () => {
-    // The data of the form, which the page renders.
-    const OFFER = '"ask":{';
+  test("offers the question about availability from three days after its confirmation until the next one", async () => {
+    // The data of the link, which the page renders.
+    const OFFER = '"question":{';
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
     const confirmed_at = new Date("2026-11-18T12:00:30Z");
     await db.updateTable("listings").set({ confirmed_at }).execute();

@@ -1,10 +1,17 @@
-/** Mailed links: random, single-use and short-lived tokens, stored only as hashes, in URLs of the configured origin. */
+/**
+ * Mailed links: random and short-lived tokens, stored only as hashes, in URLs of the configured origin. Those of a person are
+ * single-use; that of a guest opens one conversation until it expires, or the guest or the conversation is deleted.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
-import type { AccountLinkPurpose } from "#db/tables.ts";
+import type { AccountLinkPurpose as LinkPurpose } from "#db/tables.ts";
+import { GUEST_LINK_DAYS } from "./guest-link-days.ts";
+
+const OF_GUEST = "open_conversation" satisfies LinkPurpose;
+export type AccountLinkPurpose = Exclude<LinkPurpose, typeof OF_GUEST>;
 
 /** The lifetimes of links in milliseconds. A deleted account can be restored until it is erased. */
 export const LINK_LIFE: Readonly<Record<AccountLinkPurpose, number>> = {
@@ -65,6 +72,37 @@ export async function createLink(db: Db, siteUrl: string, { userId, purpose, ema
   return `${siteUrl}${PATHS[purpose]}?token=${token}`;
 }
 
+/** Creates a token that opens a conversation for a guest. */
+export async function createGuestToken(
+  db: Db,
+  conversation: { guestId: string; conversationId: string },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("account_links")
+    .values({
+      token_hash: hashOf(token),
+      purpose: OF_GUEST,
+      guest_id: conversation.guestId,
+      conversation_id: conversation.conversationId,
+      expires_at: new Date(Date.now() + GUEST_LINK_DAYS * DAY),
+    })
+    .execute();
+  return token;
+}
+
+/** Returns the id of the guest for whom a token opens a conversation; undefined if it does not, or not any more. */
+export async function findGuestByToken(db: Db, token: string, conversationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account_links")
+    .select("guest_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("conversation_id", "=", conversationId)
+    .where("expires_at", ">", new Date())
+    .executeTakeFirst();
+  return row?.guest_id ?? undefined;
+}
+
 /** Creates a link that restores a deleted account until it is erased, and returns its URL; undefined for any other account. */
 export async function createRestoreLink(
   db: Db,
@@ -84,7 +122,7 @@ export async function findLink(db: Db, token: string): Promise<AccountLink | und
     .where("expires_at", ">", new Date())
     .where("used_at", "is", null)
     .executeTakeFirst();
-  return row && { userId: row.user_id, purpose: row.purpose, email: row.email };
+  return linkOf(row);
 }
 
 /** Reports whether the address of a link is confirmed already, by this link or another one. */
@@ -125,9 +163,22 @@ export async function consumeLink(
     .where("purpose", "in", [...purposes])
     .returning(["user_id", "purpose", "email"])
     .executeTakeFirst();
-  if (!row) throw new Refusal("reset_link_invalid");
-  if (!VERIFYING.includes(row.purpose))
+  const link = linkOf(row);
+  if (!link) throw new Refusal("reset_link_invalid");
+  if (!VERIFYING.includes(link.purpose))
     await tx.deleteFrom("account_links").where("token_hash", "=", hashOf(token)).execute();
+  return link;
+}
+
+interface LinkRow {
+  readonly user_id: string | null;
+  readonly purpose: LinkPurpose;
+  readonly email: string | null;
+}
+
+/** Returns the link of a row; undefined for that of a guest, which acts for no account. */
+function linkOf(row: LinkRow | undefined): AccountLink | undefined {
+  if (!row?.user_id || row.purpose === OF_GUEST) return undefined;
   return { userId: row.user_id, purpose: row.purpose, email: row.email };
 }
 

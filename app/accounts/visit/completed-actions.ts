@@ -1,11 +1,11 @@
-/** Stores on this device which single actions a guest has done: ratings of sellers and availability requests. It is part of the boot script. */
+/** Stores on this device which sellers a guest has rated. It is part of the boot script. */
 import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
 
 const KEY = "done";
 /** The maximum number of entries; the oldest ones are removed. */
 const MAX_ENTRIES = 500;
 
-/** Reports whether something was done on this device; `what` is the id of a seller or the name of an availability request. */
+/** Reports whether something was done on this device; `what` is the id of a seller. */
 export function hasCompleted(what: string): boolean {
   return read().includes(what);
 }

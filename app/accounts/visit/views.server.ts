@@ -1,5 +1,5 @@
 /**
- * Counts page views, phone displays and availability requests of ads: once per visitor, ad and day, without owners and robots. Counts
+ * Counts page views, phone displays and questions about availability of ads: once per visitor, ad and day, without owners and robots. Counts
  * are written in batches.
  */
 import { sql } from "kysely";

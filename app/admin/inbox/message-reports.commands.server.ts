@@ -2,6 +2,7 @@
  * Reads and decides reports of messages in conversations. An administrator reads the reported message and the five before it, as
  * stored with the report, and nothing else of a conversation; each reading is a row of the audit log (rule: reported-messages).
  */
+import { sql } from "kysely";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import type { ReportedMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
@@ -16,9 +17,11 @@ function selectReports(db: Db) {
     .selectFrom("message_reports")
     .leftJoin("users as reporter", "reporter.id", "message_reports.reporter_id")
     .leftJoin("users as reported", "reported.id", "message_reports.reported_id")
+    .leftJoin("recipients as guest", "guest.id", "message_reports.reported_guest_id")
     .select(["message_reports.id", "message_reports.reason", "message_reports.status", "message_reports.created_at"])
     .select(["message_reports.listing_title", "message_reports.reporter_id", "message_reports.reported_id"])
-    .select(["reporter.name as reporter_name", "reported.name as reported_name"]);
+    .select(["reporter.name as reporter_name", "guest.id as guest_id", "guest.stopped_at"])
+    .select(sql<string | null>`coalesce(reported.name, guest.guest_name || ' (гост)')`.as("reported_name"));
 }
 
 export type MessageReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>["execute"]>>[number];
@@ -50,6 +53,21 @@ export async function countWaitingMessageReports(db: Db): Promise<number> {
     .limit(LIST_SIZE)
     .execute();
   return rows.length;
+}
+
+/** Lets the reported guest write no more. Refuses with admin_target_missing if the message is not of a guest, or the guest was erased. */
+export function stopReportedGuest(db: Db, { adminId, id }: Reading): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const report = await selectReports(tx).where("message_reports.id", "=", id).executeTakeFirst();
+    if (!report?.guest_id) throw new Refusal("admin_target_missing");
+    await tx.updateTable("recipients").set({ stopped_at: new Date() }).where("id", "=", report.guest_id).execute();
+    await writeAudit(tx, {
+      actor_id: adminId,
+      action: "stop-guest",
+      target_type: "message-report",
+      target_id: id,
+    });
+  });
 }
 
 interface Reading {

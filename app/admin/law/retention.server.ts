@@ -4,7 +4,6 @@ import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addres
 import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
 import { VIEWER_DAYS } from "#app/accounts/visit/views.server.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
-import { REQUEST_INTERVAL_DAYS } from "#app/listings/availability/availability-request.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { MAIL_RETENTION_DAYS } from "#app/messaging/delivery/alerts.jobs.server.ts";
@@ -32,8 +31,8 @@ export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: num
     ["Следени търсения и за кои обяви сме Ви писали", "докато не изтриете търсенето или профила си"],
     ["Изпратени известия", days(MAIL_RETENTION_DAYS)],
     ["Адрес за известия без профил, който не е потвърден", days(CONFIRM_DAYS)],
+    ["Име и имейл на гост, който пише на продавач", "докато разговорът се пази или докато гостът не ги изтрие"],
     ["Кой е разгледал обява", `${days(VIEWER_DAYS)}, само като отпечатък`],
-    ["Кой е попитал дали обява е налична", `${days(REQUEST_INTERVAL_DAYS)}, само като отпечатък`],
     [
       "Съобщения между купувач и продавач",
       `${days(RETENTION_DAYS)} след последното; докладваните, докато докладът се пази`,

@@ -58,7 +58,7 @@ async function findContactMessages(db: Db, userId: string) {
 async function findAlerts(db: Db, userId: string) {
   const recipient = await db
     .selectFrom("recipients")
-    .select(["id", "wants_searches", "wants_sellers", "wants_saved", "wants_asks", "wants_questions"])
+    .select(["id", "wants_searches", "wants_sellers", "wants_saved", "wants_questions"])
     .select(["wants_messages", "wants_own", "off_since"])
     .where("user_id", "=", userId)
     .executeTakeFirst();

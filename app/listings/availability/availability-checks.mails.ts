@@ -1,4 +1,4 @@
-/** Texts of the mails to owners with links that answer: availability checks, requests by buyers, ads paused without an answer, and ads that end. */
+/** Texts of the mails to owners with links that answer: availability checks, ads paused without an answer, and ads that end. */
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
@@ -18,15 +18,12 @@ export interface OwnAds {
 
 const LINK_VALIDITY = `Линковете важат ${counted(LINK_DAYS, "ден", "дни")} и не искат вход в профила.`;
 
-function footerLinks(
-  { items, total, listUrl, manageUrl, unsubscribeUrl }: OwnAds,
-  unsubscribeLabel = "Не ме питайте по имейл",
-): NonNullable<MailText["links"]> {
+function footerLinks({ items, total, listUrl, manageUrl, unsubscribeUrl }: OwnAds): NonNullable<MailText["links"]> {
   const rest = total - items.length;
   return [
     ...(rest > 0 ? [{ label: `Още ${counted(rest, "обява", "обяви")} в „Моите обяви“`, url: listUrl }] : []),
     { label: "Настройки на известията", url: manageUrl },
-    { label: unsubscribeLabel, url: unsubscribeUrl },
+    { label: "Не ме питайте по имейл", url: unsubscribeUrl },
   ];
 }
 
@@ -48,24 +45,6 @@ export function availabilityChecksMail(ads: OwnAds, allUrl: string): MailText {
     ...(total > 1 && { button: { label: "Всички са налични", url: allUrl } }),
     note: `${LINK_VALIDITY} Ако два такива имейла останат без отговор, спираме обявата временно, а Вие можете да я пуснете отново с едно натискане.`,
     links: footerLinks(ads),
-  };
-}
-
-/** Lists the ads about which buyers sent availability requests. */
-export function availabilityRequestsMail(ads: OwnAds): MailText {
-  const { items, total } = ads;
-  return {
-    subject:
-      total === 1
-        ? `Питат Ви дали още е налично: ${items[0]?.title ?? ""}`
-        : `Питат Ви дали още са налични ${counted(total, "обява", "обяви")}`,
-    paragraphs: [
-      "Здравейте!",
-      "Купувачи питат дали още е налично това, което предлагате. Отговорете с едно натискане и отговорът ще се вижда в обявата:",
-    ],
-    items,
-    note: `${LINK_VALIDITY} Такъв имейл идва най-много веднъж на ден.`,
-    links: footerLinks(ads, "Не ми пишете, когато питат"),
   };
 }
 

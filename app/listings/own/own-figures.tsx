@@ -5,7 +5,7 @@ import { counted } from "#app/platform/wording/plurals.ts";
 export interface ListingCounts {
   readonly views: number;
   readonly phoneShows: number;
-  /** The number of availability requests. */
+  /** How often 'Още ли е налично?' was asked. */
   readonly asks: number;
 }
 

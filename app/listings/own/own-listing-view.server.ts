@@ -31,8 +31,6 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
     /** The word with which its owner ends the ad: 'Продадена', 'Наета'. */
     outcome: own.outcome,
     counts: own.counts,
-    /** Number of unanswered availability requests. */
-    openRequests: own.openRequests,
     /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */
     confirmed: isShown ? `Потвърдена ${formatDayAgo(own.confirmedAt, now)}` : undefined,
     /** The reason for which an administrator stopped the ad. */
@@ -44,7 +42,7 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
       since: formatWhen(own.review.since, now),
     },
     /** True if an availability check or request is open. */
-    isConfirmationDue: isShown && (own.openRequests > 0 || isCheckDue(own, now)),
+    isConfirmationDue: isShown && isCheckDue(own, now),
     /** True if the ad was paused because two mails remained unanswered. */
     isPausedBySilence: stateOf(own) === "paused" && own.unanswered > 0,
     /** 'до 3 дек.', 'VIP до 3 дек.'; undefined if visitors do not see the ad. */

@@ -5,7 +5,6 @@ import { href, Link } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
-import { counted } from "#app/platform/wording/plurals.ts";
 import { mainVerb, OwnActions } from "./own-actions.tsx";
 import { OwnFigures } from "./own-figures.tsx";
 import type { OwnListingView } from "./own-listing-view.server.ts";
@@ -50,7 +49,6 @@ export function OwnListing(props: OwnListingProps) {
 export function OwnNotes({
   card,
   state,
-  openRequests,
   decisionReason,
   review,
   isConfirmationDue,
@@ -82,15 +80,7 @@ export function OwnNotes({
   if (isPausedBySilence)
     return <Note>Спряхме обявата, защото два пъти Ви питахме дали е налична и не получихме отговор.</Note>;
   if (!isConfirmationDue) return null;
-  return (
-    <Note>
-      {openRequests > 0
-        ? `${counted(openRequests, "човек пита", "души питат")} дали още е налично.`
-        : state === "reserved"
-          ? "Още ли е резервирана?"
-          : "Още ли е налично?"}
-    </Note>
-  );
+  return <Note>{state === "reserved" ? "Още ли е резервирана?" : "Още ли е налично?"}</Note>;
 }
 
 function Note({ children }: { readonly children: ReactNode }) {

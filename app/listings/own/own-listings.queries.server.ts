@@ -46,14 +46,6 @@ function selectOwnListings(db: Db, userId: string) {
       "listings.views",
       "listings.phone_shows",
       "listings.asks",
-      // Unanswered requests; they are deleted after a week.
-      (eb) =>
-        eb
-          .selectFrom("listing_asks")
-          .whereRef("listing_id", "=", "listings.id")
-          .whereRef("asked_at", ">", "listings.confirmed_at")
-          .select(eb.fn.countAll<number>().as("count"))
-          .as("open_asks"),
       "listings.renewed_at",
       "listings.expires_at",
       "listings.vip_expires_at",
@@ -97,7 +89,6 @@ function toOwnListing(row: SelectedListing, { review, userId }: OwnData) {
     outcome: outcomeOf(row.category_id, row.attributes),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
     review,
-    openRequests: row.open_asks ?? 0,
     userId,
     status: row.status,
     inactiveReason: row.inactive_reason,
@@ -120,7 +111,7 @@ export interface ListingDay extends ListingCounts {
   readonly day: string;
 }
 
-/** Returns the views, shown phones and availability requests of an ad on each of the last thirty days, oldest first. */
+/** Returns the views, shown phones and questions about availability of an ad on each of the last thirty days, oldest first. */
 export async function findListingDays(db: Db, id: string): Promise<readonly ListingDay[]> {
   const today = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`;
   const { rows } = await sql<ListingDay>`
@@ -135,12 +126,11 @@ export async function findListingDays(db: Db, id: string): Promise<readonly List
 /** Maximum number of ads confirmed at once. */
 const MAX_CONFIRMED = 500;
 
-/** Returns the ids of own ads with an open availability check (isCheckDue) or request. */
+/** Returns the ids of own ads with an open availability check (isCheckDue). */
 export async function findListingsToConfirm(db: Db, userId: string, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listings where user_id = ${userId} and status in ('active', 'reserved')
-      and (asked_at > confirmed_at or ask_at <= ${now}
-        or exists (select from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at))
+      and (asked_at > confirmed_at or ask_at <= ${now})
       order by created_at desc, id desc limit ${MAX_CONFIRMED}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { announceSellerAndListings } from "#app/platform/database/changes/visibl
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DELETED_PERSON } from "./conversation.ts";
-import { conversationsOf, otherId } from "./conversation-access.server.ts";
+import { conversationsOf, otherGuestId, otherId } from "./conversation-access.server.ts";
 import { lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
 
 interface BlockInput {
@@ -12,14 +12,15 @@ interface BlockInput {
   readonly conversationId: string;
 }
 
-/** Blocks the other person, in all conversations. Idempotent. Refuses with not_signed_in, conversation_missing, person_unavailable. */
+/** Blocks the other person or guest, in all conversations. Idempotent. Refuses with not_signed_in, conversation_missing, person_unavailable. */
 export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Promise<void> {
   return inTransaction(db, async (tx) => {
     const conversation = await conversationsOf(tx, userId)
-      .select(otherId.as("other_id"))
+      .select([otherId.as("other_id"), otherGuestId.as("guest_id")])
       .where("conversations.id", "=", conversationId)
       .executeTakeFirst();
     if (!conversation) throw new Refusal("conversation_missing");
+    if (conversation.guest_id) return blockGuest(tx, userId, conversation.guest_id);
     const other = conversation.other_id;
     if (!other) throw new Refusal("person_unavailable");
     const people = await lockPeople(tx, [userId, other], "share");
@@ -34,25 +35,36 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
   });
 }
 
-/** Removes a block. Idempotent. */
+async function blockGuest(tx: Tx, userId: string, guestId: string): Promise<void> {
+  requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
+  await tx
+    .insertInto("blocked_guests")
+    .values({ user_id: userId, guest_id: guestId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await changeConversations(tx, userId, guestId);
+}
+
+/** Removes a block; `blockedId` is a person or a guest. Idempotent. */
 export function unblockPerson(db: Db, { userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockPeople(tx, [userId, blockedId], "share");
     await tx.deleteFrom("blocked_people").where("user_id", "=", userId).where("blocked_id", "=", blockedId).execute();
+    await tx.deleteFrom("blocked_guests").where("user_id", "=", userId).where("guest_id", "=", blockedId).execute();
     await changeConversations(tx, userId, blockedId);
   });
 }
 
 /**
- * Marks all conversations of two people as changed. It locks them, so that a message is either committed before the block or
+ * Marks all conversations of two people, or of a seller and a guest, as changed. It locks them, so that a message is either committed before the block or
  * refused by it.
  */
 async function changeConversations(tx: Tx, one: string, other: string): Promise<void> {
   const rows = await tx
     .selectFrom("conversations")
     .select("id")
-    .where("buyer_id", "in", [one, other])
     .where("seller_id", "in", [one, other])
+    .where((eb) => eb.or([eb("buyer_id", "in", [one, other]), eb("guest_id", "=", other)]))
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -85,7 +97,14 @@ export async function findMessageSettings(db: Db, userId: string) {
     .where("blocked_people.user_id", "=", userId)
     .orderBy("blocked_people.created_at", "desc")
     .execute();
-  return { accepts: accepts_messages, blocked };
+  const guests = await db
+    .selectFrom("blocked_guests")
+    .innerJoin("recipients", "recipients.id", "blocked_guests.guest_id")
+    .select(["recipients.id", sql<string>`recipients.guest_name || ' (гост)'`.as("name")])
+    .where("blocked_guests.user_id", "=", userId)
+    .orderBy("blocked_guests.created_at", "desc")
+    .execute();
+  return { accepts: accepts_messages, blocked: [...blocked, ...guests] };
 }
 
 /** Sets whether people may start conversations about the ads of a person, and announces that the pages of these ads changed. */

@@ -5,8 +5,15 @@
 import { sql } from "kysely";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { writingRefusal } from "./conversation.ts";
-import { conversationsOf, otherId, writingColumns } from "./conversation-access.server.ts";
+import { type Member, writingRefusal } from "./conversation.ts";
+import {
+  conversationsOf,
+  isGuest,
+  otherGuestId,
+  otherId,
+  withOther,
+  writingColumns,
+} from "./conversation-access.server.ts";
 
 function selectPeople(tx: Tx, ids: readonly string[]) {
   return tx
@@ -36,14 +43,32 @@ export function requireActivePerson(people: ReadonlyMap<string, LockedPerson>, i
   return person;
 }
 
+/** Locks the one who writes. Refuses with not_signed_in, and with guest_stopped for a guest who was erased or stopped. */
+export async function lockWriter(tx: Tx, member: Member): Promise<void> {
+  if (isGuest(member)) await lockGuest(tx, member.guestId);
+  else requireActivePerson(await lockPeople(tx, [member], "share"), member);
+}
+
+/** Locks a guest. Refuses with guest_stopped if the guest was erased, or stopped by an administrator. */
+export async function lockGuest(tx: Tx, id: string) {
+  const guest = await tx
+    .selectFrom("recipients")
+    .select(["created_at", "stopped_at"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (!guest || guest.stopped_at) throw new Refusal("guest_stopped");
+  return guest;
+}
+
 /** Locks an ad against deletion, for a row that refers to it. Its other columns may change meanwhile. */
 export async function lockReferredListing(tx: Tx, id: string | null): Promise<void> {
   await tx.selectFrom("listings").select("id").where("id", "=", id).forKeyShare().execute();
 }
 
-/** Locks a conversation that the person may see. Refuses with conversation_missing, also for a conversation of other people. */
-export async function lockConversation(tx: Tx, userId: string, id: string) {
-  const locked = await conversationsOf(tx, userId)
+/** Locks a conversation that the member may see. Refuses with conversation_missing, also for a conversation of other people. */
+export async function lockConversation(tx: Tx, member: Member, id: string) {
+  const locked = await conversationsOf(tx, member)
     .select(["conversations.id", "conversations.listing_id", "conversations.last_number", "mine.role"])
     .where("conversations.id", "=", id)
     .forUpdate("conversations")
@@ -56,12 +81,12 @@ export async function lockConversation(tx: Tx, userId: string, id: string) {
  * Returns the columns of a locked conversation that a new message needs. Refuses with the code of writingRefusal(). It is a statement
  * of its own after the lock, so that it reads blocks that were committed while the transaction waited for the lock.
  */
-export async function getWritableConversation(tx: Tx, userId: string, id: string) {
-  const row = await conversationsOf(tx, userId)
-    .leftJoin("users as other", (join) => join.on(sql<boolean>`other.id = ${otherId}`))
+export async function getWritableConversation(tx: Tx, member: Member, id: string) {
+  const row = await withOther(tx, member)
     .leftJoin("listings", "listings.id", "conversations.listing_id")
     .select(["conversations.id", "conversations.listing_id", "conversations.is_waiting", "conversations.last_number"])
-    .select(["conversations.listing_ended_at", "mine.role", "mine.last_message_at", "other.id as other_id"])
+    .select(["conversations.listing_ended_at", "mine.role", "mine.last_message_at"])
+    .select(sql<string | null>`coalesce(${otherId}, ${otherGuestId})`.as("other_id"))
     .select(["listings.category_id", "listings.currency", "listings.is_public"])
     .select(writingColumns)
     .where("conversations.id", "=", id)

@@ -3,6 +3,8 @@
  * its messages are read.
  */
 import { sql } from "kysely";
+import { createGuestToken } from "#app/accounts/profile/account-links.server.ts";
+import { GUEST_LINK_DAYS } from "#app/accounts/profile/guest-link-days.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type MailQueue, queueMail } from "#app/messaging/delivery/queue-mail.server.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
@@ -10,10 +12,11 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+import { counted } from "#app/platform/wording/plurals.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
-import { DELETED_PERSON } from "./conversation.ts";
-import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
+import { type ConversationRole, DELETED_PERSON, type Member } from "./conversation.ts";
+import { conversationsOf, isGuest, messagesOf } from "./conversation-access.server.ts";
 import { getConversation } from "./conversations.queries.server.ts";
 import { withoutLinks } from "./message-warnings.server.ts";
 
@@ -24,16 +27,17 @@ const MAX_AGE = 3 * DAY;
 /** Messages in one mail. */
 const MAX_MESSAGES = 5;
 
-/** Queues a mail for each person and conversation with unread messages that no mail has reported; returns their number. */
+/** Queues a mail for each person or guest and conversation with unread messages that no mail has reported; returns their number. */
 export async function createConversationMails({ db, jobs }: MailQueue, now = new Date()): Promise<number> {
-  const { rows } = await sql<{ conversation_id: string; user_id: string }>`
-    select m.conversation_id, m.user_id from conversation_members m
-      join users u on u.id = m.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
+  const { rows } = await sql<UnreadConversation>`
+    select m.conversation_id, m.role, m.user_id, m.guest_id from conversation_members m
+      left join users u on u.id = m.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
         and u.deleted_at is null
       left join recipients r on r.user_id = m.user_id
-    where m.unread > 0 and m.mailed_at is null and m.unread_since <= ${new Date(now.getTime() - COLLECTION_TIME)}
+      left join recipients g on g.id = m.guest_id
+    where (u.id is not null or g.id is not null) and m.unread > 0 and m.mailed_at is null and m.unread_since <= ${new Date(now.getTime() - COLLECTION_TIME)}
       and m.unread_since > ${new Date(now.getTime() - MAX_AGE)}
-      and coalesce(r.wants_messages, true) and r.off_since is null
+      and coalesce(r.wants_messages, g.wants_messages, true) and r.off_since is null and g.off_since is null
     order by m.unread_since`.execute(db);
   let made = 0;
   for (const row of rows) made += await queueConversation({ db, jobs }, row, now);
@@ -42,26 +46,28 @@ export async function createConversationMails({ db, jobs }: MailQueue, now = new
 
 interface UnreadConversation {
   readonly conversation_id: string;
-  readonly user_id: string;
+  readonly role: ConversationRole;
+  readonly user_id: string | null;
+  readonly guest_id: string | null;
 }
 
 function queueConversation(
   { db, jobs }: MailQueue,
-  { conversation_id, user_id }: UnreadConversation,
+  { conversation_id, role, user_id, guest_id }: UnreadConversation,
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     // The order of the locks is that of conversation-lock.server.ts: the person before the conversation.
-    const recipient_id = await recipientOfAccount(tx, user_id);
+    const recipient_id = guest_id ?? (await recipientOfAccount(tx, user_id ?? ""));
     await tx.selectFrom("conversations").select("id").where("id", "=", conversation_id).forUpdate().execute();
     const marked = await tx
       .updateTable("conversation_members")
       .set({ mailed_at: now })
       .where("conversation_id", "=", conversation_id)
-      .where("user_id", "=", user_id)
+      .where("role", "=", role)
       .where("unread", ">", 0)
       .where("mailed_at", "is", null)
-      .returning("user_id")
+      .returning("role")
       .executeTakeFirst();
     // The messages were read meanwhile, or another process has queued the mail.
     if (!marked) return 0;
@@ -74,24 +80,24 @@ function queueConversation(
 
 type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
-/** Returns the content of a mail; undefined if the messages have been read or the person does not want it any more. */
+/** Returns the content of a mail; undefined if the messages have been read or the recipient does not want it any more. */
 export async function readConversationMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id }: { readonly id: string; readonly recipient_id: string },
 ): Promise<AddressedMail | undefined> {
-  const person = await db
+  const recipient = await db
     .selectFrom("recipients")
-    .innerJoin("users", "users.id", "recipients.user_id")
-    .select(["users.id", "users.email"])
+    .leftJoin("users", "users.id", "recipients.user_id")
+    .select(["recipients.user_id", "recipients.email as guest_email", "users.email"])
     .where("recipients.id", "=", recipient_id)
     .where("recipients.wants_messages", "=", true)
     .where("recipients.off_since", "is", null)
-    .where("users.email_verified", "=", true)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(sql<boolean>`(users.id is null
+      or (users.email_verified and not users.is_blocked and users.deleted_at is null))`)
     .executeTakeFirst();
-  if (!person) return undefined;
-  const userId = person.id;
+  const email = recipient?.guest_email ?? recipient?.email;
+  if (!recipient || !email) return undefined;
+  const userId: Member = recipient.user_id ?? { guestId: recipient_id };
   const mine = await conversationsOf(db, userId)
     .innerJoin("mail_conversations", "mail_conversations.conversation_id", "conversations.id")
     .select(["conversations.id", "mine.read_number"])
@@ -110,7 +116,9 @@ export async function readConversationMail(
     .execute();
   const name = conversation.otherName ?? DELETED_PERSON;
   const { listing } = conversation;
-  const url = `${env.siteUrl}/conversations/${conversationId}`;
+  const page = `${env.siteUrl}/conversations/${conversationId}`;
+  const token = isGuest(userId) && (await createGuestToken(db, { ...userId, conversationId }));
+  const url = token ? `${page}/open?${new URLSearchParams({ token })}` : page;
   const text: MailText = {
     subject: `${name} Ви писа за ${quote(listing.title)}`,
     paragraphs: [
@@ -126,14 +134,19 @@ export async function readConversationMail(
       },
     ],
     button: { label: "Отвори разговора", url },
-    note: "Отговорете в сайта: отговор на този имейл не стига до никого. Не давайте по съобщения номер на карта, парола или код.",
+    note: `Отговорете в сайта: отговор на този имейл не стига до никого.${token ? ` Линкът важи ${counted(GUEST_LINK_DAYS, "ден", "дни")} и е само за Вас.` : ""} Не давайте по съобщения номер на карта, парола или код.`,
     links: [
-      { label: "Настройки на известията", url: `${env.siteUrl}/notifications` },
+      {
+        label: "Настройки на известията",
+        url: token
+          ? recipientLink({ siteUrl: env.siteUrl, hash }, "manage", recipient_id)
+          : `${env.siteUrl}/notifications`,
+      },
       {
         label: "Не ми пишете за съобщения",
         url: recipientLink({ siteUrl: env.siteUrl, hash }, "stopMessages", recipient_id),
       },
     ],
   };
-  return { email: person.email, text, thread: `conversation.${conversationId}` };
+  return { email, text, thread: `conversation.${conversationId}` };
 }

@@ -12,6 +12,14 @@ import type {
 
 export type { ConversationRole, OfferState, QuickWord };
 
+/** Somebody without an account who wrote to a seller: a row of `recipients` with a confirmed address. */
+export interface Guest {
+  readonly guestId: string;
+}
+
+/** Who reads or writes in a conversation: a person by their id, or a guest. */
+export type Member = string | Guest;
+
 /** The maximum length of a message in characters. */
 export const MAX_MESSAGE = 2_000;
 
@@ -103,7 +111,8 @@ export function offeredCents({ offerCents, offerCurrency }: Offer, currency: Cur
 export type MessageContent = { readonly text: string } | { readonly quick: QuickWord } | Offer;
 
 export interface MessageInput {
-  readonly userId: string;
+  /** The person or guest who writes. */
+  readonly userId: Member;
   /** The ad, whose conversation with this buyer is created if there is none, or the conversation. */
   readonly to: { readonly listingId: string } | { readonly conversationId: string };
   readonly content: MessageContent;

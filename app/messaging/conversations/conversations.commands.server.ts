@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import type { ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
-import { recordRequest, requesterKeyOf } from "#app/listings/availability/availability-requests.commands.server.ts";
 import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -13,6 +12,7 @@ import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.
 import {
   comparedText,
   isQuickWordOpen,
+  type Member,
   type MessageContent,
   type MessageInput,
   type Offer,
@@ -20,13 +20,11 @@ import {
   QUICK_WORDS,
   SAME_TEXT,
 } from "./conversation.ts";
-import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
+import { conversationsOf, isGuest, memberKey, messagesOf } from "./conversation-access.server.ts";
 import {
   getWritableConversation,
   lockConversation,
-  lockPeople,
-  lockReferredListing,
-  requireActivePerson,
+  lockWriter,
   type WritableConversation,
 } from "./conversation-lock.server.ts";
 import { messageKey } from "./message-key.server.ts";
@@ -50,7 +48,7 @@ export interface WrittenMessage {
 }
 
 /**
- * Writes one message. Refuses with not_signed_in, conversation_missing, those of openConversation() and writingRefusal(),
+ * Writes one message. Refuses with not_signed_in, guest_stopped, conversation_missing, those of openConversation() and writingRefusal(),
  * quick_word_foreign, listing_state_changed, message_card, message_doubtful, offer_open, offer_not_possible, same_text, same_text_refused, too_many_requests.
  */
 export async function writeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<WrittenMessage> {
@@ -61,7 +59,7 @@ export async function writeMessage(dependencies: WritingDependencies, input: Mes
 }
 
 interface StoredMessage extends WrittenMessage {
-  /** Set if the message asks whether the ad is available, as guests do by a request. */
+  /** Set if the message asks whether the ad is available, which statistics count. */
   readonly asked?: { readonly listingId: string; readonly viewer: string } | undefined;
 }
 
@@ -74,14 +72,21 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
     if (stored) return stored;
     const content = await asQuickWord(tx, input);
     await applyVerb(tx, dependencies.env, { ...input, content });
-    const id = await lockTarget(tx, dependencies, { ...input, content });
+    const id = await lockTarget(tx, dependencies, input);
     const repeated = await findStored(tx, { userId, id, key });
     if (repeated) return repeated;
     const conversation = await getWritableConversation(tx, userId, id);
-    await dependencies.limits.take("message", userId);
+    await dependencies.limits.take("message", memberKey(userId));
     const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
-    const number = await addMessage(tx, conversation, { ...columns, sender_id: userId, form_key: key });
-    const asked = await recordAvailabilityRequest(tx, dependencies, { conversation, userId, content });
+    const number = await addMessage(tx, conversation, {
+      ...columns,
+      sender_id: isGuest(userId) ? null : userId,
+      form_key: key,
+    });
+    const { listing_id: listingId } = conversation;
+    const isAsking = "quick" in content && content.quick === "available";
+    const viewer = dependencies.hash("asker", `user ${memberKey(userId)}`);
+    const asked = isAsking && listingId ? { listingId, viewer } : undefined;
     return { conversationId: id, number, isWaiting: conversation.is_waiting, asked };
   });
 }
@@ -89,7 +94,7 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
 /** Returns the message that an earlier request with the same key has stored; undefined if there is none. */
 async function findStored(
   tx: Tx,
-  { userId, id, key }: { readonly userId: string; readonly id: string; readonly key: string },
+  { userId, id, key }: { readonly userId: Member; readonly id: string; readonly key: string },
 ): Promise<WrittenMessage | undefined> {
   const row = await messagesOf(tx, userId, id)
     .select(["conversation_messages.number", "conversations.is_waiting"])
@@ -99,46 +104,23 @@ async function findStored(
   return row && { conversationId: id, number: row.number, isWaiting: row.is_waiting };
 }
 
-/** Records 'Още ли е налично?' as an availability request; returns what the statistics count. */
-async function recordAvailabilityRequest(
-  tx: Tx,
-  { hash }: WritingDependencies,
-  { conversation, userId, content }: Omit<NewContent, "isSure">,
-) {
-  const { listing_id: listingId } = conversation;
-  if (!("quick" in content) || content.quick !== "available" || !listingId) return undefined;
-  const viewer = requesterKeyOf(hash, userId);
-  const isNew = await recordRequest(tx, { listingId, asker: viewer, isMessage: true });
-  return isNew ? { listingId, viewer } : undefined;
-}
-
 async function lockTarget(
   tx: Tx,
   dependencies: WritingDependencies,
-  { userId, to, content }: MessageInput,
+  { userId, to }: Pick<MessageInput, "userId" | "to">,
 ): Promise<string> {
   const id =
     "conversationId" in to
       ? to.conversationId
-      : await openConversation(tx, dependencies, { buyerId: userId, listingId: to.listingId });
-  requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
-  // recordAvailabilityRequest() refers to the ad, which its owner locks before the conversation.
-  if ("quick" in content && content.quick === "available") await lockListingOf(tx, userId, id);
+      : await openConversation(tx, dependencies, { buyer: userId, listingId: to.listingId });
+  await lockWriter(tx, userId);
   await lockConversation(tx, userId, id);
   return id;
 }
 
-async function lockListingOf(tx: Tx, userId: string, id: string): Promise<void> {
-  const found = await conversationsOf(tx, userId)
-    .select("conversations.listing_id")
-    .where("conversations.id", "=", id)
-    .executeTakeFirst();
-  if (found) await lockReferredListing(tx, found.listing_id);
-}
-
 interface NewContent {
   readonly conversation: WritableConversation;
-  readonly userId: string;
+  readonly userId: Member;
   readonly content: MessageContent;
   readonly isSure: boolean;
 }
@@ -185,7 +167,7 @@ async function checkOffer(tx: Tx, conversation: WritableConversation, offer: Off
 }
 
 interface SameText {
-  readonly userId: string;
+  readonly userId: Member;
   readonly otherId: string | null;
   readonly textKey: string;
   readonly isSure: boolean;
@@ -202,12 +184,16 @@ async function checkSameText(tx: Tx, { userId, otherId, textKey, isSure }: SameT
         .case()
         .when("conversation_messages.author", "=", "buyer")
         .then(eb.ref("conversations.seller_id"))
-        .else(eb.ref("conversations.buyer_id"))
+        .else(eb.fn.coalesce("conversations.buyer_id", "conversations.guest_id"))
         .end()
         .as("id"),
     )
     .distinct()
-    .where("conversation_messages.sender_id", "=", userId)
+    .$call((query) =>
+      isGuest(userId)
+        ? query.where("conversations.guest_id", "=", userId.guestId).where("conversation_messages.author", "=", "buyer")
+        : query.where("conversation_messages.sender_id", "=", userId),
+    )
     .where("conversation_messages.text_key", "=", textKey)
     .where("conversation_messages.sent_at", ">", since)
     .limit(SAME_TEXT.refused + 1)
@@ -218,7 +204,8 @@ async function checkSameText(tx: Tx, { userId, otherId, textKey, isSure }: SameT
 }
 
 type MessageColumns = Awaited<ReturnType<typeof contentColumns>> & {
-  readonly sender_id: string;
+  /** Null for a guest. */
+  readonly sender_id: string | null;
   readonly form_key: string;
 };
 
@@ -256,8 +243,8 @@ export async function addMessage(tx: Tx, conversation: WritableConversation, col
   return number;
 }
 
-/** Marks the messages up to a number as read by this person. Idempotent. Refuses with conversation_missing. */
-export function markRead(db: Db, { userId, id, upTo }: { userId: string; id: string; upTo: number }): Promise<void> {
+/** Marks the messages up to a number as read by this member. Idempotent. Refuses with conversation_missing. */
+export function markRead(db: Db, { userId, id, upTo }: { userId: Member; id: string; upTo: number }): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockConversation(tx, userId, id);
     const mine = await conversationsOf(tx, userId)
@@ -275,7 +262,7 @@ export function markRead(db: Db, { userId, id, upTo }: { userId: string; id: str
       .updateTable("conversation_members")
       .set({ read_number: read, unread, ...(unread === 0 && { unread_since: null, mailed_at: null }) })
       .where("conversation_id", "=", id)
-      .where("user_id", "=", userId)
+      .where("role", "=", mine.role)
       .execute();
     await tx
       .updateTable("conversations")

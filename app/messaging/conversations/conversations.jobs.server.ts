@@ -6,26 +6,29 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
+import { sendGuestCode } from "./guest-words.server.ts";
+import { adoptGuestConversations } from "./registered-guests.server.ts";
 import { releaseWaitingConversations } from "./start-conversation.server.ts";
 
 /** Covers people who confirmed their address in another way than by the mailed link; the link itself sends the messages at once. */
 const releaseWaitingJob: Job<{ readonly db: Db }> = {
   name: "send-waiting-messages",
-  does: "shows sellers the messages of buyers who have confirmed their address",
+  does: "shows sellers the messages of buyers who have confirmed their address, and gives people the conversations that they began as guests",
   schedule: "* * * * *",
   removes: [],
   async run({ db }) {
     await releaseWaitingConversations(db);
+    await adoptGuestConversations(db);
   },
 };
 
 const oldConversations: GuardedRemoval = {
-  what: "conversations without a new message, and those whose two accounts were erased",
+  what: "conversations without a new message, and those whose buyer and seller were erased",
   after: `${RETENTION_DAYS} days`,
   label: "стари разговори",
   table: "conversations",
   isDue: (now) => sql<SqlBool>`(last_message_at < ${new Date(now.getTime() - RETENTION_DAYS * DAY)}
-    or (buyer_id is null and seller_id is null))`,
+    or (buyer_id is null and guest_id is null and seller_id is null))`,
 };
 
 const tidyConversationsJob: Job<{ readonly db: Db }> = {
@@ -37,4 +40,4 @@ const tidyConversationsJob: Job<{ readonly db: Db }> = {
   },
 };
 
-export const CONVERSATION_JOBS = [releaseWaitingJob, tidyConversationsJob] as const;
+export const CONVERSATION_JOBS = [releaseWaitingJob, sendGuestCode, tidyConversationsJob] as const;

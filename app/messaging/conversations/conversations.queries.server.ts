@@ -10,13 +10,14 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { type AskedPrice, askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { type QuickWord, writingRefusal } from "./conversation.ts";
+import { type Guest, type Member, type QuickWord, writingRefusal } from "./conversation.ts";
 import {
   conversationsOf,
   membershipsOf,
   messagesOf,
-  otherId,
+  otherName,
   type PersonId,
+  withOther,
   writingColumns,
 } from "./conversation-access.server.ts";
 
@@ -25,25 +26,16 @@ const LIST_PAGE = 20;
 const MESSAGES_PAGE = 100;
 
 /** Selects a conversation with its ad and the name of the other person, for the list and for its page. */
-function selectConversations(db: Db, userId: string) {
-  return (
-    conversationsOf(db, userId)
-      .leftJoin("listings", "listings.id", "conversations.listing_id")
-      .leftJoin("users as other", (join) => join.on(sql<SqlBool>`other.id = ${otherId}`))
-      .select([
-        "conversations.id",
-        "conversations.is_waiting",
-        "conversations.version",
-        "conversations.listing_ended_at",
-      ])
-      .select(["conversations.last_number", "conversations.listing_title", "conversations.listing_price_cents"])
-      .select(["conversations.listing_currency", "mine.role", "mine.unread", "mine.last_message_at"])
-      .select(["listings.id as listing_id", "listings.title", "listings.price_cents", "listings.currency"])
-      .select(["listings.attributes", "listings.category_id", "listings.status", "listings.inactive_reason"])
-      .select(["listings.is_public", firstPhoto.as("photo"), "other.id as other_id"])
-      // A deleted account has no name, although its row still exists.
-      .select(sql<string | null>`case when other.deleted_at is null then other.name end`.as("other_name"))
-  );
+function selectConversations(db: Db, member: Member) {
+  return withOther(db, member)
+    .leftJoin("listings", "listings.id", "conversations.listing_id")
+    .select(["conversations.id", "conversations.is_waiting", "conversations.version", "conversations.listing_ended_at"])
+    .select(["conversations.last_number", "conversations.listing_title", "conversations.listing_price_cents"])
+    .select(["conversations.listing_currency", "mine.role", "mine.unread", "mine.last_message_at"])
+    .select(["listings.id as listing_id", "listings.title", "listings.price_cents", "listings.currency"])
+    .select(["listings.attributes", "listings.category_id", "listings.status", "listings.inactive_reason"])
+    .select(["listings.is_public", firstPhoto.as("photo"), "other.id as other_id"])
+    .select(["guest.id as guest_id", otherName.as("other_name")]);
 }
 
 type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>["execute"]>>[number];
@@ -96,9 +88,11 @@ function commonFields(row: ConversationRow) {
     id: row.id,
     role: row.role,
     listing: listingOf(row),
-    /** Null if the account is deleted. */
+    /** Null if the account or guest is deleted. */
     otherName: row.other_name,
     otherId: row.other_id,
+    /** Set for a seller whose buyer has no account. */
+    guestId: row.guest_id,
     isWaiting: row.is_waiting,
     unread: row.unread,
     lastMessageAt: row.last_message_at,
@@ -138,8 +132,8 @@ export async function findConversations(
 }
 
 /** Returns the id of the buyer's conversation about an ad; undefined if there is none. */
-export async function findConversationAbout(db: Db, buyerId: string, listingId: string): Promise<string | undefined> {
-  const row = await conversationsOf(db, buyerId)
+export async function findConversationAbout(db: Db, buyer: Member, listingId: string): Promise<string | undefined> {
+  const row = await conversationsOf(db, buyer)
     .select("conversations.id")
     .where("conversations.listing_id", "=", listingId)
     .where("mine.role", "=", "buyer")
@@ -153,7 +147,7 @@ export async function findConversationAbout(db: Db, buyerId: string, listingId: 
  */
 export async function getConversation(
   db: Db,
-  { userId, id, before }: { readonly userId: string; readonly id: string; readonly before?: number | undefined },
+  { userId, id, before }: { readonly userId: Member; readonly id: string; readonly before?: number | undefined },
 ) {
   const row = await selectConversations(db, userId)
     .leftJoin("conversation_members as theirs", (join) =>
@@ -189,7 +183,7 @@ const saidWords = sql<QuickWord[]>`array(select distinct said.quick from convers
 
 async function findMessages(
   db: Db,
-  { userId, id, before }: { userId: string; id: string; before?: number | undefined },
+  { userId, id, before }: { userId: Member; id: string; before?: number | undefined },
 ) {
   const rows = await messagesOf(db, userId, id)
     .select(["conversation_messages.number", "conversation_messages.author", "conversation_messages.text"])
@@ -210,7 +204,7 @@ async function findMessages(
 }
 
 /** Returns a value that changes with everything that the page of a conversation shows; undefined if the person may not see it. */
-export async function conversationVersion(db: Db, userId: PersonId, id: string): Promise<string | undefined> {
+export async function conversationVersion(db: Db, userId: PersonId | Guest, id: string): Promise<string | undefined> {
   const row = await conversationsOf(db, userId)
     .select("conversations.version")
     .where("conversations.id", "=", id)

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
 import type { MessageReportReason } from "#db/tables.ts";
 import type { ConversationRole } from "./conversation.ts";
-import { conversationsOf, messagesOf, otherId } from "./conversation-access.server.ts";
+import { conversationsOf, messagesOf, otherGuestId, otherId } from "./conversation-access.server.ts";
 import { lockConversation, lockPeople, lockReferredListing, requireActivePerson } from "./conversation-lock.server.ts";
 
 /** The number of messages before the reported one that are stored with the report. */
@@ -40,6 +40,7 @@ export function reportMessage(
       .leftJoin("listings", "listings.id", "conversations.listing_id")
       .select(["conversation_messages.number", "conversation_messages.author", "conversation_messages.text"])
       .select(["conversation_messages.sent_at", "mine.role", "listings.id as listing_id", otherId.as("other_id")])
+      .select(otherGuestId.as("guest_id"))
       .select((eb) => eb.fn.coalesce("listings.title", "conversations.listing_title").as("title"))
       .where("conversation_messages.number", "<=", number)
       .orderBy("conversation_messages.number", "desc")
@@ -65,6 +66,7 @@ export function reportMessage(
         listing_title: reported.title,
         reporter_id: userId,
         reported_id: reported.other_id,
+        reported_guest_id: reported.guest_id,
         reported_role: reported.author,
         reason,
         description: description || null,

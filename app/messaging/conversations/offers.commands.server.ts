@@ -3,19 +3,14 @@ import { changeListingState } from "#app/listings/life/listing-states.commands.s
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatMoney } from "#app/platform/wording/money.ts";
-import { OFFER_STATES, type OfferDecision } from "./conversation.ts";
-import { conversationsOf, messagesOf } from "./conversation-access.server.ts";
-import {
-  getWritableConversation,
-  lockConversation,
-  lockPeople,
-  requireActivePerson,
-} from "./conversation-lock.server.ts";
+import { type Member, OFFER_STATES, type OfferDecision } from "./conversation.ts";
+import { conversationsOf, isGuest, memberKey, messagesOf } from "./conversation-access.server.ts";
+import { getWritableConversation, lockConversation, lockWriter } from "./conversation-lock.server.ts";
 import { addMessage, NO_OFFER, type WritingDependencies } from "./conversations.commands.server.ts";
 import { messageKey } from "./message-key.server.ts";
 
 export interface DecisionInput {
-  readonly userId: string;
+  readonly userId: Member;
   readonly conversationId: string;
   /** The number of the message with the offer. */
   readonly number: number;
@@ -32,7 +27,7 @@ const DECISION_TEXTS: Readonly<Record<OfferDecision, string>> = {
 };
 
 /**
- * Decides an open offer. A repeated decision changes nothing. Refuses with not_signed_in, conversation_missing, offer_decided,
+ * Decides an open offer. A repeated decision changes nothing. Refuses with not_signed_in, guest_stopped, conversation_missing, offer_decided,
  * listing_state_changed, and as writingRefusal() does.
  */
 export function decideOffer(
@@ -41,11 +36,11 @@ export function decideOffer(
 ): Promise<void> {
   const { userId, conversationId, number, decision, key } = input;
   return inTransaction(db, async (tx) => {
-    if (input.reserves && decision === "accepted") {
+    if (input.reserves && decision === "accepted" && !isGuest(userId)) {
       const id = await findOwnListingOf(tx, input);
       await changeListingState(tx, { actor: { id: userId, isAdmin: false }, rules: env, id, verb: "reserve" });
     }
-    requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
+    await lockWriter(tx, userId);
     const { role } = await lockConversation(tx, userId, conversationId);
     const offer = await messagesOf(tx, userId, conversationId)
       .select(["offer_state", "offer_cents", "offer_currency"])
@@ -55,7 +50,7 @@ export function decideOffer(
     if (offer?.offer_state !== "open" || OFFER_STATES[decision].by !== role) throw new Refusal("offer_decided");
     const conversation = await getWritableConversation(tx, userId, conversationId);
     if (decision === "accepted" && !conversation.is_public) throw new Refusal("listing_state_changed");
-    await limits.take("message", userId);
+    await limits.take("message", memberKey(userId));
     await tx
       .updateTable("conversation_messages")
       .set({ offer_state: decision })
@@ -68,7 +63,7 @@ export function decideOffer(
       quick: null,
       text_key: null,
       ...NO_OFFER,
-      sender_id: userId,
+      sender_id: isGuest(userId) ? null : userId,
       form_key: messageKey(key, { number, decision }),
     });
   });

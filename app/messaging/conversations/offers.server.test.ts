@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findListingsToConfirm } from "#app/listings/own/own-listings.queries.server.ts";
-import { createRequestMails } from "#app/messaging/owners/due-availability-requests.server.ts";
 import { getRow, type User } from "#tests/support/make.ts";
-import { setListing, setUser } from "#tests/support/make-rows.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { LONG_AGO, useTalk } from "#tests/support/talk.ts";
 import { decideOffer } from "./offers.commands.server.ts";
@@ -56,23 +55,18 @@ describe("an offer", () => {
   });
 });
 
-test("'Още ли е налично?' counts as an availability request, until the seller confirms the ad", async () => {
+test("'Още ли е налично?' is counted once for a buyer and a day, and answered by a quick word that confirms the ad", async () => {
   await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
   const { conversationId: id } = await start(talk.buyer, { quick: "available" });
   await write(talk.buyer, id, { quick: "available" });
-  const waiting = () => findListingsToConfirm(db, talk.seller.id, new Date());
-  expect(await waiting()).toEqual([talk.ad.id]);
   await site.views.flush();
   expect((await getRow(db, talk.ad.id)).asks).toBe(1);
-  // The owner gets the mail of the conversation and no other one.
-  await setUser(db, talk.seller.id, { email_verified: true });
-  expect(await createRequestMails(site, new Date(Date.now() + 3_600_000))).toBe(0);
   await write(talk.seller, id, { quick: "stillHere" });
-  expect(await waiting()).toEqual([]);
+  expect((await getRow(db, talk.ad.id)).confirmed_at).not.toEqual(LONG_AGO);
 });
 
 test("a quick word has its effect also as a typed text, by its author and while it may be sent", async () => {
-  await setListing(db, talk.ad.id, { confirmed_at: LONG_AGO });
+  await setListing(db, talk.ad.id, { asked_at: new Date(), confirmed_at: LONG_AGO });
   const { conversationId: id } = await start(talk.buyer, "Още ли е налично?");
   expect(await findListingsToConfirm(db, talk.seller.id, new Date())).toEqual([talk.ad.id]);
   await write(talk.seller, id, "Да, налично е");

@@ -1,20 +1,18 @@
 /** Reads a person's conversations, blocks and reports for the export of their own data, as their pages show them. */
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { DELETED_PERSON, MESSAGE_REPORT_REASONS } from "./conversation.ts";
-import { allMessagesOf, conversationsOf, otherId } from "./conversation-access.server.ts";
+import { allMessagesOf, otherName, withOther } from "./conversation-access.server.ts";
 import type { ReportedMessage } from "./message-reports.commands.server.ts";
 
-const otherName = sql<string>`case when other.deleted_at is null then coalesce(other.name, ${DELETED_PERSON})
-  else ${DELETED_PERSON} end`;
+const shownName = sql<string>`coalesce(${otherName}, ${DELETED_PERSON})`;
 
 /** Returns all conversations of a person with the messages of both sides, the oldest first. */
 export async function findOwnConversations(db: Db, userId: string) {
-  const conversations = await conversationsOf(db, userId)
-    .leftJoin("users as other", (join) => join.on(sql<SqlBool>`other.id = ${otherId}`))
+  const conversations = await withOther(db, userId)
     .leftJoin("listings", "listings.id", "conversations.listing_id")
     .select((eb) => eb.fn.coalesce("listings.title", "conversations.listing_title").as("listing_title"))
-    .select(["conversations.id", "conversations.listing_id", "mine.role", otherName.as("other_name")])
+    .select(["conversations.id", "conversations.listing_id", "mine.role", shownName.as("other_name")])
     .select(["conversations.is_waiting", "conversations.created_at", "mine.unread"])
     .orderBy("conversations.created_at")
     .execute();
@@ -41,10 +39,19 @@ export async function findOwnConversations(db: Db, userId: string) {
 export function findOwnBlocks(db: Db, userId: string) {
   return db
     .selectFrom("blocked_people")
-    .innerJoin("users as other", "other.id", "blocked_people.blocked_id")
-    .select([otherName.as("name"), "blocked_people.created_at"])
+    .innerJoin("users", "users.id", "blocked_people.blocked_id")
+    .select(sql<string>`case when users.deleted_at is null then users.name else ${DELETED_PERSON} end`.as("name"))
+    .select("blocked_people.created_at")
     .where("blocked_people.user_id", "=", userId)
-    .orderBy("blocked_people.created_at")
+    .unionAll(
+      db
+        .selectFrom("blocked_guests")
+        .innerJoin("recipients", "recipients.id", "blocked_guests.guest_id")
+        .select(sql<string>`recipients.guest_name`.as("name"))
+        .select("blocked_guests.created_at")
+        .where("blocked_guests.user_id", "=", userId),
+    )
+    .orderBy("created_at")
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { ListingRules } from "#app/listings/life/listings.commands.server.t
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { isQuickWordOpen, type MessageContent, type MessageInput, QUICK_WORDS, quickWordOf } from "./conversation.ts";
-import { conversationsOf } from "./conversation-access.server.ts";
+import { conversationsOf, isGuest } from "./conversation-access.server.ts";
 
 /** Returns a text that is a quick word of its author as that word, so that a sentence has the same effect however it was entered. */
 export async function asQuickWord(tx: Tx, { userId, to, content }: MessageInput): Promise<MessageContent> {
@@ -24,7 +24,8 @@ export async function asQuickWord(tx: Tx, { userId, to, content }: MessageInput)
 /** Changes the ad as its quick word requires. It runs before lockTarget(), because it locks the owner and the ad. */
 export async function applyVerb(tx: Tx, rules: ListingRules, { userId, to, content }: MessageInput): Promise<void> {
   const word = "quick" in content ? QUICK_WORDS[content.quick] : undefined;
-  if (!word || !("verb" in word) || !("conversationId" in to)) return;
+  // Only sellers have quick words with a verb, and guests sell nothing.
+  if (!word || !("verb" in word) || !("conversationId" in to) || isGuest(userId)) return;
   const conversation = await conversationsOf(tx, userId)
     .select(["conversations.listing_id", "mine.role"])
     .where("conversations.id", "=", to.conversationId)

@@ -4,8 +4,9 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
-import { maxConversationsPerDay } from "./conversation.ts";
-import { type LockedPerson, lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
+import { type Member, maxConversationsPerDay } from "./conversation.ts";
+import { isGuest, memberKey } from "./conversation-access.server.ts";
+import { type LockedPerson, lockGuest, lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
 import { findConversationAbout } from "./conversations.queries.server.ts";
 
 interface Dependencies {
@@ -14,39 +15,57 @@ interface Dependencies {
 
 /**
  * Returns the id of the buyer's conversation about an ad; the first call creates it. Refuses with not_signed_in,
- * conversation_oneself, listing_not_found, messages_off, person_blocked, blocked_by_person, conversations_day_limit.
+ * guest_stopped, conversation_oneself, listing_not_found, messages_off, person_blocked, blocked_by_person,
+ * conversations_day_limit, guests_day_limit.
  */
 export async function openConversation(
   tx: Tx,
   { limits }: Dependencies,
-  { buyerId, listingId }: { readonly buyerId: string; readonly listingId: string },
+  { buyer, listingId }: { readonly buyer: Member; readonly listingId: string },
 ): Promise<string> {
-  const found = await findConversationAbout(tx, buyerId, listingId);
+  const found = await findConversationAbout(tx, buyer, listingId);
   if (found) return found;
   const listing = await tx
     .selectFrom("listings")
     .select(["user_id", "is_public"])
     .where("id", "=", listingId)
     .executeTakeFirst();
-  if (listing?.user_id === buyerId) throw new Refusal("conversation_oneself");
+  if (listing?.user_id === buyer) throw new Refusal("conversation_oneself");
   if (!listing?.is_public) throw new Refusal("listing_not_found");
   const sellerId = listing.user_id;
-  const people = await lockPeople(tx, [buyerId, sellerId], "update");
-  const buyer = requireActivePerson(people, buyerId);
-  const meanwhile = await findConversationAbout(tx, buyerId, listingId);
+  const people = await lockPeople(tx, isGuest(buyer) ? [sellerId] : [buyer, sellerId], "update");
+  const locked = isGuest(buyer) ? await lockGuest(tx, buyer.guestId) : requireActivePerson(people, buyer);
+  const meanwhile = await findConversationAbout(tx, buyer, listingId);
   if (meanwhile) return meanwhile;
-  await checkSeller(tx, people.get(sellerId), buyerId);
-  await limits.take("newConversations", buyerId, {
+  await checkSeller(tx, people.get(sellerId), buyer);
+  if (isGuest(buyer)) await limits.take("guestsOfListing", listingId, { code: "guests_day_limit" });
+  await limits.take("newConversations", memberKey(buyer), {
     code: "conversations_day_limit",
-    points: maxConversationsPerDay(buyer.created_at, new Date()),
+    points: maxConversationsPerDay(locked.created_at, new Date()),
   });
-  return insertConversation(tx, { buyer, sellerId, listingId });
+  const isWaiting = "email" in locked && !locked.email_verified && hasRealEmail(locked.email);
+  return insertConversation(tx, { buyer, isWaiting, sellerId, listingId });
 }
 
-async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyerId: string): Promise<void> {
+async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyer: Member): Promise<void> {
   if (!seller || seller.is_blocked || seller.deleted_at) throw new Refusal("listing_not_found");
   if (!seller.accepts_messages) throw new Refusal("messages_off");
-  const pair = [buyerId, seller.id];
+  if (isGuest(buyer)) return checkGuest(tx, seller.id, buyer.guestId);
+  await checkPair(tx, seller.id, buyer);
+}
+
+async function checkGuest(tx: Tx, sellerId: string, guestId: string): Promise<void> {
+  const block = await tx
+    .selectFrom("blocked_guests")
+    .select("user_id")
+    .where("user_id", "=", sellerId)
+    .where("guest_id", "=", guestId)
+    .executeTakeFirst();
+  if (block) throw new Refusal("blocked_by_person");
+}
+
+async function checkPair(tx: Tx, sellerId: string, buyerId: string): Promise<void> {
+  const pair = [buyerId, sellerId];
   const block = await tx
     .selectFrom("blocked_people")
     .select("user_id")
@@ -57,12 +76,13 @@ async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyerId: st
 }
 
 interface NewConversation {
-  readonly buyer: LockedPerson;
+  readonly buyer: Member;
+  readonly isWaiting: boolean;
   readonly sellerId: string;
   readonly listingId: string;
 }
 
-async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: NewConversation): Promise<string> {
+async function insertConversation(tx: Tx, { buyer, isWaiting, sellerId, listingId }: NewConversation): Promise<string> {
   const listing = await tx
     .selectFrom("listings")
     .select(["title", "price_cents", "currency"])
@@ -71,7 +91,7 @@ async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: NewCon
     .forShare()
     .executeTakeFirst();
   if (!listing) throw new Refusal("listing_not_found");
-  const isWaiting = !buyer.email_verified && hasRealEmail(buyer.email);
+  const [buyerId, guestId] = isGuest(buyer) ? [null, buyer.guestId] : [buyer, null];
   const { id, last_message_at } = await tx
     .insertInto("conversations")
     .values({
@@ -80,7 +100,8 @@ async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: NewCon
       listing_price_cents: listing.price_cents,
       listing_currency: listing.currency,
       listing_ended_at: null,
-      buyer_id: buyer.id,
+      buyer_id: buyerId,
+      guest_id: guestId,
       seller_id: sellerId,
       is_waiting: isWaiting,
     })
@@ -90,11 +111,11 @@ async function insertConversation(tx: Tx, { buyer, sellerId, listingId }: NewCon
   await tx
     .insertInto("conversation_members")
     .values([
-      { ...member, user_id: buyer.id, role: "buyer" as const },
+      { ...member, user_id: buyerId, guest_id: guestId, role: "buyer" as const },
       ...(isWaiting ? [] : [{ ...member, user_id: sellerId, role: "seller" as const }]),
     ])
     .execute();
-  await markHavingConversations(tx, isWaiting ? [buyer.id] : [buyer.id, sellerId]);
+  await markHavingConversations(tx, [...(buyerId ? [buyerId] : []), ...(isWaiting ? [] : [sellerId])]);
   return id;
 }
 

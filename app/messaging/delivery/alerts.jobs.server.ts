@@ -3,11 +3,11 @@
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
 import {
+  adoptRequests,
   askOwners,
   type CheckDependencies,
   silentListings,
 } from "#app/messaging/owners/due-availability-checks.server.ts";
-import { createRequestMails } from "#app/messaging/owners/due-availability-requests.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import {
   reanalyseSearches,
@@ -22,7 +22,7 @@ import { countBounces } from "./bounces.server.ts";
 import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, nextDueTime } from "./due-mails.server.ts";
-import { adoptWaitingMails, type MailQueue } from "./queue-mail.server.ts";
+import { adoptWaitingMails } from "./queue-mail.server.ts";
 import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "./recipients.server.ts";
 import { recordEndingSoon } from "./saved-news.server.ts";
 
@@ -111,19 +111,17 @@ const askOwnersJob: Job<CheckDependencies> = {
   },
 };
 
-const createRequestMailsJob: Job<MailQueue> = {
-  name: "find-asked",
-  does: "informs owners of availability requests, once a day",
-  schedule: "*/10 * * * *",
-  removes: [],
-  async run(dependencies) {
-    await createRequestMails(dependencies);
-  },
+/** Requests that guests sent to the previous version of the site: their owners are asked by the next availability check. */
+const adoptRequestsJob: Job<{ readonly db: Db }> = {
+  name: "tidy-askers",
+  schedule: "23 * * * *",
+  removes: [{ what: "availability requests of the previous version", after: "once", exempt: "their owners are asked" }],
+  run: ({ db }, _data, now = new Date()) => adoptRequests(db, now),
 };
 
 export const ALERT_JOBS = [
   askOwnersJob,
-  createRequestMailsJob,
+  adoptRequestsJob,
   matchListingsJob,
   noteEndingsJob,
   sendAlerts,

@@ -53,7 +53,6 @@ const PATHS = {
   manage: href("/notifications"),
   unsubscribe: href("/unsubscribe"),
   stopAsking: `${href("/unsubscribe")}?own=1`,
-  stopAsks: `${href("/unsubscribe")}?own=asks`,
   stopMessages: `${href("/unsubscribe")}?own=messages`,
   stopEndings: `${href("/unsubscribe")}?own=endings`,
 } as const;
@@ -99,7 +98,6 @@ export const SWITCHES = {
   wants_sellers: "Нови обяви на продавачите, които следите",
   wants_saved: "Промени по запазените обяви: свалена цена, приключила, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
-  wants_asks: "Купувачи, които питат за Вашите обяви „Още ли е налично?“",
   wants_messages: "Нови съобщения от купувачи и продавачи",
   wants_own: "Вашите обяви, които скоро изтичат",
 } as const;
@@ -111,7 +109,6 @@ const NAMES = codesOf(SWITCHES);
 const SWITCHES_OF_LINK = {
   unsubscribe: ["wants_searches", "wants_sellers", "wants_saved"],
   stopAsking: ["wants_questions"],
-  stopAsks: ["wants_asks"],
   stopMessages: ["wants_messages"],
   stopEndings: ["wants_own"],
 } as const satisfies Partial<Record<RecipientLink, readonly Switch[]>>;
@@ -122,9 +119,13 @@ export function wantsMailsOf(recipient: Readonly<Record<Switch, boolean>>, link:
   return SWITCHES_OF_LINK[link].some((name) => recipient[name]);
 }
 
-/** Returns the switches that apply to a recipient; an address without an account has saved searches only. */
-export function switchesOf({ user_id }: { readonly user_id: string | null }): readonly Switch[] {
-  return user_id === null ? ["wants_searches"] : NAMES;
+/** Returns the switches that apply to a recipient; an address without an account has saved searches, and messages as a guest. */
+export function switchesOf(recipient: {
+  readonly user_id: string | null;
+  readonly guest_name: string | null;
+}): readonly Switch[] {
+  if (recipient.user_id !== null) return NAMES;
+  return recipient.guest_name === null ? ["wants_searches"] : ["wants_searches", "wants_messages"];
 }
 
 /** Turns the given switches on and all others off. */
@@ -146,7 +147,7 @@ export async function unsubscribe(db: Db, id: string, link: UnsubscribeLink): Pr
     .execute();
 }
 
-/** Erases an address without an account, with its saved searches. */
+/** Erases an address without an account, with its saved searches. The seller keeps what the guest wrote, without the name. */
 export async function eraseAddress(db: Db, id: string): Promise<void> {
   await db.deleteFrom("recipients").where("id", "=", id).where("user_id", "is", null).execute();
 }
@@ -162,18 +163,19 @@ export const unconfirmedSearches: GuardedRemoval = {
 };
 
 export const unusedAddresses: GuardedRemoval = {
-  what: "addresses without an account that were not confirmed or have no search",
+  what: "addresses without an account that were not confirmed, or have neither a search nor a conversation",
   after: `${CONFIRM_DAYS} days`,
-  label: "адреси за известия, които не са потвърдени или нямат търсения",
+  label: "адреси без профил, които не са потвърдени или нямат търсения и разговори",
   table: "recipients",
   isDue: (now) => sql<SqlBool>`email is not null and created_at < ${unconfirmedBefore(now)}
     and (confirmed_at is null or lost_search)
     and (confirmed_at is null or not exists (
-      select from saved_searches where recipient_id = recipients.id and not (${unconfirmedSearches.isDue(now)})))`,
+      select from saved_searches where recipient_id = recipients.id and not (${unconfirmedSearches.isDue(now)})))
+    and not exists (select from conversation_members where guest_id = recipients.id)`,
   isLive: sql<SqlBool>`email is not null`,
 };
 
-/** Erases addresses and searches that nobody confirmed in time, and addresses without a search. */
+/** Erases addresses and searches that nobody confirmed in time, and addresses without a search and a conversation. */
 export async function eraseUnconfirmed(db: Db, now: Date): Promise<void> {
   // First the searches, which marks the addresses that lose one.
   await db.deleteFrom("saved_searches").where(unconfirmedSearches.isDue(now)).execute();

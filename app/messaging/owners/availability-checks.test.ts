@@ -12,7 +12,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
-import { askOwners } from "./due-availability-checks.server.ts";
+import { adoptRequests, askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });
@@ -27,6 +27,30 @@ const isAskedInMyAds = async (userId: string) => {
   const { listings } = await findOwnListings(db, { userId, states: undefined, after: undefined });
   return listings.some((own) => ownListingView({ id: userId, isAdmin: false }, own, new Date()).isConfirmationDue);
 };
+
+test("open requests that guests sent to the previous version are asked by the next mail, and not kept", async () => {
+  const hour = new Date(Date.now() + 3_600_000);
+  const confirmed_at = new Date(hour.getTime() - 5 * DAY);
+  const make = async (row: Updateable<Tables["listings"]>) => {
+    const { id } = await makeListing(db, { user: owner });
+    await setListing(db, id, { confirmed_at, ask_at: null, ...row });
+    return id;
+  };
+  const asked = await make({});
+  const byMessage = await make({});
+  const answered = await make({ confirmed_at: hour });
+  const values = [asked, byMessage, answered].map((listing_id) => ({
+    listing_id,
+    asker: "somebody",
+    by_message: listing_id === byMessage,
+  }));
+  await db.insertInto("listing_asks").values(values).execute();
+  await adoptRequests(db, hour);
+  expect(await db.selectFrom("listing_asks").selectAll().execute()).toEqual([]);
+  const due = await db.selectFrom("listings").select("id").where("ask_at", "is not", null).execute();
+  expect(due).toEqual([{ id: asked }]);
+  expect(await askOwners(mailing.site, hour)).toBe(1);
+});
 
 describe("the mail with availability checks", () => {
   test("is sent at an eighth, a third and three quarters of an ad's lifetime", async () => {

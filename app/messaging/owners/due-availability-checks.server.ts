@@ -72,6 +72,15 @@ async function countRemaining(db: Db, perHour: number, now: Date): Promise<numbe
 /** SQL condition: the ad is active or reserved; written as in the partial indexes, so that they are used. */
 const IS_SHOWN = sql<SqlBool>`status in ('active', 'reserved')`;
 
+/** Lets the owners of ads about which guests sent an open request to the previous version be asked now, and deletes the requests. */
+export async function adoptRequests(db: Db, now: Date): Promise<void> {
+  await sql`
+    with asked as (delete from listing_asks returning listing_id, asked_at, by_message)
+    update listings set ask_at = ${now}
+      from (select listing_id, max(asked_at) as asked_at from asked where not by_message group by listing_id) as open
+      where listings.id = open.listing_id and ${IS_SHOWN} and open.asked_at > confirmed_at`.execute(db);
+}
+
 async function findDueOwners(db: Db, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from (

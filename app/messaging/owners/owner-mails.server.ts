@@ -6,7 +6,6 @@ import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/ans
 import { ANSWERS, type Answer, AVAILABILITY_ANSWERS, answerLabel, verbOf } from "#app/listings/availability/answers.ts";
 import {
   availabilityChecksMail,
-  availabilityRequestsMail,
   type OwnAds,
   stoppedMail,
 } from "#app/listings/availability/availability-checks.mails.ts";
@@ -19,7 +18,6 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database/database
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
-import { counted } from "#app/platform/wording/plurals.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import type { AlertMailKind, AlertMailOutcome } from "#db/tables.ts";
 
@@ -37,14 +35,11 @@ const MAX_ADS = 20;
 interface OwnMail {
   readonly unsubscribeKind: UnsubscribeLink;
   readonly wants: Switch;
-  /** SQL condition: the owner has not answered for this ad since the mail or request was made. */
+  /** SQL condition: the owner has not answered for this ad since the mail was made. */
   readonly isOpen: RawBuilder<SqlBool>;
   readonly list: ListingStateName;
   readonly write: (ads: OwnAds, allUrl: string) => MailText;
 }
-
-const OPEN_REQUESTS = sql<number>`(
-  select count(*) from listing_asks where listing_id = listings.id and listing_asks.asked_at > listings.confirmed_at)::int`;
 
 const OWN_MAILS = {
   questions: {
@@ -61,19 +56,16 @@ const OWN_MAILS = {
     list: "paused",
     write: stoppedMail,
   },
-  asks: {
-    unsubscribeKind: "stopAsks",
-    wants: "wants_asks",
-    isOpen: sql`listings.is_public and ${OPEN_REQUESTS} > 0`,
-    list: "active",
-    write: availabilityRequestsMail,
-  },
-} as const satisfies Record<Exclude<AlertMailKind, "ads" | "messages">, OwnMail>;
+} as const satisfies Partial<Record<AlertMailKind, OwnMail>>;
+
+function isOwnKind(kind: AlertMailKind): kind is keyof typeof OWN_MAILS {
+  return kind in OWN_MAILS;
+}
 
 /** Returns the kind of the link that turns off mails of the given kind. */
 export function unsubscribeLinkKind(kind: AlertMailKind): UnsubscribeLink {
   if (kind === "messages") return "stopMessages";
-  return kind === "ads" ? "unsubscribe" : OWN_MAILS[kind].unsubscribeKind;
+  return isOwnKind(kind) ? OWN_MAILS[kind].unsubscribeKind : "unsubscribe";
 }
 
 /** Returns the content of a mail to an owner; undefined if no ad of it needs an answer or the owner does not want it. */
@@ -81,14 +73,15 @@ export async function readOwnerMail(
   { db, env, hash }: Dependencies,
   { id, recipient_id, kind }: QueuedMail,
 ): Promise<AddressedMail | undefined> {
-  if (kind === "ads" || kind === "messages") return undefined;
+  // 'asks' were mails of the previous version.
+  if (!isOwnKind(kind)) return undefined;
   const { wants, isOpen, list, write } = OWN_MAILS[kind];
   const rows = await selectCards(db, new Date())
     .innerJoin("mail_listings", "mail_listings.listing_id", "listings.id")
     .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
     .innerJoin("recipients", "recipients.id", "alert_mails.recipient_id")
     .innerJoin("users", "users.id", "recipients.user_id")
-    .select(["users.email", "listings.inactive_reason", OPEN_REQUESTS.as("open_requests")])
+    .select(["users.email", "listings.inactive_reason"])
     .where("mail_listings.mail_id", "=", id)
     .whereRef("listings.user_id", "=", "users.id")
     .where(`recipients.${wants}`, "=", true)
@@ -117,7 +110,6 @@ export async function readOwnerMail(
       picture: card.photo && absolutePhotoUrl(env.siteUrl, card.photo.key, 400, "webp"),
       lines: [
         [formatPrice(card.price, env.priceDisplay), card.town].filter(Boolean).join(" · "),
-        ...(row.open_requests > 0 ? [counted(row.open_requests, "човек пита", "души питат")] : []),
         ...(stateOf(state) === "reserved" ? ["Още ли е резервирана?"] : []),
       ].filter(Boolean),
       answers: answers.map((answer) => ({

@@ -226,8 +226,6 @@ export const ERRORS = {
   password_change_failed: { status: 500, text: "Възникна грешка при смяната на паролата" },
   listings_load_failed: { status: 503, text: "Не можахме да заредим обявите" },
   categories_load_failed: { status: 503, text: "Не можахме да заредим категориите" },
-  already_asked: { status: 422, text: "Вече попитахте за тази обява през последните седем дни" },
-  ask_not_needed: { status: 422, text: "Продавачът потвърди наскоро, че обявата е налична" },
   conversation_missing: { status: 404, text: "Не можахме да намерим този разговор" },
   conversation_oneself: { status: 422, text: "Това е Ваша обява" },
   conversation_closed: {
@@ -239,6 +237,16 @@ export const ERRORS = {
     text: ({ minutes }) =>
       `Започнахте твърде много разговори за един ден. Опитайте отново след ${counted(Math.ceil(Number(minutes) / 60), "час", "часа")}.`,
   },
+  guests_day_limit: {
+    status: 429,
+    text: "За тази обява днес писаха твърде много хора без профил. Влезте в профила си или се обадете.",
+  },
+  guest_link_ended: {
+    status: 404,
+    title: "Линкът вече не важи",
+    text: "Отворете разговора от последния имейл за него или пишете отново от страницата на обявата.",
+  },
+  guest_stopped: { status: 422, text: "От този имейл не може да се пише без профил." },
   messages_off: { status: 422, text: "Продавачът не приема съобщения. Обадете му се по телефона." },
   message_doubtful: { status: 422, title: "Прочетете, преди да изпратите", text: ({ reasons }) => String(reasons) },
   message_card: {

@@ -40,7 +40,6 @@ const LIMITS = {
   linkCheck: { points: 60, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
-  ask: { points: 20, duration: 60 * 60 },
   report: { points: 10, duration: 60 * 60 },
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
@@ -54,6 +53,11 @@ const LIMITS = {
   message: { points: 20, duration: 10 * 60, isSliding: true },
   // The limit depends on the age of the account; see openConversation().
   newConversations: { points: 30, duration: 24 * 60 * 60, isSliding: true },
+  // Codes that are mailed to guests who write to sellers, by address and by network, and attempts to enter one.
+  guestCode: { points: 3, duration: 60 * 60 },
+  guestCodeAttempt: { points: 5, duration: 60 * 60 },
+  // Guests who begin a conversation about the same ad.
+  guestsOfListing: { points: 20, duration: 24 * 60 * 60, isSliding: true },
   // Answers of owners to availability checks.
   answer: { points: 300, duration: 60 * 60 },
   // By network, enough for hundreds of visitors who type at once.

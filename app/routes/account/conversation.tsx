@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { data, href, redirect } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
+import { data, redirect } from "react-router";
+import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { getSite, type Site } from "#app/accounts/visit/site.server.ts";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
+import type { Member } from "#app/messaging/conversations/conversation.ts";
+import { isGuest } from "#app/messaging/conversations/conversation-access.server.ts";
 import {
   formKeyOf,
   formWithQuickWord,
@@ -15,6 +17,8 @@ import { getConversation } from "#app/messaging/conversations/conversations.quer
 import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
 import { ConversationPanel } from "#app/messaging/conversations/page/conversation-panel.tsx";
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
+import { conversationPath, findReader } from "#app/messaging/conversations/reader.server.ts";
+import { recipientLink } from "#app/messaging/delivery/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
@@ -24,19 +28,25 @@ import { readWhole } from "#app/platform/wording/numbers.ts";
 import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/conversation";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(await getViewer(context), url);
-  const { db } = getSite(context);
+export async function loader(place: Route.LoaderArgs) {
+  const { params, context, url } = place;
+  const here = conversationPath(place);
+  const reader = await findReader(place);
+  if (!reader && here.endsWith("/guest")) throw pageError("guest_link_ended");
+  if (!reader) throw redirect(signInPath(url));
+  const site = getSite(context);
+  const { db } = site;
   const { id } = params;
   if (!isUuid(id)) throw pageError("conversation_missing");
   const before = readWhole(url.searchParams.get("before")) || undefined;
-  const query = { userId: viewer.id, id, before };
+  const query = { userId: reader, id, before };
   let conversation = await getConversation(db, query).catch(missing);
   if (conversation.unread > 0) {
-    await markRead(db, { userId: viewer.id, id, upTo: conversation.lastNumber });
+    await markRead(db, { userId: reader, id, upTo: conversation.lastNumber });
     conversation = await getConversation(db, query);
   }
-  const page = { conversation: conversationView(conversation, new Date()), formKey: randomUUID() };
+  const settings = isGuest(reader) ? recipientLink({ ...site, siteUrl: "" }, "manage", reader.guestId) : undefined;
+  const page = { conversation: conversationView(conversation, new Date()), formKey: randomUUID(), here, settings };
   // A browser must not show it again after signing out.
   return data(page, { headers: { "cache-control": "no-store" } });
 }
@@ -47,16 +57,18 @@ function missing(error: unknown): never {
   throw error instanceof Refusal ? pageError("conversation_missing") : error;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(place: Route.ActionArgs) {
+  const { request, params, context } = place;
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const here = conversationPath(place);
+  const reader = await findReader(place);
+  if (!reader) throw pageError(here.endsWith("/guest") ? "guest_link_ended" : "not_signed_in");
   const { id } = params;
   if (!isUuid(id)) throw pageError("conversation_missing");
   const form = await readForm(request);
   const filled = formWithQuickWord(form);
   if (filled) return filled;
-  const here = href("/conversations/:id", { id });
-  const done = await refusedForm(form, () => act(site, { userId: viewer.id, id }, form), {
+  const done = await refusedForm(form, () => act(site, { userId: reader, id }, form), {
     code: "message_failed",
     log: site.log,
   });
@@ -67,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 interface Place {
-  readonly userId: string;
+  readonly userId: Member;
   readonly id: string;
 }
 
@@ -76,13 +88,15 @@ type Outcome = SuccessCode | Readonly<Record<string, string>> | undefined;
 /** Applies a form. Returns the success to tell, if there is one, or the messages of its fields. */
 async function act(site: Site, { userId, id }: Place, form: FormData): Promise<Outcome> {
   const intent = form.get("intent");
-  if (intent === "block") {
+  // A guest has no list of blocked people, and can stop the mails.
+  if (intent === "block" && !isGuest(userId)) {
     await blockPerson(site.db, { userId, conversationId: id });
     return "person_blocked";
   }
-  if (intent === "unblock") {
-    const { otherId } = await getConversation(site.db, { userId, id });
-    if (otherId) await unblockPerson(site.db, { userId, blockedId: otherId });
+  if (intent === "unblock" && !isGuest(userId)) {
+    const { otherId, guestId } = await getConversation(site.db, { userId, id });
+    const blockedId = otherId ?? guestId;
+    if (blockedId) await unblockPerson(site.db, { userId, blockedId });
     return "person_unblocked";
   }
   const key = formKeyOf(form);
@@ -101,7 +115,7 @@ async function act(site: Site, { userId, id }: Place, form: FormData): Promise<O
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, formKey } = loaderData;
-  usePolling(href("/conversations/:id/version", { id: conversation.id }), conversation.version);
-  return <ConversationPanel key={conversation.id} conversation={conversation} formKey={formKey} state={actionData} />;
+  const { conversation, here } = loaderData;
+  usePolling(`${here}/version`, conversation.version);
+  return <ConversationPanel key={conversation.id} {...loaderData} state={actionData} />;
 }

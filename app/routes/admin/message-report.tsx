@@ -1,7 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { decideMessageReport, readMessageReport } from "#app/admin/inbox/message-reports.commands.server.ts";
+import {
+  decideMessageReport,
+  readMessageReport,
+  stopReportedGuest,
+} from "#app/admin/inbox/message-reports.commands.server.ts";
 import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
@@ -39,6 +43,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     when: formatMoment(row.created_at),
     reporter,
     reported,
+    guest: row.guest_id ? { isStopped: row.stopped_at !== null } : undefined,
     messages: row.excerpt.map(({ number, author, text, sentAt }, place) => ({
       number,
       text,
@@ -58,9 +63,15 @@ const STATUSES = codesOf(REPORT_STATUS);
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const admin = await requireAdminCall(context);
-  const status = z.enum(STATUSES).safeParse((await readForm(request)).get("status"));
+  const form = await readForm(request);
+  const { db } = getSite(context);
+  if (isUuid(id) && form.get("intent") === "stop-guest") {
+    await stopReportedGuest(db, { adminId: admin.id, id }).catch(missingPage);
+    return redirectWithToast(href("/admin/message-reports/:id", { id }), { kind: "success", text: "Гостът е спрян" });
+  }
+  const status = z.enum(STATUSES).safeParse(form.get("status"));
   if (!isUuid(id) || !status.success) throw pageError("admin_target_missing");
-  await decideMessageReport(getSite(context).db, { adminId: admin.id, id, status: status.data }).catch(missingPage);
+  await decideMessageReport(db, { adminId: admin.id, id, status: status.data }).catch(missingPage);
   return redirectWithToast(href("/admin/message-reports"), { kind: "success", text: "Статусът на доклада е обновен" });
 }
 
@@ -73,7 +84,7 @@ function Named({ id, name }: Person) {
 }
 
 export default function MessageReport({ loaderData }: Route.ComponentProps) {
-  const { title, status, reason, description, when, reporter, reported, messages } = loaderData;
+  const { title, status, reason, description, when, reporter, reported, guest, messages } = loaderData;
   return (
     <AdminFrame title="Доклад за съобщение">
       <div className="grid max-w-2xl gap-5 panel p-5">
@@ -86,7 +97,7 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
           </dd>
           <dt className="text-muted">Докладван</dt>
           <dd>
-            <Named {...reported} />
+            <Named {...reported} /> {guest?.isStopped && <span>(вече не може да пише)</span>}
           </dd>
           <dt className="text-muted">Причина</dt>
           <dd>{reason}</dd>
@@ -108,6 +119,11 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
               {REPORT_STATUS[one].label}
             </Button>
           ))}
+          {guest && !guest.isStopped && (
+            <Button name="intent" value="stop-guest" look="secondary">
+              Спри този гост
+            </Button>
+          )}
         </Form>
       </div>
       <BackLink to={href("/admin/message-reports")}>Назад към докладите за съобщения</BackLink>

@@ -1,10 +1,8 @@
-/** API operations on other people's ads and sellers: phone number, availability request, report, rating, contact. */
+/** API operations on other people's ads and sellers: phone number, report, rating, contact. */
 
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
-import { sendAvailabilityRequest } from "#app/listings/availability/availability-requests.commands.server.ts";
 import { showPhone } from "#app/listings/page/phone-answer.server.ts";
 import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
 import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";
@@ -12,7 +10,6 @@ import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts"
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
-import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
@@ -35,32 +32,6 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
       const id = idOf(call, "listing_not_found");
       const answer = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
       return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
-    },
-  }),
-  define.post("/listings/{id}/asks", {
-    summary:
-      "Asks the owner whether an ad is still available. With a token it sends a message; guests may ask once a week, and at the earliest three days after the last confirmation",
-    by: "anyone",
-    refusals: [
-      "listing_not_found",
-      "conversation_oneself",
-      "messages_off",
-      "person_blocked",
-      "blocked_by_person",
-      "person_unavailable",
-      "conversations_day_limit",
-      "ask_not_needed",
-      "already_asked",
-      "too_many_requests",
-      "network_busy",
-    ],
-    async run(call) {
-      const id = idOf(call, "listing_not_found");
-      const { viewer, visitor } = await senderIn(call);
-      if (viewer) {
-        const content = { quick: "available" } as const;
-        await writeMessage(call.site, { userId: viewer.id, to: { listingId: id }, content, key: randomUUID() });
-      } else await sendAvailabilityRequest(call.site, id, { visitor, headers: call.headers });
     },
   }),
   define.post("/listings/{id}/reports", {

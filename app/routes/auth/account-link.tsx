@@ -11,6 +11,7 @@ import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/em
 import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
 import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { adoptGuestConversations } from "#app/messaging/conversations/registered-guests.server.ts";
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
@@ -60,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
     await confirmEmail(site, token, await getViewer(context));
     await releaseWaitingConversations(site.db);
+    await adoptGuestConversations(site.db);
   });
   if (!done.ok) return done.answer;
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
@@ -93,6 +95,7 @@ async function signInForLink(context: SiteContext, request: Request, { form, tok
   }
   getVisit(context).useCookies(cookies);
   await releaseWaitingConversations(site.db);
+  await adoptGuestConversations(site.db);
   return redirectWithToast(href("/profile"), successToast(SUCCESS[purpose]));
 }
 

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { GUEST_LINK_DAYS } from "#app/accounts/profile/guest-link-days.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { VISITOR_DAYS } from "#app/accounts/visit/visitor-days.ts";
 import {
@@ -245,13 +246,13 @@ function PrivacySection({ retention, hasProvider }: InfoData) {
         <li>за влизане в профила (session), докато не излезете;</li>
         <li>за кратко съобщение след изпратен формуляр (toast), една минута;</li>
         <li>за да виждате веднага това, което току-що сте променили (written), минута и половина;</li>
-        <li>за съобщение до продавач, което сте написали преди да влезете (first-words), един час;</li>
+        <li>за съобщение до продавач, което още не сте потвърдили или за което ще влезете (first-words), един час;</li>
+        <li>за разговор с продавач, който отваряте без профил (guest), {counted(GUEST_LINK_DAYS, "ден", "дни")};</li>
         <li>за това, че вече сте влизали от този браузър (known-browser), една година;</li>
         <li>
           за разпознаване на браузъра (visitor), {counted(VISITOR_DAYS, "ден", "дни")} след като покажете телефон,
-          попитате дали обява е налична, изпратите доклад, съобщение, оценка или адрес за известия, влезете или
-          излезете. Така ограниченията срещу злоупотреби важат за Вас, а не за всички във Вашата мрежа, и никой не
-          оценява сам себе си.
+          изпратите доклад, съобщение, оценка или адрес за известия, влезете или излезете. Така ограниченията срещу
+          злоупотреби важат за Вас, а не за всички във Вашата мрежа, и никой не оценява сам себе си.
         </li>
       </ul>
       <p>

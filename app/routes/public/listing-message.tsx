@@ -1,6 +1,9 @@
-/** The page on which a buyer writes to the seller of an ad for the first time. What a guest wrote is sent after signing in. */
+/**
+ * The page on which a buyer writes to the seller of an ad for the first time. What a guest wrote is sent once the guest has entered the
+ * code that is mailed to the typed address, or has signed in.
+ */
 import { randomUUID } from "node:crypto";
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, useLocation } from "react-router";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
@@ -9,20 +12,20 @@ import { MAX_MESSAGE, OFFER_BINDS_NOBODY, quickWordsOf } from "#app/messaging/co
 import { formKeyOf, formWithQuickWord, readContent } from "#app/messaging/conversations/conversation-form.server.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
-import { keepFirstWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
-import { checkMessageText } from "#app/messaging/conversations/message-warnings.server.ts";
+import { actOfGuest, filledState, KEY, readWords } from "#app/messaging/conversations/guest-form.server.ts";
 import { FormKey } from "#app/messaging/conversations/page/form-key.tsx";
+import { GuestCode } from "#app/messaging/conversations/page/guest-code.tsx";
+import { GuestFields } from "#app/messaging/conversations/page/guest-fields.tsx";
 import { QuickWords } from "#app/messaging/conversations/page/quick-words.tsx";
 import { type MessageState, RefusedNotice } from "#app/messaging/conversations/page/refused-notice.tsx";
 import { sendFirstWords } from "#app/messaging/conversations/send-first-words.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
@@ -33,9 +36,10 @@ import type { Route } from "./+types/listing-message";
 export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const KEY = "key";
+const NO_STORE = { headers: { "cache-control": "no-store" } };
 
-export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+export async function loader(place: Route.LoaderArgs) {
+  const { params, url, context } = place;
   const { id } = params;
   if (!isUuid(id)) throw pageError("listing_not_found");
   const site = getSite(context);
@@ -55,18 +59,23 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     acceptsMessages: listing.acceptsMessages,
     hasPrice: listing.category.hasPrice,
   };
-  // For guests the page is the same for all, without a key.
-  if (!viewer) return data({ ...page, formKey: undefined, state: undefined });
-  const words = readFirstWords(request.headers.get("cookie"), url.searchParams.get(KEY));
+  const words = await readWords(place);
+  // Without a key in the URL the page is the same for all guests.
+  if (!viewer) {
+    const waitsFor = url.searchParams.has("edit") ? undefined : words?.guest?.email;
+    const guest = { ...page, formKey: undefined, state: filledState(url, words), waitsFor };
+    return data(guest, url.searchParams.has(KEY) ? NO_STORE : undefined);
+  }
   const sent = words && (await sendFirstWords(site, { userId: viewer.id, listingId: id, words }));
   if (sent instanceof Response) throw sent;
   const known = sent ? undefined : await findConversationAbout(site.db, viewer.id, id);
   if (known) throw redirect(href("/conversations/:id", { id: known }));
   const formKey = randomUUID();
-  return data({ ...page, formKey, state: sent }, { headers: { "cache-control": "no-store" } });
+  return data({ ...page, formKey, state: sent ?? filledState(url, undefined), waitsFor: undefined }, NO_STORE);
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
+export async function action(place: Route.ActionArgs) {
+  const { request, params, context } = place;
   const { id } = params;
   if (!isUuid(id)) throw pageError("listing_not_found");
   const site = getSite(context);
@@ -74,25 +83,16 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const form = await readForm(request);
   const filled = formWithQuickWord(form);
   if (filled) return filled;
-  const read = readContent(form);
-  if (!read.ok) return formAgain(form, read.errors);
-  const { content, isSure } = read;
-  const key = formKeyOf(form);
   const failure = { code: "message_failed", log: site.log } as const;
   if (!viewer) {
     const access = await findListingAccess(site.db, id, null);
     if (access.kind !== "visible") throw pageError("listing_not_found");
-    const keep = async () => {
-      if (!access.listing.acceptsMessages) throw new Refusal("messages_off");
-      if ("text" in content) checkMessageText(content.text, isSure);
-      return keepFirstWords(site.env, id, { key, isSure, content });
-    };
-    const kept = await refusedForm(form, keep, failure);
-    if (!kept.ok) return kept.answer;
-    const next = `${url.pathname}?${new URLSearchParams({ [KEY]: key })}`;
-    const to = `${href("/auth")}?${new URLSearchParams({ tab: "register", next })}`;
-    throw redirect(to, { headers: { "set-cookie": kept.value } });
+    return actOfGuest({ ...place, acceptsMessages: access.listing.acceptsMessages }, form, failure);
   }
+  const read = readContent(form);
+  if (!read.ok) return formAgain(form, read.errors);
+  const { content, isSure } = read;
+  const key = formKeyOf(form);
   const write = () => writeMessage(site, { userId: viewer.id, to: { listingId: id }, content, key, isSure });
   const done = await refusedForm(form, write, failure);
   if (!done.ok) return done.answer;
@@ -103,7 +103,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пиши на продавача", noindex: true });
 
 export default function ListingMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, price, photo, seller, acceptsMessages } = loaderData;
+  const { id, slug, title, price, photo, seller, acceptsMessages, waitsFor } = loaderData;
+  const { search } = useLocation();
   return (
     <div className="container-page max-w-lg! py-6">
       <h1 className="mb-4 text-2xl">Пиши на продавача</h1>
@@ -117,7 +118,9 @@ export default function ListingMessage({ loaderData, actionData }: Route.Compone
           <p className="text-sm text-muted">{`Продавач: ${seller}`}</p>
         </div>
       </div>
-      {acceptsMessages ? (
+      {waitsFor ? (
+        <GuestCode email={waitsFor} path={href("/listings/:id/message", { id }) + search} state={actionData} />
+      ) : acceptsMessages ? (
         <FirstWords page={loaderData} state={actionData ?? loaderData.state} />
       ) : (
         <p>Продавачът не приема съобщения. Обадете му се по телефона.</p>
@@ -149,13 +152,21 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Mess
           <div className="flex flex-wrap gap-2">
             <QuickWords words={quickWordsOf("buyer")} />
           </div>
+          {!formKey && <GuestFields state={state} />}
           <RefusedNotice state={state} />
           <SubmitButton>Изпрати</SubmitButton>
           {!formKey && (
-            <p className="text-sm text-muted">Напишете съобщението. Ще тръгне, щом влезете или потвърдите имейла си.</p>
+            <>
+              <p className="text-sm text-muted">
+                Ще Ви пратим код на имейла. Продавачът вижда името Ви, но не и имейла.
+              </p>
+              <Button look="quiet" name="intent" value="sign-in">
+                Имам профил
+              </Button>
+            </>
           )}
         </Form>
-        {hasPrice && (
+        {hasPrice && formKey && (
           <Form method="post" noValidate className="grid gap-3 panel p-4">
             {key}
             <h2 className="text-lg">Предложи цена</h2>

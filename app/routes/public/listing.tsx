@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
-import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
-import { AvailabilityRequestForm } from "#app/listings/availability/availability-request-form.tsx";
-import { getRequestOffer } from "#app/listings/availability/availability-requests.commands.server.ts";
+import { offersQuestion } from "#app/listings/availability/availability-question.server.ts";
+import { AvailabilityQuestion } from "#app/listings/availability/availability-question.tsx";
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
@@ -29,6 +29,7 @@ import { listingData } from "#app/listings/sharing/crawlers/structured-listing.t
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { listingSummary } from "#app/listings/sharing/listing-summary.ts";
 import { listingPreview } from "#app/listings/sharing/previews/preview.ts";
+import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -54,10 +55,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
   const isOwner = viewer?.id === listing.userId;
-  const [similar, ratingState, ask, owner] = await Promise.all([
+  // Who has a conversation about the ad finds the question there.
+  const isOffered = offersQuestion(listing) && !isOwner;
+  const [similar, ratingState, known, owner] = await Promise.all([
     findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
     ratingStateOf(site, viewer?.id, listing.userId),
-    getRequestOffer(site, listing, viewer ? await identifyPerson(context, request) : undefined),
+    viewer && isOffered ? findConversationAbout(db, viewer.id, id) : undefined,
     viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
   ]);
   const { facts, ...page } = listingView(listing, slug);
@@ -69,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     owner,
     seller: listing.seller,
     ratingState,
-    ask,
+    question: isOffered && !known ? { formKey: viewer ? randomUUID() : undefined } : undefined,
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
     // The toast is for one response, so a reload does not show the panel again.
@@ -118,7 +121,7 @@ const NOT_ACTIVE = "Другите не виждат тази обява, защ
 
 const TRAIL_LINK = "inline-flex min-h-11 min-w-11 items-center hover:text-grape";
 
-function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUrl, published }: Visible) {
+function VisibleListing({ page, similar, owner, seller, ratingState, question, siteUrl, published }: Visible) {
   const { category } = page;
   const path = href("/ad/:slug", { slug: page.slug });
   return (
@@ -145,7 +148,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, ask, siteUr
             <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">{`Предлагаше се ${page.ended} Срокът мина.`}</p>}
             <PageFacts page={page} isOwner={owner !== undefined} />
-            {ask && <AvailabilityRequestForm listingId={page.id} offer={ask} />}
+            {question && <AvailabilityQuestion listingId={page.id} {...question} />}
           </div>
           {published && <PublishedPanel kind={published} title={page.title} address={siteUrl + path} />}
           {owner ? (

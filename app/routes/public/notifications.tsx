@@ -172,9 +172,12 @@ function AddressSearches({ loaderData: { searches }, actionData }: Route.Compone
           Изтрий адреса ми
         </summary>
         <Form method="post" className="mt-2 grid gap-3">
-          <p>Адресът и всички търсения към него се изтриват веднага и завинаги.</p>
+          <p>
+            Адресът, търсенията към него и името Ви при продавачите се изтриват веднага и завинаги. Линковете към
+            разговорите Ви спират да работят.
+          </p>
           <SubmitButton intent="erase" className="justify-self-start">
-            Изтрий адреса и търсенията
+            Изтрий всичко
           </SubmitButton>
         </Form>
       </details>

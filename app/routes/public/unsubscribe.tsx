@@ -25,7 +25,7 @@ function kindOf(url: URL): UnsubscribeLink {
   if (own === null) return "unsubscribe";
   if (own === "messages") return "stopMessages";
   if (own === "endings") return "stopEndings";
-  return own === "asks" ? "stopAsks" : "stopAsking";
+  return "stopAsking";
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -60,11 +60,6 @@ const TEXTS = {
   stopAsking: {
     question: "Няма да Ви питаме повече по имейл дали обявите Ви са налични. Въпросът остава в „Моите обяви“.",
     done: "Вече не Ви питаме по имейл дали обявите Ви са налични.",
-  },
-  stopAsks: {
-    question:
-      "Няма да Ви пишем повече, когато купувачи питат дали обявите Ви са налични. Питанията остават в „Моите обяви“.",
-    done: "Вече не Ви пишем, когато купувачи питат за обявите Ви.",
   },
   stopMessages: {
     question: "Няма да Ви пращаме имейл за нови съобщения. Съобщенията Ви чакат в сайта, в „Съобщения“.",

@@ -1,4 +1,4 @@
-/** Replaces forms that were already submitted from this device (a rating, an availability request) by a note; the cached page has the form. */
+/** Replaces forms that were already submitted from this device (a rating) by a note; the cached page has the form. */
 import { hasCompleted } from "#app/accounts/visit/completed-actions.ts";
 import { onElementsChange } from "./on-page.ts";
 

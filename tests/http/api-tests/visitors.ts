@@ -3,23 +3,11 @@ import { expect, test } from "vitest";
 import type { Listing } from "#docs/client.ts";
 import { codeOf, fieldsOf, type Kit } from "./kit.ts";
 
-export function testVisitors({ site, call, json, seller, join, publish }: Kit, oldListing: () => string): void {
+export function testVisitors({ site, call, json, seller, join, publish }: Kit): void {
   test("a phone is returned on request", async () => {
     const { id } = await publish(await seller(), { phone: "0888 777 666" });
     expect(await json("POST", `/listings/${id}/phone`)).toEqual({ phone: "+359888777666", shown: "0888 777 666" });
     expect(await codeOf(await call("POST", "/listings/nope/phone"))).toEqual([404, "listing_not_found"]);
-  });
-
-  test("an availability request is sent once about an old ad, and not about a new one", async () => {
-    // One visitor: the address of calls changes after every 200 of them.
-    const headers = { "x-forwarded-for": "198.51.100.77" };
-    const ask = (id: string, token?: string) =>
-      call("POST", `/listings/${id}/asks`, { headers, ...(token && { token }) });
-    expect((await ask(oldListing())).status).toBe(204);
-    expect(await codeOf(await ask(oldListing()))).toEqual([422, "already_asked"]);
-    expect(await codeOf(await ask((await publish(await seller())).id))).toEqual([422, "ask_not_needed"]);
-    // With a token it is a message.
-    expect((await ask(oldListing(), (await join()).token)).status).toBe(204);
   });
 
   test("an ad is reported once, and the receipt returns the status", async () => {

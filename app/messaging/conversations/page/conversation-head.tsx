@@ -9,13 +9,25 @@ import { ArrowLeft, Ban, Ellipsis } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 
-export function ConversationHead({ conversation }: { readonly conversation: ConversationView }) {
+interface ConversationHeadProps {
+  readonly conversation: ConversationView;
+  /** The page with the settings of a guest, who has no list of conversations and no blocked people. */
+  readonly settings: string | undefined;
+}
+
+export function ConversationHead({ conversation, settings }: ConversationHeadProps) {
   const { listing, name } = conversation;
   return (
     <div className="flex items-center gap-2 border-b border-line py-2">
-      <Link to={href("/conversations")} aria-label="Към всички съобщения" className={iconButtonClass("-ml-2 shrink-0")}>
-        <ArrowLeft />
-      </Link>
+      {!settings && (
+        <Link
+          to={href("/conversations")}
+          aria-label="Към всички съобщения"
+          className={iconButtonClass("-ml-2 shrink-0")}
+        >
+          <ArrowLeft />
+        </Link>
+      )}
       <div className="relative flex min-w-0 flex-1 items-center gap-3">
         <div className="relative h-12 w-14 shrink-0 overflow-hidden rounded-control bg-tint">
           <PhotoPicture photo={listing.photo} alt="" eager />
@@ -38,15 +50,15 @@ export function ConversationHead({ conversation }: { readonly conversation: Conv
           </div>
         </div>
       </div>
-      <ConversationMenu conversation={conversation} />
+      <ConversationMenu conversation={conversation} settings={settings} />
     </div>
   );
 }
 
-function ConversationMenu({ conversation }: { readonly conversation: ConversationView }) {
+function ConversationMenu({ conversation, settings }: ConversationHeadProps) {
   const menu = useDismissibleMenu();
-  const { otherId, hasBlocked, role, listing } = conversation;
-  if (!otherId) return null;
+  const { otherId, canBlock, hasBlocked, role, listing } = conversation;
+  if (!canBlock && !settings) return null;
   return (
     <details ref={menu} className="drop-menu shrink-0">
       <summary className={iconButtonClass("-mr-2 cursor-pointer")} title="Още">
@@ -54,24 +66,30 @@ function ConversationMenu({ conversation }: { readonly conversation: Conversatio
         <span className="sr-only">Още действия</span>
       </summary>
       <ul>
-        {role === "buyer" && listing.slug && (
+        {role === "buyer" && otherId && listing.slug && (
           <li>
             <Link to={href("/seller/:id", { id: otherId })}>Профил на продавача</Link>
           </li>
         )}
-        <li>
-          <Form method="post">
-            <button
-              type="submit"
-              name="intent"
-              value={hasBlocked ? "unblock" : "block"}
-              className={buttonClass("quiet")}
-            >
-              <Ban />
-              <span>{hasBlocked ? "Отблокирай" : "Блокирай"}</span>
-            </button>
-          </Form>
-        </li>
+        {settings ? (
+          <li>
+            <Link to={settings}>Имейли и изтриване</Link>
+          </li>
+        ) : (
+          <li>
+            <Form method="post">
+              <button
+                type="submit"
+                name="intent"
+                value={hasBlocked ? "unblock" : "block"}
+                className={buttonClass("quiet")}
+              >
+                <Ban />
+                <span>{hasBlocked ? "Отблокирай" : "Блокирай"}</span>
+              </button>
+            </Form>
+          </li>
+        )}
       </ul>
     </details>
   );

@@ -24,23 +24,26 @@ function keepFocus(event: MouseEvent): void {
 interface ConversationPanelProps {
   readonly conversation: ConversationView;
   readonly formKey: string;
+  /** The path of the page. */
+  readonly here: string;
+  /** The page on which a guest stops mails or erases the address; undefined for a signed-in person. */
+  readonly settings: string | undefined;
   readonly state: MessageState | undefined;
 }
 
-export function ConversationPanel({ conversation, formKey, state }: ConversationPanelProps) {
+export function ConversationPanel({ conversation, formKey, here, settings, state }: ConversationPanelProps) {
   const [refused, setRefused] = useState<RefusedText>();
-  const { texts, send, retry } = useOutbox(conversation.id, setRefused);
-  const here = href("/conversations/:id", { id: conversation.id });
+  const { texts, send, retry } = useOutbox(here, setRefused);
   useKeyboardHeight();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the listener only keeps the focus and adds no interaction.
     <div className="conversation container-page max-w-3xl!" onMouseDown={keepFocus}>
-      <ConversationHead conversation={conversation} />
+      <ConversationHead conversation={conversation} settings={settings} />
       {/* CSS scrolls this section to its end, also without scripts. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled part must be reachable by keyboard. */}
       <section className="messages-shown" aria-label="Разговор" tabIndex={0}>
         <div>
-          <LoadedMessages conversation={conversation} formKey={formKey} />
+          <LoadedMessages {...{ conversation, formKey, here, settings }} />
           <ul className="mt-2 grid gap-2" aria-live="polite">
             {texts.map((text) => (
               <li key={text.key} className="bubble own">
@@ -87,8 +90,7 @@ export function ConversationPanel({ conversation, formKey, state }: Conversation
 }
 
 /** Shows the messages that the server has sent; the texts being sent stand below them. */
-function LoadedMessages({ conversation, formKey }: Omit<ConversationPanelProps, "state">) {
-  const here = href("/conversations/:id", { id: conversation.id });
+function LoadedMessages({ conversation, formKey, here, settings }: Omit<ConversationPanelProps, "state">) {
   return (
     <>
       {conversation.older && (
@@ -106,7 +108,8 @@ function LoadedMessages({ conversation, formKey }: Omit<ConversationPanelProps, 
               <MessageBubble
                 key={message.number}
                 message={message}
-                conversationId={conversation.id}
+                // Only a person has an account for which the report is stored.
+                reportPath={settings ? undefined : `${here}/report`}
                 formKey={formKey}
                 isWaiting={conversation.isWaiting}
               />

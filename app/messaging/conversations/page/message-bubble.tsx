@@ -10,12 +10,13 @@ import { FormKey } from "./form-key.tsx";
 
 interface MessageBubbleProps {
   readonly message: MessageView;
-  readonly conversationId: string;
+  /** The path of the reports of this conversation; undefined for a guest. */
+  readonly reportPath: string | undefined;
   readonly formKey: string;
   readonly isWaiting: boolean;
 }
 
-export function MessageBubble({ message, conversationId, formKey, isWaiting }: MessageBubbleProps) {
+export function MessageBubble({ message, reportPath, formKey, isWaiting }: MessageBubbleProps) {
   const { isOwn, offer, parts, warnings, number } = message;
   return (
     <li className={`bubble ${isOwn ? "own" : ""}`}>
@@ -40,9 +41,9 @@ export function MessageBubble({ message, conversationId, formKey, isWaiting }: M
             Видяно
           </span>
         )}
-        {!isOwn && (
+        {!isOwn && reportPath && (
           <Link
-            to={href("/conversations/:id/report/:number", { id: conversationId, number: String(number) })}
+            to={`${reportPath}/${number}`}
             aria-label={`Докладвай съобщението от ${message.time}`}
             title="Докладвай"
             className="-my-3.5 grid size-11 shrink-0 place-items-center rounded-control hover:text-bad"

@@ -1,6 +1,6 @@
 /** Sends texts in the background, and lists those that the loaded page does not contain yet. A text that did not arrive can be sent again. */
 import { useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
@@ -21,13 +21,14 @@ export interface RefusedText {
   readonly notice: ErrorNotice;
 }
 
-export function useOutbox(conversationId: string, onRefused: (refused: RefusedText) => void) {
+/** `here`: the path of the conversation. */
+export function useOutbox(here: string, onRefused: (refused: RefusedText) => void) {
   const [texts, setTexts] = useState<readonly UnsentText[]>([]);
   const { revalidate } = useRevalidator();
   const remove = (key: string) => setTexts((all) => all.filter((one) => one.key !== key));
   async function deliver(text: UnsentText): Promise<void> {
     setTexts((all) => [...all.filter(({ key }) => key !== text.key), { ...text, hasFailed: false }]);
-    const answer = await post(conversationId, text).catch(() => undefined);
+    const answer = await post(here, text).catch(() => undefined);
     if (!answer) return setTexts((all) => all.map((one) => (one.key === text.key ? { ...one, hasFailed: true } : one)));
     if ("number" in answer) await revalidate();
     remove(text.key);
@@ -48,10 +49,9 @@ function makeKey(): string {
 }
 
 /** Sends one text. Throws if there is no response within SEND_TIMEOUT, or if its status is 500 or above. */
-async function post(conversationId: string, { key, text, isSure }: UnsentText): Promise<Answer> {
+async function post(here: string, { key, text, isSure }: UnsentText): Promise<Answer> {
   const body = new URLSearchParams({ [ONCE_KEY]: key, text, ...(isSure && { sure: "1" }), ...ownerOnPage() });
-  const path = href("/conversations/:id/messages", { id: conversationId });
-  const response = await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(SEND_TIMEOUT) });
+  const response = await fetch(`${here}/messages`, { method: "POST", body, signal: AbortSignal.timeout(SEND_TIMEOUT) });
   const answer = (await response.json()) as Answer;
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   return answer;

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
+import { useGuests } from "#tests/support/guests.ts";
+import { makeUser } from "#tests/support/make.ts";
+import { refusal } from "#tests/support/refusal.ts";
+import { stopReportedGuest } from "./message-reports.commands.server.ts";
+
+const { talk, mailing, db, writeFirst, answer } = useGuests();
+const { write } = talk;
+
+test("a guest is stopped by an administrator who read a report", async () => {
+  const admin = await makeUser(db, { is_admin: true });
+  const { id, guest } = await writeFirst();
+  await reportMessage(mailing.site, {
+    userId: talk.seller.id,
+    conversationId: id,
+    number: 1,
+    reason: "spam",
+    description: "",
+  });
+  const report = await db.selectFrom("message_reports").selectAll().executeTakeFirstOrThrow();
+  expect(report).toMatchObject({ reported_id: null, reported_guest_id: guest.guestId });
+  await stopReportedGuest(db, { adminId: admin.id, id: report.id });
+  expect(await refusal(answer(guest, id))).toBe("guest_stopped");
+  expect(await refusal(writeFirst({ text: "Пак аз" }))).toBe("guest_stopped");
+  expect(await refusal(write(talk.seller, id, "Ехо"))).toBe("person_unavailable");
+});

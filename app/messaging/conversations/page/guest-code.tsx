@@ -1,0 +1,41 @@
+/**
+ * Asks a guest for the code that confirms the address of a message. The page is the same for an address with an account, whose owner
+ * gets a mail without a code.
+ */
+import { href } from "react-router";
+import { Button, TextLink } from "#app/platform/ui/button.tsx";
+import { TextInput } from "#app/platform/ui/field.tsx";
+import { PostForm } from "#app/platform/ui/post-form.tsx";
+import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import type { MessageState } from "./refused-notice.tsx";
+
+interface GuestCodeProps {
+  readonly email: string;
+  /** The address of this page, with the key of the message. */
+  readonly path: string;
+  readonly state: MessageState | undefined;
+}
+
+export function GuestCode({ email, path, state }: GuestCodeProps) {
+  return (
+    <PostForm state={state?.notice && { ...state, notice: state.notice }} className="first-words grid gap-4">
+      <p role="status">
+        Изпратихме имейл на <strong className="wrap-anywhere">{email}</strong>. Въведете кода от него и съобщението
+        тръгва.
+      </p>
+      <TextInput name="code" label="Код от имейла" inputMode="numeric" autoComplete="one-time-code" required />
+      <SubmitButton intent="code">Изпрати съобщението</SubmitButton>
+      <div className="flex flex-wrap gap-x-4">
+        <Button look="quiet" name="intent" value="again" formNoValidate>
+          Изпрати нов код
+        </Button>
+        <TextLink to={`${path}&edit=1`}>Промени текста или имейла</TextLink>
+      </div>
+      <p className="text-sm text-muted">
+        Имате профил с този имейл?{" "}
+        <TextLink to={`${href("/auth")}?${new URLSearchParams({ next: path })}`}>Влезте</TextLink> и съобщението ще
+        тръгне.
+      </p>
+    </PostForm>
+  );
+}
