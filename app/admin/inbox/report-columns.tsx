@@ -24,7 +24,7 @@ export function reportBrief({ count, status, reason, sent, description }: Report
 export function reportColumns(open: (id: string) => void, hasPanel: boolean): readonly Column<ReportView>[] {
   const title: Column<ReportView> = {
     label: "Обява",
-    className: "wraps",
+    className: hasPanel ? "wraps" : "wraps lg:w-1/3",
     cell: ({ title, photo, listingId, listingState, count, reason, description }) => (
       <span className="flex items-center gap-2.5">
         <Thumbnail photo={photo} />
@@ -33,7 +33,7 @@ export function reportColumns(open: (id: string) => void, hasPanel: boolean): re
             {listingId ? <ListingLink id={listingId} title={title} /> : <span className="font-semibold">{title}</span>}
           </span>
           <span className="block truncate text-sm text-muted max-lg:hidden">
-            {[countText(count), hasPanel ? reason : listingState, description && quote(description)]
+            {[countText(count), hasPanel && reason, description && quote(description), !hasPanel && listingState]
               .filter(Boolean)
               .join(" · ")}
           </span>
