@@ -51,6 +51,21 @@ test.describe("before the choice about cookies", () => {
     await expect(page.getByRole("button", { name: "Отхвърли всички" })).toBeVisible();
     expect(await page.evaluate(cutLabels)).toEqual([]);
   });
+
+  test("text twice as large leaves most of a conversation in sight, and the choice too", { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "pro");
+    await page.goto("/conversations");
+    await page.locator("main li a").first().click();
+    await expect(page.getByRole("textbox", { name: "Съобщение" })).toBeVisible();
+    await enlarge(page, "200%");
+    const question = page.getByRole("region", { name: "Бисквитки" });
+    expect((await question.boundingBox())?.height).toBeLessThanOrEqual(Math.ceil(844 / 3));
+    for (const name of ["Отхвърли всички", "Приеми всички"])
+      await expect(question.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 async function expectReadable(page: Page, path: string, { fontSize }: Enlarged): Promise<void> {
