@@ -27,7 +27,7 @@ function filesOnAServer(): string[] {
   const isDifferent = (file: string) => {
     const text = readFileSync(file, "utf8");
     if (text.includes("process.env.TEST_DATABASE_URL")) return true;
-    const usesDatabase = /"#tests\/support\/(database|mailing|talk)\.ts"/.test(text);
+    const usesDatabase = /"#tests\/support\/(database|guests|mailing|talk)\.ts"/.test(text);
     return usesDatabase && (ABOUT_THE_DATABASE.test(file) || /\bPromise\.all(Settled)?\(/.test(text));
   };
   return [...globSync(FILES).filter(isDifferent), ...SITES_ON_BOTH];
