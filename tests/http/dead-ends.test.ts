@@ -66,6 +66,7 @@ describe("an invalid form without JavaScript is answered with a page", () => {
     "saved-searches/new",
     "saved-ads/account",
     "conversations/:id/messages",
+    "conversations/:id/guest/messages",
   ];
   let person = "";
   beforeAll(async () => {
