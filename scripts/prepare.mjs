@@ -1,17 +1,30 @@
-// Prepares a checkout: `node scripts/prepare.mjs [install|build|rebuild]` installs the locked dependencies and builds the site, each
-// only if its inputs have changed; `rebuild` always builds, and shows the output. Plain JavaScript for Node 18 and later, because it
-// runs before the dependencies are installed. Safe to run twice concurrently.
+// Prepares a checkout: `node scripts/prepare.mjs GOAL` installs the locked dependencies and builds the site, each only if its inputs have
+// changed. `packages` and `site` do with those that the site needs, `install` and `build` install those of tests and tools as well;
+// `rebuild` always builds, and shows the output. Plain JavaScript for Node 18 and later, because it runs before the dependencies are
+// installed. Safe to run twice concurrently.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const INSTALL = {
+// Errors only: npm would warn about packages for a newer Node than the caller's, although the package's own Node runs them.
+const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
+const ALL_PACKAGES = {
   announcement: "Installing the locked dependencies…",
-  // Errors only: npm would warn about packages for a newer Node than the caller's, although the package's own Node runs them.
-  npm: ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+  npm: ["ci", ...QUIETLY],
   stamp: "node_modules/.tukashno-lock",
   inputs: ["package-lock.json"],
+};
+const SITE_PACKAGES = {
+  ...ALL_PACKAGES,
+  npm: ["ci", "--omit=dev", ...QUIETLY],
+  stamp: "node_modules/.tukashno-site-lock",
+};
+/** Adds the packages of tests to those of the site, which a running site may be reading: `npm ci` would remove them first. */
+const OTHER_PACKAGES = {
+  ...ALL_PACKAGES,
+  announcement: "Installing the locked dependencies of tests and tools…",
+  npm: ["install", "--no-save", ...QUIETLY],
 };
 const BUILD = {
   announcement: "Building the site…",
@@ -33,10 +46,12 @@ try {
 }
 
 function prepare(goal) {
-  if (!["install", "build", "rebuild"].includes(goal))
-    throw new Error(`Usage: node scripts/prepare.mjs [install|build|rebuild], not '${goal}'`);
-  bringUpToDate(INSTALL, { isShown: true });
-  if (goal === "build") bringUpToDate(BUILD, { isShown: false });
+  const goals = ["packages", "site", "install", "build", "rebuild"];
+  if (!goals.includes(goal)) throw new Error(`Usage: node scripts/prepare.mjs [${goals.join("|")}], not '${goal}'`);
+  const hasSite = isUpToDate(SITE_PACKAGES);
+  const packages = ["install", "build"].includes(goal) ? (hasSite ? OTHER_PACKAGES : ALL_PACKAGES) : SITE_PACKAGES;
+  if (!isUpToDate(ALL_PACKAGES)) bringUpToDate(packages, { isShown: true });
+  if (["site", "build"].includes(goal)) bringUpToDate(BUILD, { isShown: false });
   if (goal === "rebuild") bringUpToDate(BUILD, { isShown: true, isForced: true });
 }
 
