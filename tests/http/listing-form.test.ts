@@ -97,12 +97,12 @@ test("the form says that an earlier edit waits for review, and no other window r
 
 test("marked words are asked about without script, and one button publishes the ad with them", async () => {
   const { cookie } = await signUp();
-  const fields = listingFields({ title: "Маса за питане", description: "Здрава маса. Пишете ми само на Вайбър." });
+  const fields = listingFields({ title: "Маса за питане", description: "Здрава маса. Още снимки има на masi-primer.bg." });
   const asked = await site.send("/add-ad/malki-obyavi", fields, { cookie });
   const html = await asked.text();
   expect(asked.status).toBe(422);
   expect(text(html)).toContain("Преди да публикувате");
-  expect(html).toMatch(/<mark[^>]*>Вайбър<\/mark>/);
+  expect(html).toMatch(/<mark[^>]*>masi-primer\.bg<\/mark>/);
   expect(html).toMatch(/name="title"[^>]*value="Маса за питане"/);
   const hidden = [...html.matchAll(/<input type="hidden" name="asked" value="([^"]+)"/g)].map(([, key = ""]) => key);
   expect(hidden.length).toBeGreaterThan(0);
