@@ -1,7 +1,7 @@
 /**
  * Admission control for rendering, which takes most of the processor time: a few pages at once, a bounded queue, and an immediate
  * refusal of the rest. The queue is fair between networks, within a network between visitors, and then prefers writes to pages and
- * pages to searches (rule: page-overload).
+ * pages to searches.
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor } from "#app/accounts/visit/visitor.server.ts";

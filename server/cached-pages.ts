@@ -10,7 +10,7 @@ import type { Handler } from "./request.ts";
 import { sendPage } from "./send-page.ts";
 
 /**
- * The address of the rules for prefetching links that a visitor points at or touches (rule: page-ahead). Responses for signed-in
+ * The address of the rules for prefetching links that a visitor points at or touches. Responses for signed-in
  * people omit it, because their pages change with what they do.
  */
 const SPECULATION_RULES = '"/ahead.speculationrules"';

@@ -1,6 +1,6 @@
 /**
  * Stores the hashed files of each build beside the photos, so that a page that was opened before a release can load its remaining files:
- * from every process, also of another installation or a new image (rule: earlier-builds).
+ * from every process, also of another installation or a new image.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

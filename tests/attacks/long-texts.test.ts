@@ -37,7 +37,7 @@ describe("very many combining marks are refused quickly", () => {
     const turn = await longestTurn(async () => {
       refused = schema.safeParse({ ...others, [name]: MARKS }).error?.issues.map(({ path }) => path[0]) ?? [];
     });
-    // At sign-in a password that is too long is a wrong one (rule: password-length).
+    // At sign-in a password that is too long is a wrong one.
     if (schema !== accounts.signInSchema || name !== "password") expect(refused).toContain(name);
     expect(turn).toBeLessThan(MOST);
   });

@@ -1,5 +1,5 @@
 /**
- * Stores the consent of a visitor to optional scripts on the device (rule: consent-stored). Optional scripts, of which there
+ * Stores the consent of a visitor to optional scripts on the device. Optional scripts, of which there
  * are none today, wait for the event below, which is dispatched after the choice and on each later page.
  */
 import { readStored, writeStored } from "#app/platform/forms/device-store.ts";

@@ -6,7 +6,7 @@ import { lineField, rawField } from "#app/platform/forms/text-field.ts";
 import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
-/** The lengths of a password in characters (rule: password-length). */
+/** The lengths of a password in characters. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 const NAME_LIMITS = { min: 2, max: 80 } as const;

@@ -1,4 +1,4 @@
-/** The rating of a seller, with the part that guests gave (rule: rating-apart). */
+/** The rating of a seller, with the part that guests gave. */
 
 interface Average {
   readonly average: number;

@@ -25,7 +25,7 @@ export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin"> & {
   readonly unread: number;
 };
 
-/** The labels of the account types (rule: account-types). */
+/** The labels of the account types. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",

@@ -1,4 +1,4 @@
-/** The two kinds of sellers: private people, and traders by their own declaration (rule: trader-declared). */
+/** The two kinds of sellers: private people, and traders by their own declaration. */
 export const SELLER_KINDS = { private: "Частно лице", trader: "Търговец" } as const;
 
 /** The number of days for which the data of a former trader are stored, for claims of buyers. */

@@ -12,7 +12,7 @@ interface FixedPage {
   readonly footer?: string;
 }
 
-/** The pages with their priorities (rule: sitemap-entries); search engines find the guides by the links between them. */
+/** The pages with their priorities; search engines find the guides by the links between them. */
 export const FIXED_PAGES = [
   { path: "/", priority: "1.0", listsAds: true },
   { path: "/categories", priority: "0.9", listsAds: true },

@@ -26,7 +26,7 @@ async function loadMessage(tx: Tx, id: string) {
 
 export type Message = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
-/** Returns whether a message can be approved (rule: message-approval). A Pro request of a person who is Pro already is "useless". */
+/** Returns whether a message can be approved. A Pro request of a person who is Pro already is "useless". */
 export function approval({
   type,
   status,

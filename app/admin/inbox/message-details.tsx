@@ -49,7 +49,7 @@ export function MessageDetails({ message, state }: MessageDetailsProps) {
   );
 }
 
-/** The actions of a message; a resolved one offers neither approving nor resolving (rule: message-approval). */
+/** The actions of a message; a resolved one offers neither approving nor resolving. */
 export function MessageActions({
   message: { id, status, subject, approval, actions, seen },
 }: {

@@ -1,6 +1,6 @@
 /**
  * Reads and decides reports of messages in conversations. An administrator reads the reported message and the five before it, as
- * stored with the report, and nothing else of a conversation; each reading is a row of the audit log (rule: reported-messages).
+ * stored with the report, and nothing else of a conversation; each reading is a row of the audit log.
  */
 import { sql } from "kysely";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";

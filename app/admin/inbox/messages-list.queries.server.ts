@@ -15,7 +15,7 @@ import { ERASED_SENDER, type MESSAGE_TYPES } from "#app/admin/pages/record-label
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
-/** The states of the list's filter; the default is `open` (rule: message-states). */
+/** The states of the list's filter; the default is `open`. */
 export const MESSAGE_STATES = { open: "Нерешени", resolved: "Решени", all: "Всички" } as const;
 
 interface MessagesFilter extends SearchInput {

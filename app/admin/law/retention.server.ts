@@ -1,4 +1,4 @@
-/** The retention table of /info: one line for each kind of data, with the constants that the jobs use (rule: law-retention). */
+/** The retention table of /info: one line for each kind of data, with the constants that the jobs use. */
 import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addresses.server.ts";
 import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";

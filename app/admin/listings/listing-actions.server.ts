@@ -188,6 +188,7 @@ export const LISTING_ACTIONS = nameActions("listings", {
     mail: decisionMail({ isDeleted: false }),
     success: () => "Статусът на обявата е обновен",
   }),
+  // Not for several ads at once: an owner could renew a stopped ad among them.
   expire: defineListingAction({
     label: LIFE_CYCLE.expire.label,
     confirm: "Обявата ще бъде отбелязана като изтекла. Продължавате ли?",

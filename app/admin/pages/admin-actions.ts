@@ -2,7 +2,7 @@
 import type { Tone } from "#app/platform/ui/badge.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 
-/** Tokens per grant (rule: token-grant). */
+/** Tokens per grant. */
 export const GRANT_LIMITS = { min: 1, max: 100, default: 1 } as const;
 
 export type ActionTarget = "people" | "listings" | "messages" | "reports";

@@ -8,7 +8,7 @@ import { DENIED_HEADER, pageError } from "#app/platform/errors/page-failures.ser
 import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
 
-/** The redirect of each page for people who are not administrators (rule: admin-pages). */
+/** The redirect of each page for people who are not administrators. */
 const REDIRECTS = {
   dashboard: { to: "/", code: "access_denied" },
   listings: { to: "/", code: "page_access_denied" },

@@ -13,7 +13,7 @@ export interface Stats {
   readonly listings: number;
   /** The number of active ads, without those of blocked and deleted owners. */
   readonly active: number;
-  /** The calendar day in Sofia (rule: dates-sofia). */
+  /** The calendar day in Sofia. */
   readonly registeredToday: number;
   readonly newMessages: number;
   /** The number of pending reports of ads and of messages. */

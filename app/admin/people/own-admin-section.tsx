@@ -1,4 +1,4 @@
-/** The section of the profile with an administrator's actions on the own account (rule: token-own-grant). */
+/** The section of the profile with an administrator's actions on the own account. */
 import { href } from "react-router";
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";

@@ -1,4 +1,4 @@
-/** Grants VIP tokens to a person (rule: token-grant). */
+/** Grants VIP tokens to a person. */
 import { z } from "zod";
 import { GRANT_LIMITS } from "#app/admin/pages/admin-actions.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";

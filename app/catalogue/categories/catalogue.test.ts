@@ -3,7 +3,7 @@ import type { Category, Field, FieldOf } from "#app/catalogue/fields/category.ts
 import { leadingFields, optionsFor, suggestionsFor } from "#app/catalogue/fields/field-kinds.ts";
 import { CATALOGUE, categoryById, categoryBySlug, findCategory } from "./catalogue.ts";
 
-/** The slug, form key and aliases of each category, in display order (rule: category-catalogue). */
+/** The slug, form key and aliases of each category, in display order. */
 const KEYS: readonly (readonly [slug: string, formKey?: string, ...aliases: string[]])[] = [
   ["nedvizhimi-imoti", "real-estate"],
   ["avtomobili", "cars"],
@@ -22,13 +22,13 @@ const KEYS: readonly (readonly [slug: string, formKey?: string, ...aliases: stri
   ["knigi-i-spisaniya"],
 ];
 
-/** The fields of the categories (rule: category-fields). */
+/** The fields of the categories. */
 const FIELDS =
   `brand, model, year, mileage, fuel_type, transmission, engine_power, color, condition, warranty, property_type,
 transaction_type, rooms, area, floor, job_type, experience_level, salary_range, company, size, storage, features, accessories,
 subcategory, material, job_listing_type, service_type, availability`.split(/,\s+/);
 
-/** The values of choice fields by category (rule: category-field-values). */
+/** The values of choice fields by category. */
 const THINGS = "new, excellent, very_good, good, fair, poor";
 const ENUMERATIONS: readonly (readonly [slug: string, field: string, values: string])[] = [
   ["nedvizhimi-imoti", "property_type", "apartment, house, office, commercial, plot, garage"],

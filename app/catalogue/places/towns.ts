@@ -1,6 +1,6 @@
 export const REGION = "Хасково";
 
-/** The towns that filters and forms offer (rule: place-towns); other places can be typed. */
+/** The towns that filters and forms offer; other places can be typed. */
 export const TOWNS = [
   "Хасково",
   "Димитровград",

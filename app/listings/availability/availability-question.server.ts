@@ -1,4 +1,4 @@
-/** Decides whether the page of an ad offers the question 'Още ли е налично?' (rule: ask-owner). */
+/** Decides whether the page of an ad offers the question 'Още ли е налично?'. */
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 

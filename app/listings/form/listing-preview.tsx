@@ -1,4 +1,4 @@
-/** A preview of the ad as visitors will see it, in place of the form. */
+/** A preview of the ad as visitors will see it, in place of the form. It makes the checks of publishing and publishes nothing. */
 
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/catalogue/fields/category.ts";

@@ -28,7 +28,7 @@ const COLUMNS = {
 } as const satisfies Record<ListingStateName, Omit<ListingState, "userId">>;
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
-/** verb -> the states in which its owner may apply it, and those in which an administrator may (rule: listing-verbs). */
+/** verb -> the states in which its owner may apply it, and those in which an administrator may. */
 const ALL: readonly ListingStateName[] = ["active", "reserved", "review", "paused", "sold", "admin", "expired"];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>

@@ -4,7 +4,7 @@ import type { ListingPriority, ListingStatus } from "#db/tables.ts";
 import { SHOWN_STATUSES } from "./life-cycle.ts";
 
 export const PAGE_SIZE = 24;
-/** Maximum number of VIP ads in the strip of a page (rule: list-strip). */
+/** Maximum number of VIP ads in the strip of a page. */
 export const VIP_STRIP_SIZE = 6;
 
 /** Minimum number of days between two renewals of an ad. */

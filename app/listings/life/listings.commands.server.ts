@@ -91,7 +91,10 @@ export async function checkContactPhone(
   await refuseTakenPhone(db, userId, number);
 }
 
-/** Refuses a near-duplicate of a recent ad of the same person; `twin` is that ad. */
+/**
+ * Refuses a near-duplicate of a recent ad of the same person; `twin` is that ad. The person may publish anyway, because two similar items
+ * may both be for sale.
+ */
 export class NearDuplicateRefusal extends Refusal {
   readonly twin: NearDuplicate;
   constructor(twin: NearDuplicate) {
@@ -132,7 +135,7 @@ export async function publishListing(
     const outcome = await screen(tx, { content: input, listingId: undefined, account: owner, userId }, screening);
     if (outcome instanceof TextRefusal) return outcome;
     const isHeld = outcome.kind === "hold";
-    // Counted inside the transaction, so that a refusal below does not use up the limit.
+    // Counted inside the transaction, so that a refusal below does not use up the limit. Deleted ads stay counted.
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
     await checkListingLimit(tx, owner, rules);

@@ -20,8 +20,8 @@ const FEW_RESULTS = 4;
 export type ShownPart = Pick<QueryPart, "name" | "label">;
 
 /**
- * Returns one page of a list. The first page of an unfiltered list in the default order has up to `stripSize` VIP ads above it
- * (rule: list-strip); the list continues after them in the same order, so no ad appears twice.
+ * Returns one page of a list. The first page of an unfiltered list in the default order has up to `stripSize` VIP ads above it;
+ * the list continues after them in the same order, so no ad appears twice.
  */
 export function loadListingList(db: Db, query: ListingQuery, stripSize: number) {
   return readPublic(db, () => loadList(db, query, stripSize));

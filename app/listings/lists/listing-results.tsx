@@ -175,7 +175,7 @@ function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: Men
   );
 }
 
-/** Reports a search without results (rule: unanswered-searches). */
+/** Reports a search without results. */
 function UnansweredPixel({ q }: { readonly q: string }) {
   const src = `${href("/searches/unanswered")}?${new URLSearchParams({ q })}`;
   return <img src={src} alt="" width={1} height={1} className="absolute" />;

@@ -44,7 +44,7 @@ async function newestRows(db: Db, where: Where, { cursor, limit, start }: Range)
 }
 
 /**
- * Reads ads in order of price (rule: list-order-by-price): each part is one scan of the index over groups and prices, forwards or
+ * Reads ads in order of price: each part is one scan of the index over groups and prices, forwards or
  * backwards.
  */
 async function priceRows(

@@ -1,4 +1,4 @@
-/** Decides when a person sees what fraudsters write to sellers (rule: after-publishing). */
+/** Decides when a person sees what fraudsters write to sellers. */
 import type { Db } from "#app/platform/database/database.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 

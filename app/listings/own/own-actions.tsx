@@ -1,4 +1,7 @@
-/** The actions of an own ad: buttons for editing, VIP, deleting and what fits its state, all others in a menu that also opens without script. */
+/**
+ * The actions of an own ad: buttons for editing, VIP, deleting and what fits its state, all others in a menu that also opens without script.
+ * None stands in both.
+ */
 
 import type { ReactNode } from "react";
 import { href } from "react-router";

@@ -1,4 +1,4 @@
-/** Shows the owner, right after publishing an ad, where to send it, and a folded warning of the courier fraud (rule: after-publishing). */
+/** Shows the owner, right after publishing an ad, where to send it, and a folded warning of the courier fraud. */
 import { href, Link } from "react-router";
 import { forwardTargets, useCopyAddress } from "#app/listings/sharing/forward-targets.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";

@@ -1,5 +1,5 @@
 /**
- * Limits how many different phone numbers somebody is shown (rule: phone-harvest). A person or browser has PHONES_A_DAY in 24 hours, and
+ * Limits how many different phone numbers somebody is shown. A person or browser has PHONES_A_DAY in 24 hours, and
  * its network ten times that. Visitors without a cookie of some age share a lower limit of their network, so that deleting the cookie
  * gains nothing.
  */

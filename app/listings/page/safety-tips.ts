@@ -1,4 +1,4 @@
-/** Safety tips for buyers: three for each category whose frauds are typical, otherwise general ones (rule: safety-tips). */
+/** Safety tips for buyers: three for each category whose frauds are typical, otherwise general ones. */
 
 const GENERAL = [
   "Срещнете се на оживено място и огледайте вещта, преди да платите.",

@@ -1,4 +1,4 @@
-/** The rating of a seller: the form with stars, or a text on one's own profile and after rating (rule: rating-states). */
+/** The rating of a seller: the form with stars, or a text on one's own profile and after rating. */
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { SellerRating } from "#app/accounts/profile/seller-rating.ts";
@@ -86,7 +86,7 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
   );
 }
 
-/** The average and number of all ratings, and apart from it those with an account (rule: rating-apart). */
+/** The average and number of all ratings, and apart from it those with an account. */
 function RatingSummary({ rating }: { readonly rating: SellerRating | undefined }) {
   return (
     <div className="text-sm">

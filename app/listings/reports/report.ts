@@ -3,7 +3,7 @@ import type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
 export type { ReportDecision, ReportReason, ReportStatus } from "#db/tables.ts";
 
-/** The wording is prescribed (rule: report-reasons), except that of `illegal`, which opens the fields of a legal notice. */
+/** The wording is prescribed, except that of `illegal`, which opens the fields of a legal notice. */
 export const REPORT_REASONS = {
   fraud: "Измамна обява",
   inappropriate: "Неподходящо съдържание",

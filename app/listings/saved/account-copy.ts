@@ -1,4 +1,4 @@
-/** Stores the account's saved ads on the device while a person is signed in (rule: saved-account-copy). */
+/** Stores the account's saved ads on the device while a person is signed in. */
 import { holdStored, readStored, STORED_EVENT, writeStored } from "#app/platform/forms/device-store.ts";
 import { changeDeviceList, readDeviceList, SAVED_LIST, type SavedListing } from "./saved-lists.ts";
 

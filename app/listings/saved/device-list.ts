@@ -1,4 +1,4 @@
-/** Lists of ads stored on this device, as React state (rule: saved-ads). */
+/** Lists of ads stored on this device, as React state. */
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { useStored } from "#app/platform/http/use-stored.ts";
 import { convert } from "#app/platform/wording/money.ts";

@@ -1,4 +1,4 @@
-/** Saving ads on an account (rule: saved-account). */
+/** Saving ads on an account. */
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 

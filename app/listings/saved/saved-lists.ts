@@ -1,5 +1,5 @@
 /**
- * Reads and writes the lists of ads stored on this device, in a fixed format (rule: saved-ads) shared by all tabs. Free of React, for
+ * Reads and writes the lists of ads stored on this device, in a fixed format shared by all tabs. Free of React, for
  * the boot script.
  */
 import { isStorageReadable, readStored, writeStored } from "#app/platform/forms/device-store.ts";
@@ -18,7 +18,7 @@ export interface SavedListing {
 
 type SavedListings = readonly SavedListing[];
 
-/** Keys in local storage (rule: saved-ads). */
+/** Keys in local storage. */
 export const SAVED_LIST = "saved_ads";
 export const RECENT_LIST = "recent_ads";
 /** Saved searches and followed sellers (app/messaging/saved-searches/device-searches.ts). */

@@ -4,7 +4,7 @@ import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
-/** Days and their price in tokens (rule: vip-price). The first is preselected. */
+/** Days and their price in tokens. The first is preselected. */
 export const VIP_OPTIONS = [
   { days: 1, tokens: 1, isPopular: false },
   { days: 3, tokens: 3, isPopular: true },
@@ -67,5 +67,5 @@ interface VipTime {
   readonly vipExpiresAt: Date | null;
 }
 
-/** Tokens given by an approved request and by the button in an administrator's own profile (rule: token-request). */
+/** Tokens given by an approved request and by the button in an administrator's own profile. */
 export const REQUEST_TOKENS = 5;

@@ -1,10 +1,10 @@
-/** The schema of the contact form; all fields are required (rule: contact-fields). */
+/** The schema of the contact form; all fields are required. */
 import { z } from "zod";
 import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 
-/** Maximum lengths in characters (rule: text-lengths). */
+/** Maximum lengths in characters. */
 const MAX_SUBJECT = 150;
 const MAX_MESSAGE = 5000;
 

@@ -1,6 +1,6 @@
 /**
  * Queues mails about unread messages. A conversation gets one mail, five minutes after its first unread message, and no other one until
- * its messages are read.
+ * its messages are read. Answers by mail are not taken.
  */
 import { sql } from "kysely";
 import { createGuestToken } from "#app/accounts/profile/account-links.server.ts";

@@ -1,4 +1,7 @@
-/** Decides offers: the seller accepts or declines, the buyer withdraws. A decision adds a message, so that the other person sees it. */
+/**
+ * Decides offers: the seller accepts or declines, the buyer withdraws. A decision adds a message, so that the other person sees it.
+ * An offer binds nobody, and its texts say so.
+ */
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

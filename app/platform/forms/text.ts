@@ -69,7 +69,7 @@ function ordinaryLetter(letter: string): string {
   return ORDINARY.test(ordinary) ? ordinary : letter;
 }
 
-/** Three dots, not the single character (rule: three-dots). */
+/** Three dots, not the single character. */
 export const ELLIPSIS = "...";
 
 /** Cuts a text to `max` characters at a word boundary, with an ellipsis. */

@@ -9,7 +9,7 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 /** The preview of pages without a picture of their own. */
 export const SITE_PREVIEW = "/previews/tukashno.jpg";
 
-/** Characters, including the ellipsis (rule: meta-description). */
+/** Characters, including the ellipsis. */
 const MAX_DESCRIPTION = 160;
 
 /** Cuts `text` to `max` characters, including the three dots. */

@@ -1,6 +1,6 @@
 /**
  * Reads prices as people type them: a number, and words that are known. Anything else makes the price unreadable; nothing is left out
- * without a word (rule: price-typed). Form, offers, filters and import read alike, and the search reads the same amounts.
+ * without a word. Form, offers, filters and import read alike, and the search reads the same amounts.
  */
 import { type Currency, convert, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
 import {

@@ -27,7 +27,7 @@ function takesFocus(errors: object): boolean {
 
 /**
  * Returns the attributes of the element around a field and of its control. From the first edit on, the message is hidden and the
- * control is valid, until the server has answered the next submission (rule: error-beside-field).
+ * control is valid, until the server has answered the next submission.
  */
 export function useField({ name, help, required }: Omit<FieldProps, "label">) {
   const id = useContext(FieldIdPrefix) + name;

@@ -16,7 +16,7 @@ interface Refused {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** True if the fields say it all: only errors with a title or a way on, and those without a field, are toasts (rule: toast-one). */
+/** True if the fields say it all: only errors with a title or a way on, and those without a field, are toasts. */
 function isBesideFields({ notice, errors = {} }: Refused): boolean {
   if (!notice || notice.title || notice.help) return false;
   return notice.code === "check_fields" || Object.values(errors).includes(notice.text);

@@ -7,7 +7,7 @@ import { Button, iconButtonClass } from "./button.tsx";
 import { Form } from "./form.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 
-/** Milliseconds for which a toast is shown (rule: toast-one). */
+/** Milliseconds for which a toast is shown. */
 const DURATION = 5_000;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});

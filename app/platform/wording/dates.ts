@@ -31,7 +31,7 @@ const moment = zoned("en-GB", {
   minute: "2-digit",
 });
 
-/** '21.11.2026 14:20' (rule: dates-sofia). */
+/** '21.11.2026 14:20'. */
 export function formatMoment(date: Date): string {
   return moment(date).replaceAll("/", ".").replace(",", "");
 }

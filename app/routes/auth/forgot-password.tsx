@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { captcha } = getSite(context).env;
   return {
     captcha: publicCaptcha(captcha),
-    /** True after an invalid link (rule: password-forgotten). */
+    /** True after an invalid link. */
     isAfterBadLink: url.searchParams.has("invalid"),
   };
 }

@@ -14,7 +14,7 @@ import { successToast } from "#app/platform/wording/success.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/reset-password";
 
-/** Redirects to the page that sends a new link, with the toast 'Невалиден линк' (rule: password-forgotten). */
+/** Redirects to the page that sends a new link, with the toast 'Невалиден линк'. */
 function badLink() {
   return redirectWithToast(`${href("/forgot-password")}?invalid`, errorToast(errorNotice("reset_link_invalid")));
 }

@@ -10,7 +10,7 @@ import { EmptyPage } from "#app/platform/ui/no-page.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends this session, the person's other sessions, or all. Redirects home after signing out (rule: session-list). */
+/** Ends this session, the person's other sessions, or all. Redirects home after signing out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();

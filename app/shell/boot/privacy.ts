@@ -29,7 +29,7 @@ function handleButton(button: HTMLElement, panel: HTMLElement): void {
   else if (choice !== "settings" && choice !== "close") saveChoice(panel, choice);
   panel.toggleAttribute("data-open", isOpening);
   (panel.querySelector("[aria-expanded]") as Element).setAttribute("aria-expanded", `${isOpening}`);
-  // The previous choice, or analytics only (rule: consent-question).
+  // The previous choice, or analytics only.
   const before = readChoice();
   for (const box of checkboxesOf(panel)) box.checked = before?.[box.name as "analytics"] ?? box.defaultChecked;
   showPanel(choice === "ask" || choice === "settings");

@@ -1,4 +1,4 @@
-/** Rules about phones, e-mail addresses and links. They only ask, because a description may contain them (rule: phone-in-descriptions). */
+/** Rules about phones, e-mail addresses and links. They only ask, because a description may contain them. */
 import { matchesIn, type Range } from "#app/platform/numbers/range.ts";
 import { emailsIn, linksIn } from "./contacts.ts";
 import { numbersOf } from "./number-rules.server.ts";

@@ -22,7 +22,7 @@ export function emailsIn(text: string): Range[] {
   return text.includes("@") ? matchesIn(text, EMAIL) : [];
 }
 
-/** Returns the forbidden content of a title; undefined if there is none (rule: title-without-contacts). */
+/** Returns what a title may not contain, because titles appear in lists, feeds and searches; undefined if there is nothing. */
 export function findContactInTitle(title: string): "link" | "phone" | undefined {
   // Longer titles are refused anyway, and matching them would be slow.
   if (title.length > LISTING_LIMITS.title.max) return undefined;
@@ -32,7 +32,7 @@ export function findContactInTitle(title: string): "link" | "phone" | undefined 
 
 /**
  * Returns a description without phone numbers and addresses, for lists, crawlers and social networks: only a person who opens the ad sees
- * them (rule: phone-in-descriptions).
+ * them.
  */
 export function withoutContacts(text: string): string {
   const named = text.includes("@") ? text.replace(EMAIL, "…") : text;

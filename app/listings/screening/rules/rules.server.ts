@@ -1,4 +1,7 @@
-/** Lists all rules about the text of an ad. */
+/**
+ * Lists all rules about the text of an ad. None is about the wording of frauds, counterfeits, plates, names with addresses or messengers:
+ * in 24,938 ads of other sites such rules found one ad, an honest one.
+ */
 import { email, link, phone } from "./contact-rules.server.ts";
 import { FORBIDDEN, SPECIAL_CATEGORIES } from "./list-rules.server.ts";
 import { bankCard, iban, identityCard, personalNumber } from "./number-rules.server.ts";

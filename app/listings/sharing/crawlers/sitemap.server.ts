@@ -1,5 +1,5 @@
 /**
- * Builds the sitemap: the fixed pages with their priorities (rule: sitemap-entries) and the newest ads with their photos. With
+ * Builds the sitemap: the fixed pages with their priorities and the newest ads with their photos. With
  * SITEMAP_ALL it has all ads, in parts under an index.
  */
 

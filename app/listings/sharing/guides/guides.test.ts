@@ -1,4 +1,4 @@
-// Each guide has the blocks that are listed here (rule: guide-pages).
+// Each guide has the blocks that are listed here.
 import { describe, expect, test } from "vitest";
 import { findGuide, otherGuides } from "./guides.ts";
 
