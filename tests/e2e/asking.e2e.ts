@@ -17,7 +17,7 @@ test("the page behind a link in an availability mail is accessible", { tag: "@ph
   ]) {
     await page.setViewportSize(size);
     await page.goto(answerPath(hash, { userId, listingId: address.slice(-36), answer: "sold", until }));
-    await expect(page.getByRole("button", { name: "Продадена" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Заета" })).toBeVisible();
     await expectAccessible(page);
   }
 });
