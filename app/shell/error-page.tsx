@@ -15,7 +15,7 @@ import { SignInAgainForm } from "./sign-in-again.tsx";
 const OFFLINE_TEXT =
   "Сайтът не отговаря. Проверете връзката с интернет. Ако попълвахте обява, написаното е запазено на това устройство.";
 
-/** English by rule page-not-found. */
+/** In English, as specified, with a Bulgarian sentence and a link to the home page. */
 export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 

@@ -31,8 +31,8 @@ export function findContactInTitle(title: string): "link" | "phone" | undefined 
 }
 
 /**
- * Returns a description without phone numbers and addresses, for lists, crawlers and social networks: only a person who opens the ad sees
- * them.
+ * Returns a description without phone numbers and addresses, for lists, crawlers and social networks: only a person who opens the ad
+ * sees them.
  */
 export function withoutContacts(text: string): string {
   const named = text.includes("@") ? text.replace(EMAIL, "…") : text;
