@@ -10,6 +10,7 @@ import { SUPPLETIVE } from "./irregular-words.ts";
 import { FIRST_PARTS } from "./loan-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { splitNumeral } from "./numerals.ts";
+import { remembered } from "./remembered.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
@@ -70,7 +71,7 @@ function verbsOf(headword: string): readonly string[] {
 }
 
 /** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending. */
-export function isAdjective(headword: string): boolean {
+export const isAdjective = remembered((headword: string): boolean => {
   const { dictionary } = loadAnalysis();
   if (!isHeadword(dictionary, headword)) return /(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);
   const stem = headword.replace(/и$/, "");
@@ -81,7 +82,7 @@ export function isAdjective(headword: string): boolean {
     stem.replace(/(?<=[аоуе])ен$/, "йн"),
   ];
   return stems.some((one) => headwordsOf(dictionary, `${one}ия`).includes(headword));
-}
+});
 
 /** Reports whether a headword is an adjective that stands before a noun; 'комисионна' is a noun. */
 export const isBeforeItsNoun = (headword: string): boolean => headword !== "комисионен" && isAdjective(headword);
@@ -123,10 +124,10 @@ export function relativesOf(headword: string): readonly string[] {
 }
 
 /** Reports whether the dictionary contains a word as a headword or form, so that it is not a misspelling. */
-export function isKnownWord(word: string): boolean {
+export const isKnownWord = remembered((word: string): boolean => {
   const { dictionary } = loadAnalysis();
   return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
-}
+});
 
 /** The minimum length of a word after the first part of a compound. */
 const MIN_LAST_PART = 4;
@@ -163,19 +164,8 @@ function unknownKeys(word: string): readonly string[] {
   return guessHeadwords(ends, word);
 }
 
-/** The maximum number of words whose keys are cached; most texts repeat the same words. */
-const MAX_CACHED = 10_000;
-const cache = new Map<string, readonly WordKeys[]>();
-
 /** Returns the keys of each part of a word: двустаен has two parts. */
-export function partsOf(word: string): readonly WordKeys[] {
-  const known = cache.get(word);
-  if (known) return known;
-  const parts = analyse(word);
-  if (cache.size === MAX_CACHED) cache.clear();
-  cache.set(word, parts);
-  return parts;
-}
+export const partsOf = remembered(analyse);
 
 function analyse(word: string): readonly WordKeys[] {
   const keys = keysOf(word);

@@ -36,9 +36,12 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
-/** Letters and digits beyond Latin-1 that may be another style of an ordinary one: mathematical, full-width or ligatures. */
-const STYLED = /[^\P{L}\p{Lm}\p{Emoji}\0-\xff]|[^\P{Nd}0-9]/gu;
+/** Letters and digits beyond Latin-1 and Cyrillic that may be another style of an ordinary one: mathematical, full-width or ligatures. */
+const STYLED = /[^\P{L}\p{Lm}\p{Emoji}\0-\xff\u0400-\u04ff]|[^\P{Nd}0-9]/gu;
 const ORDINARY = /^[\p{L}\p{M}\p{Nd}]{1,3}$/u;
+
+/** Most texts: nothing in them is cleaned but their ends. */
+const PLAIN = /^[\n\t -~\u0400-\u045f€№–—„“”«»]*$/;
 
 /**
  * Returns a trimmed text with Unix line breaks, composed and ordinary letters, and no invisible characters: no controls except line
@@ -46,6 +49,7 @@ const ORDINARY = /^[\p{L}\p{M}\p{Nd}]{1,3}$/u;
  * most three times as long as the text.
  */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return text
     .toWellFormed()
     .replace(LINE_SEPARATORS, "\n")

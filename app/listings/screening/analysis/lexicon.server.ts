@@ -6,6 +6,7 @@
 import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
 import { isKnownWord, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { remembered } from "#app/catalogue/language/remembered.ts";
 import { readLists } from "./list-files.server.ts";
 import { readAsCyrillic } from "./read-as-cyrillic.ts";
 
@@ -117,40 +118,23 @@ function stemsOf(word: string): readonly string[] {
   return [...new Set([stem, stem.replace(/[еъ](?=[^аъоуеиюя]$)/, "")])];
 }
 
-/** The maximum number of words in the cache; texts repeat the same words. */
-const MAX_CACHED = 20_000;
-const cache = new Map<string, readonly Term[]>();
-
-/** Returns the cached terms of a word, which are computed at its first use. A full cache is emptied. */
-function cached(word: string, compute: () => Iterable<Term>): readonly Term[] {
-  let terms = cache.get(word);
-  if (terms === undefined) {
-    terms = [...new Set(compute())];
-    if (cache.size === MAX_CACHED) cache.clear();
-    cache.set(word, terms);
-  }
-  return terms;
-}
-
 /** Returns the terms of which a word from tokensOf() is a form, also one in Latin letters that is read as Bulgarian. */
-export function termsOf(word: string): readonly Term[] {
-  return cached(word, () => {
-    const { byKey } = loadLexicon();
-    // Feminine adjectives can also be words of their own: ръчна.
-    const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
-    const isUnknown = mayBeTerm(word) && !isKnownWord(word);
-    return [
-      ...[...keys, `=${word}`].flatMap((key) => byKey.get(key) ?? []),
-      ...(isUnknown ? termsSpelled(word) : []),
-      ...(/[a-z]/.test(word) ? termsRead(word) : []),
-    ];
-  });
-}
+export const termsOf = remembered((word) => {
+  const { byKey } = loadLexicon();
+  // Feminine adjectives can also be words of their own: ръчна.
+  const keys = partsOf(word).flatMap(({ exact, loose }) => [...exact, ...loose]);
+  const isUnknown = mayBeTerm(word) && !isKnownWord(word);
+  return once([
+    ...[...keys, `=${word}`].flatMap((key) => byKey.get(key) ?? []),
+    ...(isUnknown ? termsSpelled(word) : []),
+    ...(/[a-z]/.test(word) ? termsRead(word) : []),
+  ]);
+});
+
+const once = (terms: readonly Term[]): readonly Term[] => [...new Set(terms)];
 
 /** Returns the terms of a word with Latin letters, digits or signs that is read as Bulgarian: к0каин. */
-export function termsDisguised(word: string): readonly Term[] {
-  return cached(`!${word}`, () => termsRead(word));
-}
+export const termsDisguised = remembered((word) => once(termsRead(word)));
 
 const termsRead = (word: string) => readAsCyrillic(word).flatMap(termsSpelled);
 
@@ -178,15 +162,13 @@ const MASKS = /[*#•]/g;
 const MIN_READABLE = 4;
 
 /** Returns the terms of a word in which signs hide letters after the first one: к*каин. */
-export function termsMasked(word: string): readonly Term[] {
+export const termsMasked = remembered((word) => {
   const { byStem, stemsByShape } = loadLexicon();
-  return cached(`*${word}`, () => {
-    const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
-    const endings = ENDINGS.filter((ending) => word.endsWith(ending));
-    const stems = endings.map((ending) => word.slice(0, word.length - ending.length)).filter(isReadable);
-    return stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []);
-  });
-}
+  const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
+  const endings = ENDINGS.filter((ending) => word.endsWith(ending));
+  const stems = endings.map((ending) => word.slice(0, word.length - ending.length)).filter(isReadable);
+  return once(stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []));
+});
 
 const isReadable = (stem: string) => stem.replace(MASKS, "").length >= MIN_READABLE && /[*#•]/.test(stem);
 
