@@ -7,10 +7,10 @@ import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
 import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
+import { THEMES } from "./boot/themes.ts";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInLink } from "./navigation.ts";
 import { PageLink } from "./page-link.tsx";
-import { THEMES } from "./themes.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
 export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {

@@ -1,6 +1,6 @@
 /** The light or dark theme that the visitor has chosen on this device; without a choice that of the device. */
-import { THEME_KEY, THEMES } from "#app/shell/themes.ts";
 import { applyDeviceChoice } from "./device-choice.ts";
+import { THEME_KEY, THEMES } from "./themes.ts";
 
 export function applyTheme(): void {
   const theme = applyDeviceChoice(
