@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CategoryIcon, ICON_NAMES, type IconName } from "#app/catalogue/categories/category-icon.tsx";
+import { CategoryIcon, ICON_NAMES, type IconName } from "#app/catalogue/fields/category-icon.tsx";
 
 test("the logo shows the icons of the categories in their order", async () => {
   expect(ICON_NAMES).toHaveLength(15);

@@ -1,7 +1,7 @@
 /** The categories as large tiles that link to their ad forms. */
 import { href, Link } from "react-router";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { CATALOGUE } from "./catalogue.ts";
-import { CategoryIcon } from "./category-icon.tsx";
 
 interface CategoryPickerProps {
   /** Returns the address of a tile; that of the category's ad form if omitted. */

@@ -1,7 +1,7 @@
 /** The types of categories and fields. Each category has its own file; see docs/recipes.md, "A category field". */
 
-import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
 import type { PriceKind, PriceUnit } from "#app/platform/wording/price-words.ts";
+import type { IconName } from "./category-icon.tsx";
 
 export interface Option {
   readonly value: string;

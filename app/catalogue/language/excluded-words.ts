@@ -1,8 +1,8 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
-import type { QueryPiece } from "#app/catalogue/search/query-syntax.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
 import { isBeforeItsNoun, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
+import type { QueryPiece } from "./query-syntax.ts";
 
 const WITHOUT = /^(?:без|bez|не)$/i;
 

@@ -1,7 +1,7 @@
 /** The meanings of a word of a search: the headwords that an ad must contain, with a level of certainty. */
 
-import type { Steps } from "#app/catalogue/search/near-words.ts";
 import { mayBeQuarter, partsOf } from "./keys.server.ts";
+import type { Steps } from "./near-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Prefixes of keys of words in the title and of loose keys. With separate keys the index alone can answer a query. */

@@ -1,8 +1,8 @@
 /** Ranks the known words that a typed word may mean: by similarity, then by frequency. */
 
 import { type Meaning, meaningsOf, type Reading } from "#app/catalogue/language/meanings.ts";
+import { MISTAKE, type NearWord, nearWords } from "#app/catalogue/language/near-words.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
-import { MISTAKE, type NearWord, nearWords } from "./near-words.ts";
 
 export interface Ranked {
   readonly word: string;

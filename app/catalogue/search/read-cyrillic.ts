@@ -2,9 +2,9 @@
 import { isKnownWord, isVerbForm } from "#app/catalogue/language/keys.server.ts";
 import { addMeanings, meaningsOf, type Reading, type ReadWord, wordAsTyped } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { MISTAKE, wordsBeginning } from "#app/catalogue/language/near-words.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
-import { MISTAKE, wordsBeginning } from "./near-words.ts";
 import {
   corrections,
   countExactAds,

@@ -10,8 +10,8 @@ import {
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { nearWords } from "#app/catalogue/language/near-words.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
-import { nearWords } from "./near-words.ts";
 import {
   bestOf,
   corrections,

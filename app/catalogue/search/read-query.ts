@@ -15,6 +15,8 @@ import {
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
 import { sameName } from "#app/catalogue/language/names.ts";
+import { MAX_STEPS } from "#app/catalogue/language/near-words.ts";
+import { piecesOf, type QueryPiece } from "#app/catalogue/language/query-syntax.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
@@ -25,8 +27,6 @@ import {
   phrasesWith,
   wordAfter,
 } from "#app/catalogue/language/word-phrases.ts";
-import { MAX_STEPS } from "./near-words.ts";
-import { piecesOf, type QueryPiece } from "./query-syntax.ts";
 import { SHORTEST_BEGINNING, wordsIn } from "./ranking.ts";
 import { cyrillicCompletions, readCyrillic } from "./read-cyrillic.ts";
 import { latinCompletions, readLatin } from "./read-latin.ts";

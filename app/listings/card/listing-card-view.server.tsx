@@ -1,7 +1,7 @@
 /** The markup of a card, rendered on the server only (rendered-cards.server.tsx): a link over the whole card, a heart and the phone. */
 import { href } from "react-router";
 import { categoryBySlug } from "#app/catalogue/categories/catalogue.ts";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { PhoneButton } from "#app/listings/page/phone-button.tsx";
 import { photoUrl } from "#app/listings/photos/photo.ts";

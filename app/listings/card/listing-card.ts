@@ -1,4 +1,4 @@
-import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
+import type { IconName } from "#app/catalogue/fields/category-icon.tsx";
 import type { Money } from "#app/platform/wording/money.ts";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 

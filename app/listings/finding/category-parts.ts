@@ -1,8 +1,8 @@
 /** Recognises the category that a search names by a word of its own, or by a kind of things. */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { type Found, partOf } from "./query-part.ts";

@@ -3,9 +3,9 @@
  * catalogue of fields. The rest is text.
  */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category, Option } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { conditionOfOption, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {

@@ -2,10 +2,11 @@
  * Reads values of fields in the title of an ad with the readers of the search. What a title leaves open, or states twice, is not
  * returned: a wrong value costs more than a missing one.
  */
+
+import { type OptionPhrase, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldApplies, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
-import { type OptionPhrase, optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";

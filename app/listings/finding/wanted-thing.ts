@@ -1,5 +1,5 @@
 /** Finds the word of a search that says what is wanted: 'акумулатор' in 'нов акумулатор за кола'. */
-import { optionPhraseAt } from "#app/catalogue/fields/option-phrases.server.ts";
+import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";

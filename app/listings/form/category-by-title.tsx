@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";

@@ -1,6 +1,6 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import { conditionOfOption } from "#app/catalogue/fields/option-phrases.server.ts";
+import { conditionOfOption } from "#app/catalogue/categories/option-phrases.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { keysOfListing } from "./listing-keys.server.ts";
 

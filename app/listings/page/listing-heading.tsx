@@ -1,7 +1,7 @@
 /** The heading of an ad, with its price: on its page and in the preview. */
 import { href, Link } from "react-router";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { Price } from "#app/platform/ui/price.tsx";

@@ -1,4 +1,4 @@
-import { CategoryIcon, ICON_NAMES } from "#app/catalogue/categories/category-icon.tsx";
+import { CategoryIcon, ICON_NAMES } from "#app/catalogue/fields/category-icon.tsx";
 import { VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";

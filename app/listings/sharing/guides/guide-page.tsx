@@ -1,6 +1,6 @@
 /** Shows a guide with its table of contents, sections, current counts, and links to the other guides. */
 import { Link } from "react-router";
-import { CategoryIcon } from "#app/catalogue/categories/category-icon.tsx";
+import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { formatWhole, plural } from "#app/platform/wording/plurals.ts";

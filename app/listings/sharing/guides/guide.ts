@@ -1,7 +1,7 @@
 /** The content of a guide: sections of text, each kind with its own layout. */
 import { href } from "react-router";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
-import type { IconName } from "#app/catalogue/categories/category-icon.tsx";
+import type { IconName } from "#app/catalogue/fields/category-icon.tsx";
 import type { DrawingName } from "./drawings.tsx";
 
 export interface GuideItem {

@@ -1,10 +1,10 @@
 /** Finds the options of fields by the words with which a person names them; generated from the catalogue. */
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, ChoiceField, ChoicesField, Field, Option } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { statesNeither } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { keysOfPhrase, partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import type { Category, ChoiceField, ChoicesField, Field, Option } from "./category.ts";
-import type { FieldFilter } from "./field-filter.schema.ts";
-import { statesNeither } from "./field-texts.ts";
+import { CATALOGUE } from "./catalogue.ts";
 
 export interface OptionPhrase {
   readonly keys: readonly string[];

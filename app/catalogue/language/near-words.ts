@@ -2,8 +2,8 @@
  * Finds the known words similar to a typed word in one walk over the trie, which allows for spellings in the other alphabet and a
  * number of mistakes. A mistake is a wrong, additional or missing letter, or two exchanged ones.
  */
-import { SPELLINGS } from "#app/catalogue/language/romanise.ts";
-import type { Trie } from "#app/catalogue/language/trie.ts";
+import { SPELLINGS } from "./romanise.ts";
+import type { Trie } from "./trie.ts";
 
 export interface NearWord {
   /** The number of the word in the trie. */
