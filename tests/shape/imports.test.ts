@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { APP, featureOf, isTest, SOURCES } from "./source-files.ts";
+import { APP, featureOf, innerFolderOf, isTest, SOURCES } from "./source-files.ts";
 
 /** The folders of app/ in order (docs/architecture.md): each may import only those before it. */
 const FOLDERS = ["platform", "accounts", "catalogue", "listings", "messaging", "admin", "shell", "routes"];
+
+/** The folders inside them, each in its order; "." stands for the files directly in the folder. */
+const INNER_FOLDERS = {
+  catalogue: ["language", "search", "places", "fields", "categories"],
+  shell: ["boot", "."],
+};
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),
 );
@@ -18,6 +24,14 @@ describe("imports point one way", () => {
     expect(
       described(arrows.filter(({ from = "", to = "" }) => FOLDERS.indexOf(to) > FOLDERS.indexOf(from) && from !== "")),
     ).toEqual([]);
+  });
+
+  test.each(Object.entries(INNER_FOLDERS))("inside %s, too", (feature, folders) => {
+    const inside = arrows.filter(({ from, to }) => from === feature && to === feature);
+    const named = inside.flatMap(({ path, target }) => [innerFolderOf(path), innerFolderOf(target)]);
+    expect([...new Set(named)].toSorted()).toEqual(folders.toSorted());
+    const place = (path: string) => folders.indexOf(innerFolderOf(path));
+    expect(described(inside.filter(({ path, target }) => place(target) > place(path)))).toEqual([]);
   });
 
   test("components import no values of schemas, which would bring zod into the browser", () => {

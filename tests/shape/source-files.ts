@@ -47,3 +47,8 @@ function resolveImport(from: string, name: string): string | undefined {
 export function featureOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
 }
+
+/** Returns `life` for app/listings/life/slug.ts, "." for a file directly in a folder of app/. */
+export function innerFolderOf(path: string): string {
+  return /^app\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? ".";
+}
