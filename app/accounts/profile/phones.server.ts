@@ -93,7 +93,10 @@ export function withPhoneError(form: FormData, errors: Readonly<Record<string, s
   return read instanceof Refusal ? { phone: read.notice.text, ...errors } : { ...errors };
 }
 
-/** Limits how many numbers an account may try that it does not have yet. Throws the refusal too_many_requests. */
+/**
+ * Limits how many numbers an account may try that it does not have yet, because the form reveals whether one is taken. Throws the refusal
+ * too_many_requests.
+ */
 export async function limitNewPhones(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,

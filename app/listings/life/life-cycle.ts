@@ -69,6 +69,7 @@ export function columnsOf(state: ListingStateName) {
 }
 
 export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" | "inactiveReason">): ListingStateName {
+  // Without a reason it counts as stopped by an administrator, so that its owner cannot reactivate it.
   return status === "inactive" ? (inactiveReason ?? "admin") : status;
 }
 

@@ -253,6 +253,7 @@ export async function editListing(
       await tx.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", id).execute();
       return { id, title: before.title, isHeld: true };
     }
+    // An earlier edit that still waits is withdrawn by one that need not.
     await deleteReview(tx, id);
     const { title } = await replaceContent(tx, { locked, rules }, content);
     return { id, title, isHeld: false };

@@ -78,6 +78,7 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "pays":
       return [sql<SqlBool>`coalesce(${value} -> 'to', ${value} -> 'from') >= ${json(filter.from)}`];
     case "covers":
+      // An ad without days does not say that it is available on this one.
       return [
         sql<SqlBool>`${value} is not null`,
         sql<SqlBool>`coalesce(${value} ->> 'from', '') <= ${filter.day}`,

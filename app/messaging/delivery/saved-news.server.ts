@@ -1,4 +1,7 @@
-/** Tells people, once a day, that ads that they saved on their account were sold, were paused or end soon. */
+/**
+ * Tells people, once a day, that ads that they saved on their account were sold, were paused or end soon. A person has one telling of an ad,
+ * so that one which a search or seller reports too is in one mail only.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { ENDING_DAYS } from "#app/listings/saved/saved-listings.queries.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
