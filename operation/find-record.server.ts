@@ -3,8 +3,8 @@
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 
 /** The tables that are searched by id, with the columns to show; no secrets and no private texts. */
 const RECORDS = {

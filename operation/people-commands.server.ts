@@ -10,8 +10,8 @@ import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { refuseLastAdmin } from "#app/admin/people/last-admin.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "jobs">;
 

@@ -16,8 +16,8 @@ import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.s
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { readServerFacts, SERVER_NEEDS } from "#app/platform/database/server-needs.server.ts";
 import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
+import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
-import { formatBytes } from "#app/platform/wording/bytes.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import { describeSender, sendTestMail } from "./mail-check.server.ts";
 

@@ -13,7 +13,7 @@ import { publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
 import type { WritingDependencies } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";

@@ -7,9 +7,9 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor } from "#app/accounts/visit/visitor.server.ts";
 import type { RenderContext } from "#app/platform/cache/page-cache.server.ts";
 import { createBodyBudget } from "#app/platform/http/body-budget.server.ts";
+import { FairQueue } from "#app/platform/http/fair-queue.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
 import type { RequestContext } from "./request.ts";
 import { uploadFolder } from "./upload-folder.ts";
 

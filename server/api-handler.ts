@@ -7,7 +7,7 @@ import { visitOfVisitor } from "#app/accounts/visit/visit.server.ts";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import type { CountedUse } from "#app/platform/http/rate-limits.server.ts";
+import type { CountedUse } from "#app/platform/limits/rate-limits.server.ts";
 import { createApi } from "#app/routes/api/api.server.ts";
 import { CALLS_PER_MINUTE } from "#app/routes/api/limits.ts";
 import { problem, problemOf } from "#app/routes/api/problem.server.ts";

@@ -23,11 +23,11 @@ import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findContactInTitle, withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
 import { analyseMessage, withoutLinks } from "#app/messaging/conversations/message-warnings.server.ts";
-import { cleanLine, cleanText, cutAtWord, MAX_RAW } from "#app/platform/forms/text.ts";
 import { foldText } from "#app/platform/numbers/folded-text.ts";
 import { numbersIn, phonesIn } from "#app/platform/numbers/number-groups.ts";
+import { readNumber } from "#app/platform/numbers/numbers.ts";
 import { readTypedPrice } from "#app/platform/numbers/typed-price.ts";
-import { readNumber } from "#app/platform/wording/numbers.ts";
+import { cleanLine, cleanText, cutAtWord, MAX_RAW } from "#app/platform/wording/text.ts";
 
 const PROSE = "Продавам запазен велосипед с 21 скорости, каран само два сезона около Хасково. Цената е 250 лв. ";
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { claimStorage } from "#app/listings/photos/storage-owner.server.ts";
-import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/jobs/database.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findStoppedJobs } from "#app/platform/jobs/stopped-jobs.server.ts";

@@ -1,8 +1,8 @@
 // Tests the schedules of all jobs in pg-boss with a moved clock: in the nights in which clocks change, and after nights off.
 import { fromPglite, PgBoss, TestClock } from "pg-boss";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
 import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/jobs/database.jobs.server.ts";
 import { isDaily, NIGHTLY, storeSchedules } from "#app/platform/jobs/schedules.server.ts";
 import { JOBS } from "./jobs.server.ts";
 

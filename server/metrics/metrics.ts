@@ -4,8 +4,8 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { getNamedQueues } from "#app/platform/http/fair-queue.server.ts";
 import { onMetric } from "#app/platform/http/metrics-counters.server.ts";
-import { getNamedQueues } from "#app/platform/jobs/fair-queue.server.ts";
 import type { AnsweredRequest } from "#server/request-routes.ts";
 import type { OpenSite } from "#server/site.ts";
 import { addDatabaseGauges, addMachineGauges } from "./site-gauges.ts";

@@ -1,6 +1,6 @@
 /** Opens the job queue, which is paused while the site is read-only. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { tidyEmbeddedDatabase } from "#app/platform/database/database.jobs.server.ts";
+import { tidyEmbeddedDatabase } from "#app/platform/jobs/database.jobs.server.ts";
 import type { AnyJob } from "#app/platform/jobs/job.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { makeNightlyBackup } from "#operation/backup/nightly-backup.server.ts";

@@ -2,8 +2,8 @@
 import { readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NoUsableHost } from "#app/platform/database/database-hosts.server.ts";
+import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
-import { formatBytes } from "#app/platform/wording/bytes.ts";
 
 /** Bytes below which the disk counts as full: the embedded database needs space for a log segment. */
 const MIN_FREE_SPACE = 16 * 1024 * 1024;

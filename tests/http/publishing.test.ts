@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cleanLine, cleanText } from "#app/platform/forms/text.ts";
+import { cleanLine, cleanText } from "#app/platform/wording/text.ts";
 import { makePhotoFile } from "#tests/support/make.ts";
 import { listingFields, publish, signUp } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";

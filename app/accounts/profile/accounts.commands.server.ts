@@ -9,8 +9,8 @@ import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
 import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
+import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
 import { createRestoreLink } from "./account-links.server.ts";
 import { sendSignInCode } from "./accounts.jobs.server.ts";
 import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";

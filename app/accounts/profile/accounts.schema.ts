@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS, pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { lineField, rawField } from "#app/platform/forms/text-field.ts";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 import { passwordWeaknesses } from "./passwords.ts";
 
 /** The lengths of a password in characters. */

@@ -3,7 +3,7 @@
  * leave processor time and memory for other requests.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/http/fair-queue.server.ts";
 import { MAX_PASSWORD } from "./accounts.schema.ts";
 
 const BLOCKS = 8;

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from "kysely";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import { phonesIn } from "#app/platform/numbers/number-groups.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import { MAX_PHONE } from "./accounts.schema.ts";
 
 /** The refusals of a typed number. */

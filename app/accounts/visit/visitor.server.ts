@@ -6,7 +6,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
-import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import { VISITOR_DAYS } from "./visitor-days.ts";
 

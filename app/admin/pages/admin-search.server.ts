@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { asciiDomain } from "#app/platform/mail/email-address.ts";
+import { asciiDomain } from "#app/platform/wording/email-address.ts";
 import { cyrillicExpression, otherSpellingsOf } from "./typed-otherwise.ts";
 
 /** Normalises a search text: lower case, single spaces. */

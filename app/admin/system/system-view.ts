@@ -1,5 +1,5 @@
 /** Formats the facts of the system page. */
-import { formatBytes } from "#app/platform/wording/bytes.ts";
+import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { formatMoment, formatWhen } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { JobLoad } from "./job-load.server.ts";

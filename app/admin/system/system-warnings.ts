@@ -1,6 +1,6 @@
 /** Warnings of the system page, in Bulgarian. */
 import { isClockInDoubt } from "#app/platform/database/steady-clock.server.ts";
-import { formatBytes } from "#app/platform/wording/bytes.ts";
+import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";

@@ -2,9 +2,9 @@
  * Reads the filters of each kind of field from the URL of a list. For a new kind add a member to `Field`; the compiler then reports
  * the missing entries here and in field-texts.ts, field-schemas.ts and field-controls.tsx.
  */
-import { cleanLine } from "#app/platform/forms/text.ts";
+import { readNumber } from "#app/platform/numbers/numbers.ts";
 import { isDay, yearOf } from "#app/platform/wording/dates.ts";
-import { readNumber } from "#app/platform/wording/numbers.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf, Option } from "./category.ts";
 import type { FieldFilter } from "./field-filter.schema.ts";

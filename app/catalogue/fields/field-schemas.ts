@@ -1,9 +1,9 @@
 /** Validates each kind of field. Input comes from a form or an import file: strings, numbers and lists. */
 import { z } from "zod";
-import { cleanLine, MAX_RAW } from "#app/platform/forms/text.ts";
 import { lineField } from "#app/platform/forms/text-field.ts";
 import { isDay } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import { cleanLine, MAX_RAW } from "#app/platform/wording/text.ts";
 import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf, type NumberBounds, readFieldNumber } from "./field-kinds.ts";

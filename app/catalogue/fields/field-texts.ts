@@ -1,7 +1,7 @@
 /** Formats the values of each kind of field as text, and lists the facts of an ad. Used on the server only. */
+import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { dayOf, formatPeriod, isDay } from "#app/platform/wording/dates.ts";
 import { type Currency, formatMoney } from "#app/platform/wording/money.ts";
-import { formatNumber } from "#app/platform/wording/numbers.ts";
 import { plural } from "#app/platform/wording/plurals.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
 import { PRICE_UNITS } from "#app/platform/wording/price-words.ts";

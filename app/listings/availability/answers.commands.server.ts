@@ -5,7 +5,7 @@ import type { ListingRules } from "#app/listings/life/listings.commands.server.t
 import { findListingsToConfirm } from "#app/listings/own/own-listings.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { AnswerLink, MailLink } from "./answer-links.server.ts";
 import { findMailListings, getAnsweredListing } from "./answers.queries.server.ts";
 import { verbOf } from "./answers.ts";

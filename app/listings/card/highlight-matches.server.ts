@@ -4,7 +4,7 @@ import { type FoundWord, foundWords, type Mark, searchKeysOf } from "#app/catalo
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
-import { cutAtWord, ELLIPSIS } from "#app/platform/forms/text.ts";
+import { cutAtWord, ELLIPSIS } from "#app/platform/wording/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 
 const EXCERPT = 140;

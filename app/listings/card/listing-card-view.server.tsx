@@ -7,10 +7,10 @@ import { PhoneButton } from "#app/listings/page/phone-button.tsx";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { listingAttributes } from "#app/listings/saved/device-list.ts";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
-import { cutAtWord } from "#app/platform/forms/text.ts";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
+import { cutAtWord } from "#app/platform/wording/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 
 /** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */

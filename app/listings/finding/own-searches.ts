@@ -1,6 +1,6 @@
 /** The search texts of this device, stored only on it and only after its user has switched this on. */
 import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
-import { useStored } from "#app/platform/http/use-stored.ts";
+import { useStored } from "#app/platform/forms/use-stored.ts";
 
 const KEY = "own-searches";
 const MOST = 8;

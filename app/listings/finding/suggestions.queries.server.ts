@@ -17,7 +17,7 @@ import { conditionsWithKeys } from "#app/listings/lists/listing-conditions.serve
 import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
 import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
 import {
   type CategorySuggestion,

@@ -18,9 +18,9 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { formValues } from "#app/platform/forms/forms.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import { type Currency, convert } from "#app/platform/wording/money.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { START, TAKE_AWAY, type TitleValue } from "./title-reading.ts";
 

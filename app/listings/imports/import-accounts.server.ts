@@ -1,7 +1,7 @@
 /** Finds the accounts that own imported ads and their phone numbers. */
 
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 
 /** The owner of imported ads without one. Nobody can sign in to it: it has no password, and .invalid receives no mail (RFC 2606). */
 export const SYSTEM_ACCOUNT = {

@@ -11,9 +11,9 @@ import { normalisePlace, quarterBeside, readPlace } from "#app/catalogue/places/
 import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
-import { cutAtWord } from "#app/platform/forms/text.ts";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
+import { cutAtWord } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { KEPT_IN_TEXT, RECORD_NAMES, TOWN_ATTRIBUTES, TOWNS_ELSEWHERE } from "./attribute-names.ts";
 import { type Entry, type KeptFact, mapAttributes } from "./import-attributes.ts";

@@ -1,5 +1,5 @@
 /** Normalises text of import files for storing and comparing, and describes values that are left out. Pure. */
-import { cleanLine, cleanText } from "#app/platform/forms/text.ts";
+import { cleanLine, cleanText } from "#app/platform/wording/text.ts";
 
 /** Returns a scalar as text; '' for lists, objects and missing values. */
 export function plainText(value: unknown): string {

@@ -8,12 +8,12 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { omitFields } from "#app/platform/forms/forms.server.ts";
-import { RAW_FACTOR } from "#app/platform/forms/text.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { type PriceFault, readTypedPrice } from "#app/platform/numbers/typed-price.ts";
 import { type Currency, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { PRICE_KINDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
+import { RAW_FACTOR } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { LISTING_LIMITS } from "./listing-limits.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/http/rate-limits.server.ts";
+import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/limits/rate-limits.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listingInput, makeUser, type RULES, testSite, type User } from "#tests/support/make.ts";
 import { refusedWith } from "#tests/support/refusal.ts";

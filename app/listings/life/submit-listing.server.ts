@@ -25,11 +25,11 @@ import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.ser
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { refusedForm } from "#app/platform/forms/forms.server.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { type Currency, displayCurrency } from "#app/platform/wording/money.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import { contentVersion } from "./content-version.server.ts";
 import { type ListingInput, type ParsedListing, parseListingForm } from "./listing.schema.ts";
 import {

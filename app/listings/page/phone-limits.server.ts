@@ -6,9 +6,9 @@
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Visitor } from "#app/accounts/visit/visitor.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
-import { DistinctLimitReached, type DistinctUse, takeDistinct } from "#app/platform/http/distinct-limit.server.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { networksOf } from "#app/platform/http/network-address.server.ts";
+import { DistinctLimitReached, type DistinctUse, takeDistinct } from "#app/platform/limits/distinct-limit.server.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 
 export const PHONES_A_DAY = 80;

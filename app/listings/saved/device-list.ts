@@ -1,6 +1,6 @@
 /** Lists of ads stored on this device, as React state. */
 import { photoUrl } from "#app/listings/photos/photo.ts";
-import { useStored } from "#app/platform/http/use-stored.ts";
+import { useStored } from "#app/platform/forms/use-stored.ts";
 import { convert } from "#app/platform/wording/money.ts";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 import { type AccountCopy, readCopy } from "./account-copy.ts";

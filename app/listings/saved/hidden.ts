@@ -1,7 +1,7 @@
 /** The ads and sellers hidden from lists on this device. */
 import { useEffect } from "react";
 import { readStored, subscribeToStored, writeStored } from "#app/platform/forms/device-store.ts";
-import { useStored } from "#app/platform/http/use-stored.ts";
+import { useStored } from "#app/platform/forms/use-stored.ts";
 import { type HiddenItem, hidingRule } from "./hidden-rule.ts";
 import { applyHidingRule, HIDDEN_STYLE } from "./hidden-style.ts";
 

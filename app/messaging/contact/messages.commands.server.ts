@@ -4,7 +4,7 @@ import type { premiumRequestSchema } from "#app/accounts/profile/accounts.schema
 import { requirePhone } from "#app/accounts/profile/phones.server.ts";
 import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 import { REQUEST_TYPES } from "./premium-request-types.ts";
 

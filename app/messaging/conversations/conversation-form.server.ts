@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, formValues, onceKey } from "#app/platform/forms/forms.server.ts";
-import { readWhole } from "#app/platform/wording/numbers.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { type MessageContent, OFFER_DECISIONS, withQuickWord } from "./conversation.ts";
 import { messageText, offerAmount, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";

@@ -1,11 +1,11 @@
 /** Shapes conversations for their pages: formatted times, marked words and the actions of the viewer. */
 import { isOpenTo, LIFE_CYCLE, STATES, type StateVerb, stateLabel } from "#app/listings/life/life-cycle.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { cutAtWord } from "#app/platform/forms/text.ts";
 import type { Tone } from "#app/platform/ui/badge.tsx";
 import { dayOf, formatDate, formatDay, formatTime, formatWhen } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney } from "#app/platform/wording/money.ts";
+import { cutAtWord } from "#app/platform/wording/text.ts";
 import {
   DELETED_PERSON,
   isQuickWordOpen,

@@ -6,7 +6,7 @@ import type { ListingRules } from "#app/listings/life/listings.commands.server.t
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
 import {

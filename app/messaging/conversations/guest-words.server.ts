@@ -8,8 +8,8 @@ import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts"
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { RateLimitSubject } from "#app/platform/http/rate-limits.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { quote } from "#app/platform/wording/quotes.ts";

@@ -1,7 +1,7 @@
 /** Reports a message to the administrators, who may read it and the messages right before it, and nothing else. */
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { MessageReportReason } from "#db/tables.ts";
 import type { ConversationRole } from "./conversation.ts";
 import { conversationsOf, messagesOf, otherGuestId, otherId } from "./conversation-access.server.ts";

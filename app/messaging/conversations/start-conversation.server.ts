@@ -3,7 +3,7 @@ import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { RateLimits } from "#app/platform/http/rate-limits.server.ts";
+import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import { type Member, maxConversationsPerDay } from "./conversation.ts";
 import { isGuest, memberKey } from "./conversation-access.server.ts";
 import { type LockedPerson, lockGuest, lockPeople, requireActivePerson } from "./conversation-lock.server.ts";

@@ -2,7 +2,7 @@
 
 import { SEARCH_LIST } from "#app/listings/saved/saved-lists.ts";
 import { readStored, writeStored } from "#app/platform/forms/device-store.ts";
-import { useStored } from "#app/platform/http/use-stored.ts";
+import { useStored } from "#app/platform/forms/use-stored.ts";
 import { MAX_SEARCHES } from "./search-limits.ts";
 
 export interface DeviceSearch {

@@ -12,9 +12,9 @@ import {
   RADII,
   readListingQuery,
 } from "#app/listings/lists/listing-filter.ts";
+import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { formatPeriod } from "#app/platform/wording/dates.ts";
 import { displayCurrency, formatConverted, type PriceDisplay } from "#app/platform/wording/money.ts";
-import { formatNumber } from "#app/platform/wording/numbers.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
 

@@ -4,10 +4,10 @@ import { askToConfirm } from "#app/messaging/delivery/confirmation.jobs.server.t
 import { CONFIRM_DAYS, lockRecipient } from "#app/messaging/delivery/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
 import { analyseSearch } from "./search-columns.server.ts";

@@ -17,9 +17,9 @@ import {
 import { isDiskFull, isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readFields } from "#app/platform/http/form-body.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
+import { MAX_RAW } from "#app/platform/wording/text.ts";
 import type { Toast } from "#app/platform/wording/toast.ts";
 import type { FormState, FormValues } from "./forms.ts";
-import { MAX_RAW } from "./text.ts";
 import { toastHeader } from "./toast-cookie.server.ts";
 
 /** Forms read or being read: a request body can be read only once. */

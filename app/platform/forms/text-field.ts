@@ -1,6 +1,6 @@
 /** Schemas of text fields: the raw length is checked first, then the text is cleaned and checked against its limit. */
 import { z } from "zod";
-import { cleanLine, cleanText, RAW_FACTOR } from "./text.ts";
+import { cleanLine, cleanText, RAW_FACTOR } from "#app/platform/wording/text.ts";
 
 /** Returns a schema for the unchanged text; '' for anything else. Fails with `tooLong` above RAW_FACTOR times `max` characters. */
 export function rawField(max: number, tooLong: string) {

@@ -11,7 +11,7 @@ import type { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
+import { MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
 import type { BodyLease } from "./body-budget.server.ts";
 import { afterRequest, bodyRoom, runWithoutSlot } from "./request-scope.server.ts";
 

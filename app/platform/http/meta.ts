@@ -1,6 +1,6 @@
 /** Builds the metadata of pages, in the same form for every route. */
 import type { MetaDescriptor } from "react-router";
-import { ELLIPSIS } from "#app/platform/forms/text.ts";
+import { ELLIPSIS } from "#app/platform/wording/text.ts";
 
 export const SITE_NAME = "Тукашно";
 

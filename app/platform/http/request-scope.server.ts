@@ -3,8 +3,8 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
-import type { RunWithoutSlot } from "#app/platform/jobs/fair-queue.server.ts";
 import type { BodyBudget } from "./body-budget.server.ts";
+import type { RunWithoutSlot } from "./fair-queue.server.ts";
 
 /** Memory and disk for the body of a request. */
 export interface BodyRoom {

@@ -1,6 +1,6 @@
 /** The names, formats and defaults of all settings. */
 import { z } from "zod";
-import { storedEmail } from "#app/platform/mail/email-address.ts";
+import { storedEmail } from "#app/platform/wording/email-address.ts";
 import { readDatabaseUrl } from "./database-url.server.ts";
 import { readDkimKey } from "./dkim-key.server.ts";
 import { STORAGE_SETTINGS } from "./storage-setting.server.ts";

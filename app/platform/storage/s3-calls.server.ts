@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/http/fair-queue.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { StorageUnavailable } from "./storage.server.ts";

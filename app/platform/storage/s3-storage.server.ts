@@ -1,6 +1,6 @@
 /** Stores photo files in a bucket with the S3 protocol, under their plain names, so that a content delivery network can serve them. */
 import { createHash } from "node:crypto";
-import { FairQueue } from "#app/platform/jobs/fair-queue.server.ts";
+import { FairQueue } from "#app/platform/http/fair-queue.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import type { S3Settings } from "#app/platform/settings/storage-setting.server.ts";
 import { S3Calls } from "./s3-calls.server.ts";

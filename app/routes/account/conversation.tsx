@@ -24,7 +24,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
-import { readWhole } from "#app/platform/wording/numbers.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/conversation";
 

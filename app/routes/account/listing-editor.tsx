@@ -22,10 +22,10 @@ import { noteFraudWarning } from "#app/listings/own/fraud-warnings.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { successToast } from "#app/platform/wording/success.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Route } from "./+types/listing-editor";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

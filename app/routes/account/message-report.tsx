@@ -9,11 +9,11 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { readWhole } from "#app/platform/wording/numbers.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/message-report";
 

@@ -21,8 +21,8 @@ import { reportMessage } from "#app/messaging/conversations/message-reports.comm
 import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { readWhole } from "#app/platform/wording/numbers.ts";
 import {
   ConversationShape,
   conversationShape,

@@ -14,7 +14,7 @@ import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { fieldErrors } from "#app/platform/forms/forms.server.ts";
-import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/forms/text.ts";
+import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
 import { bodyOf, type Call, KEY_ERRORS, RefusedFields } from "./operation.server.ts";
 

@@ -18,7 +18,7 @@ import { findOwnReviews } from "#app/listings/screening/reviews/reviews.queries.
 import { activateVip } from "#app/listings/vip/vip.commands.server.ts";
 import { VIP_OPTIONS } from "#app/listings/vip/vip.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { readWhole } from "#app/platform/wording/numbers.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ListingBody, ListingPatch, listingForm, NewListing } from "./listing-body.server.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";

@@ -18,10 +18,10 @@ import { findListingAccess, findWholeListings } from "#app/listings/page/listing
 import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { PRICE_KINDS } from "#app/platform/wording/price-words.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import { FIELD_PARAMS, invalidFilters } from "./field-params.server.ts";
 import { CHANGES_PAGE } from "./limits.ts";
 import { ListingShape, listingShape, Seller, sellerShape } from "./listing-shape.server.ts";

@@ -13,8 +13,8 @@ import { sendContactMessage } from "#app/messaging/contact/messages.commands.ser
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { readWhole } from "#app/platform/wording/numbers.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, define, idOf, orNull, readBody, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";

@@ -16,12 +16,12 @@ import {
   refusedForm,
   withHeaders,
 } from "#app/platform/forms/forms.server.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Route } from "./+types/contact";
 
 export const handle: RouteHandle = { whenIdle: true };

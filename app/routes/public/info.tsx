@@ -18,7 +18,7 @@ import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
 import { publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
-import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/http/rate-limits.server.ts";
+import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/limits/rate-limits.server.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";

@@ -11,10 +11,10 @@ import { isUnavailable, pageError } from "#app/platform/errors/page-failures.ser
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
-import { readWhole } from "#app/platform/wording/numbers.ts";
 import { errorToast, pageSuccessToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/seller-rating";
 

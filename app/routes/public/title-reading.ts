@@ -7,8 +7,8 @@ import { NOTHING_READ, type TitleReading } from "#app/listings/form/title-readin
 import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
-import { cleanLine } from "#app/platform/forms/text.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
+import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Route } from "./+types/title-reading";
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 /** Builds XML for the sitemap and the feeds. */
-import { cleanText } from "#app/platform/forms/text.ts";
+import { cleanText } from "#app/platform/wording/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", "&": "amp", "'": "apos", '"': "quot" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { storedEmail } from "./email-address.ts";
-import { readableEmail } from "./readable-email.server.ts";
 
 test.each([
   [" Ivan@Example.com ", "ivan@example.com"],

@@ -3,7 +3,7 @@
  * Work whose client has disconnected is dropped.
  */
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { count, type QueueName } from "#app/platform/http/metrics-counters.server.ts";
+import { count, type QueueName } from "./metrics-counters.server.ts";
 
 export interface QueueLimits {
   /** Makes the queue visible in the metrics. */

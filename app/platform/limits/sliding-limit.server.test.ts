@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusal, refusedWith } from "#tests/support/refusal.ts";
-import { createKeyedHash } from "./keyed-hash.server.ts";
 import { createRateLimits } from "./rate-limits.server.ts";
 
 const { db } = useDatabase();

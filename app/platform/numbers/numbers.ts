@@ -1,6 +1,6 @@
 /** Formats and parses numbers with a decimal comma. */
-import { numeralAt } from "#app/platform/numbers/amounts.ts";
-import { formatWhole } from "./plurals.ts";
+import { formatWhole } from "#app/platform/wording/plurals.ts";
+import { numeralAt } from "./amounts.ts";
 
 /** '65,5', '12 400'. */
 export function formatNumber(value: number): string {

@@ -6,9 +6,9 @@ import { CompiledQuery } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ambientHandle, type Db } from "#app/platform/database/database.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
+import { count } from "#app/platform/http/metrics-counters.server.ts";
+import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
-import { count } from "./metrics-counters.server.ts";
-import { countedAddress } from "./network-address.server.ts";
 import { createSlidingLimit, type Limiter } from "./sliding-limit.server.ts";
 
 /** Submissions of the ad form per hour for basic accounts; publishing with a Pro account has only the limit of a day. */

@@ -1,6 +1,6 @@
 /** A React hook for values stored on the device. */
 import { useMemo, useSyncExternalStore } from "react";
-import { subscribeToStored } from "#app/platform/forms/device-store.ts";
+import { subscribeToStored } from "./device-store.ts";
 
 /** Returns the current value of `read`, which must be JSON; `empty` on the server, where pages are the same for everyone. */
 export function useStored<T>(read: () => T, empty: T): T {

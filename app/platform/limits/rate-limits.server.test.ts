@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { serverDatabase } from "#app/platform/database/database.server.ts";
+import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { deleteOldUses, takeDistinct } from "./distinct-limit.server.ts";
-import { createKeyedHash } from "./keyed-hash.server.ts";
 import { createRateLimits, deleteOldCounters } from "./rate-limits.server.ts";
 
 const { db } = useDatabase();

@@ -1,8 +1,8 @@
 /** Maintenance of the embedded database, which has no autovacuum. */
 import { sql } from "kysely";
-import type { Job } from "#app/platform/jobs/job.server.ts";
-import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
-import type { Db } from "./database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { Job } from "./job.server.ts";
+import { NIGHTLY } from "./schedules.server.ts";
 
 /** Frees dead rows and updates the planner's statistics, at night. Only for the embedded database. */
 export const tidyEmbeddedDatabase: Job<{ readonly db: Db }> = {
