@@ -4,10 +4,10 @@
  * a toast bypass the cache (decision 027).
  */
 import { createHash } from "node:crypto";
-import { type ChangeKey, EVERYTHING } from "#app/platform/database/changes/changes.server.ts";
+import { EVERYTHING } from "#app/platform/database/changes/changes.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
-import type { Shown } from "#app/platform/http/request-scope.server.ts";
+import type { ChangeKey, Shown } from "#app/platform/http/request-scope.server.ts";
 import { NeedsVisitor } from "./needs-visitor.server.ts";
 import { type CachedPage, createPageStore, type PageStore, type StoredPage } from "./page-store.server.ts";
 import { createSharedRendering, type Rendering } from "./shared-rendering.server.ts";

@@ -1,6 +1,6 @@
 // How long pages stay fresh in the cache, by their change keys.
 import { describe, expect, test, vi } from "vitest";
-import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import { renderer, say, text } from "#tests/support/page-renderer.ts";
 import { createPageCache, type RenderContext } from "./page-cache.server.ts";
 

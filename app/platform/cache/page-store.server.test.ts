@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import { createPageStore, type StoredPage } from "./page-store.server.ts";
 
 function pageOf(bytes: number, ...keys: readonly ChangeKey[]): StoredPage {

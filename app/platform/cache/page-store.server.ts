@@ -1,7 +1,7 @@
 /** Stores the pages of the page cache, up to a limit in bytes, and finds them by address and by change key. */
 import { LRUCache } from "lru-cache";
-import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
 import type { CompressedBodies } from "#app/platform/http/compression.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 
 export interface CachedPage {
   readonly status: number;

@@ -1,7 +1,8 @@
 /** Renders each page at most once at a time: requests that arrive during a rendering wait for its result. */
-import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import type { CachedPage } from "./page-store.server.ts";
 
 export interface Rendering {

@@ -3,7 +3,8 @@
  * are announced.
  */
 
-import { announce, type ChangeKey } from "#app/platform/database/changes/changes.server.ts";
+import { announce } from "#app/platform/database/changes/changes.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import type { OperationMarkName } from "#db/tables.ts";
 import { type Db, inTransaction } from "./database.server.ts";
 

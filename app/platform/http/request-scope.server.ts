@@ -2,7 +2,6 @@
  * Makes the current request available at any call depth. Jobs, start-up and command-line tools run outside any request.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ChangeKey } from "#app/platform/database/changes/changes.server.ts";
 import type { BodyBudget } from "./body-budget.server.ts";
 import type { RunWithoutSlot } from "./fair-queue.server.ts";
 
@@ -15,6 +14,9 @@ export interface BodyRoom {
   /** The folder for uploaded files. */
   readonly folder: string;
 }
+
+/** A key such as `category:3`; app/platform/database/changes/ defines the kinds. */
+export type ChangeKey = `${string}:${string}`;
 
 /** The change keys of the page that is being rendered, for the page cache. */
 export interface Shown {

@@ -6,9 +6,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import { ChangeConnection } from "./change-connection.server.ts";
 import { readMessage, writeMessages } from "./change-messages.server.ts";
-import { type ChangeKey, EVERYTHING, notifyListeners, onOwnChange } from "./changes.server.ts";
+import { EVERYTHING, notifyListeners, onOwnChange } from "./changes.server.ts";
 
 /** Milliseconds from a change to its message, to collect further changes, and from one message to the next. */
 const COLLECT_TIME = 5;

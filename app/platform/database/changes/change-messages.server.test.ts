@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 import { readMessage, writeMessages } from "./change-messages.server.ts";
-import { type ChangeKey, EVERYTHING } from "./changes.server.ts";
+import { EVERYTHING } from "./changes.server.ts";
 
 const SENDER = { from: "a process", sent: 12.5 };
 const towns = (number: number) => Array.from({ length: number }, (_, index): ChangeKey => `town:Село ${index}`);

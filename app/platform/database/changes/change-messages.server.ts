@@ -2,7 +2,8 @@
  * Formats and parses the messages of change-channel.server.ts: change keys as JSON, within the size limit of NOTIFY.
  */
 import { z } from "zod";
-import { type ChangeKey, EVERYTHING } from "./changes.server.ts";
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
+import { EVERYTHING } from "./changes.server.ts";
 
 /** Bytes of the keys in a message; PostgreSQL rejects payloads of 8,000. */
 const MAX_BYTES = 7_500;

@@ -3,9 +3,7 @@
  * outermost commit, and never after a rollback. They are also notified of changes by other processes
  * (change-channel.server.ts).
  */
-
-/** A key such as `category:3`; app/platform/database/changes/ defines the kinds. */
-export type ChangeKey = `${string}:${string}`;
+import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
 
 /** The key that all pages have, for a change that may affect any of them. */
 export const EVERYTHING: ChangeKey = "any:page";

@@ -4,8 +4,8 @@
  */
 
 import type { Tx } from "#app/platform/database/database.server.ts";
-import { noteShown } from "#app/platform/http/request-scope.server.ts";
-import { announce, type ChangeKey } from "./changes.server.ts";
+import { type ChangeKey, noteShown } from "#app/platform/http/request-scope.server.ts";
+import { announce } from "./changes.server.ts";
 
 const listingKey = (id: string): ChangeKey => `listing:${id}`;
 const categoryKey = (id: number): ChangeKey => `category:${id}`;
