@@ -60,6 +60,7 @@ describe("an invalid form without JavaScript is answered with a page", () => {
   const SCRIPTED = [
     "uploads",
     "privacy-choice",
+    "title-reading",
     "listings/now",
     "listings/:id/view",
     "listings/:id/number",
