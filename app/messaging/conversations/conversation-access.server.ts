@@ -60,10 +60,10 @@ export function withOther(db: Db, member: PersonId | Guest) {
     .leftJoin("recipients as guest", (join) => join.on(sql<SqlBool>`guest.id = ${otherGuestId}`));
 }
 
-/** The name of the other one in a query of withOther(); null if the account or guest is deleted. */
+/** The name of the other one in a query of withOther(), marked if it is a guest's, who may use any name; null if deleted. */
 export const otherName = sql<
   string | null
->`case when guest.id is not null then guest.guest_name when other.deleted_at is null then other.name end`;
+>`case when guest.id is not null then guest.guest_name || ' (гост)' when other.deleted_at is null then other.name end`;
 
 /** The columns of writingRefusal() that need a subquery, for a query of withOther(). */
 export const writingColumns = [

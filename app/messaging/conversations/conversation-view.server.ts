@@ -31,15 +31,11 @@ function listingView({ state, outcome, ...listing }: Conversation["listing"]) {
 /** The number of characters of the last message that the list shows. */
 const EXCERPT = 90;
 
-function nameOf({ otherName, guestId }: Pick<Listed, "otherName" | "guestId">): string {
-  return guestId && otherName !== null ? `${otherName} (гост)` : (otherName ?? DELETED_PERSON);
-}
-
 /** Shapes one conversation for the list. */
 export function rowView(row: Listed, now: Date) {
   return {
     id: row.id,
-    name: nameOf(row),
+    name: row.otherName ?? DELETED_PERSON,
     listing: listingView(row.listing),
     excerpt: cutAtWord(row.lastText.replaceAll("\n", " "), EXCERPT),
     isLastOwn: row.isLastOwn,
@@ -63,7 +59,7 @@ export function conversationView(conversation: Conversation, now: Date) {
     id: conversation.id,
     version: String(conversation.version),
     role,
-    name: nameOf(conversation),
+    name: conversation.otherName ?? DELETED_PERSON,
     otherId: conversation.otherName === null ? undefined : (conversation.otherId ?? undefined),
     canBlock: conversation.otherName !== null,
     listing: listingView(listing),

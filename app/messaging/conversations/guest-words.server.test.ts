@@ -20,7 +20,7 @@ describe("the code", () => {
     const sent = await Promise.all([send(kept), send(kept)]);
     expect(sent[0]?.conversationId).toBe(sent[1]?.conversationId);
     expect(await viewOf(talk.seller, sent[0]?.conversationId ?? "")).toMatchObject({
-      otherName: GUEST.name,
+      otherName: `${GUEST.name} (гост)`,
       unread: 1,
       messages: [{ text: "Купувам я" }],
     });

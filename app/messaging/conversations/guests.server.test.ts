@@ -17,6 +17,7 @@ import { createConversationMails } from "./conversation-mails.server.ts";
 import { markRead, writeMessage } from "./conversations.commands.server.ts";
 import { findConversations, getConversation } from "./conversations.queries.server.ts";
 import { decideOffer } from "./offers.commands.server.ts";
+import { findOwnBlocks, findOwnConversations } from "./own-conversations.queries.server.ts";
 import { adoptGuestConversations } from "./registered-guests.server.ts";
 
 const { talk, mailing, db, writeFirst, answer } = useGuests();
@@ -46,6 +47,18 @@ describe("a guest", () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
     expect(await findGuestByToken(db, token, id)).toBeUndefined();
+  });
+
+  test("is named as a guest in the seller's mail and export, so that nobody writes in the name of the site", async () => {
+    const { id } = await writeFirst();
+    await createConversationMails(mailing.site, new Date(Date.now() + 6 * MINUTE));
+    await mailing.deliverAlerts();
+    expect(mailing.server.mails.find(({ to }) => to === talk.seller.email)?.subject).toMatch(
+      /^Гергана \(гост\) Ви писа/,
+    );
+    expect(await findOwnConversations(db, talk.seller.id)).toMatchObject([{ other_name: "Гергана (гост)" }]);
+    await blockPerson(db, { userId: talk.seller.id, conversationId: id });
+    expect(await findOwnBlocks(db, talk.seller.id)).toMatchObject([{ name: "Гергана (гост)" }]);
   });
 
   test("reads, writes and offers in the own conversation, and in no other one", async () => {

@@ -47,7 +47,7 @@ export function findOwnBlocks(db: Db, userId: string) {
       db
         .selectFrom("blocked_guests")
         .innerJoin("recipients", "recipients.id", "blocked_guests.guest_id")
-        .select(sql<string>`recipients.guest_name`.as("name"))
+        .select(sql<string>`recipients.guest_name || ' (гост)'`.as("name"))
         .select("blocked_guests.created_at")
         .where("blocked_guests.user_id", "=", userId),
     )
