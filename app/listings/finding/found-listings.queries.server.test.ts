@@ -218,10 +218,12 @@ describe("pages of a search have neither gaps nor duplicates", () => {
     const ids = await walk("q=дървена+маса");
     expect(ids).toHaveLength(COUNT_LIMIT + 80);
     expect(new Set(ids).size).toBe(COUNT_LIMIT + 80);
-    // On a larger site this number counts as few: the query is another one, the list is the same.
-    await db.updateTable("listing_counts").set({ total: 1_000_000 }).execute();
-    await findCategoryCounts(db);
-    expect(await walk("q=дървена+маса")).toEqual(ids);
+    // On a larger site this number counts as frequent among its newest ads, or as few: the queries are others, the list is the same.
+    for (const total of [10_500, 14_000, 1_000_000]) {
+      await db.updateTable("listing_counts").set({ total }).execute();
+      await findCategoryCounts(db);
+      expect(await walk("q=дървена+маса")).toEqual(ids);
+    }
     const cheapest = await walk("q=маса&order=cheapest");
     expect(new Set(cheapest).size).toBe(COUNT_LIMIT + 80);
     expect((await loadListingList(db, asked("q=маса"), 0)).count).toBe(COUNT_LIMIT + 1);

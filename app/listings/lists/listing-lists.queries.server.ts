@@ -5,8 +5,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { type FoundRows, findRows, type Match } from "#app/listings/finding/found-listings.queries.server.ts";
+import { type FoundRows, findRows } from "#app/listings/finding/found-listings.queries.server.ts";
 import { matchesNothing, type PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
+import type { Match } from "#app/listings/finding/sorted-groups.queries.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -147,7 +148,7 @@ async function readNewestCards(db: Db, planned: PlannedFilter) {
 /** Counts matching ads, to COUNT_LIMIT + 1 at most. Unfiltered counts are maintained by triggers: see findCategoryCounts. */
 export async function countListings(db: Db, planned: PlannedFilter): Promise<number> {
   if (matchesNothing(planned)) return 0;
-  return countWhere(db, (eb) => matching(eb, planned), hasPriceAlone(planned) ? "any" : "newest");
+  return countWhere(db, (eb) => matching(eb, planned), planned.tiers || hasPriceAlone(planned) ? "any" : "newest");
 }
 
 /** True for a list whose prices an index holds, with its category or its town: they are counted without reading cheaper and dearer ads. */
@@ -160,9 +161,9 @@ function hasPriceAlone({ filter, tiers }: PlannedFilter): boolean {
 export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilter): Promise<number> {
   if (tiers?.mentioning === undefined) return 0;
   const { mentioning, meant } = tiers;
-  return countWhere(db, (eb) =>
-    eb.and([conditionsWithKeys(eb, open ?? filter, mentioning), eb.not(matchesUnindexed(meant))]),
-  );
+  const only = (eb: Eb) =>
+    eb.and([conditionsWithKeys(eb, open ?? filter, mentioning), eb.not(matchesUnindexed(meant))]);
+  return countWhere(db, only, "any");
 }
 
 /** Counts ads in the order of the newest, so that a frequent condition stops early without scanning the table, or in any order. */

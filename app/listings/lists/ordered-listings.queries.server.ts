@@ -15,6 +15,8 @@ export interface Range {
   readonly limit: number;
   /** Characters of the description. */
   readonly start?: number | undefined;
+  /** The number of ads, the newest after the cursor, among which those that are not VIP are looked for; undefined for all. */
+  readonly among?: number | undefined;
 }
 
 /** Returns up to `limit` rows in an order. The orders by price and distance ignore VIP. */
@@ -30,7 +32,7 @@ export function rowsInOrder(
 }
 
 /** Reads VIP ads, then the others, newest first: two index scans, the second only until the page is full. */
-async function newestRows(db: Db, where: Where, { cursor, limit, start }: Range): Promise<CardRow[]> {
+export async function newestRows(db: Db, where: Where, { cursor, limit, start, among }: Range): Promise<CardRow[]> {
   const now = new Date();
   const part = (vip: boolean) => {
     const query = selectCards(db, now, start)
@@ -38,9 +40,23 @@ async function newestRows(db: Db, where: Where, { cursor, limit, start }: Range)
       .where(vip ? vipNow(now) : sql<SqlBool>`not ${vipNow(now)}`)
       .orderBy(NEWEST_FIRST)
       .limit(limit);
-    return cursor?.vip === vip ? query.where(isOlder("listed_at", cursor)) : query;
+    const rest = cursor?.vip === vip ? query.where(isOlder("listed_at", cursor)) : query;
+    return among === undefined || vip ? rest : rest.where(isAmong(db, among, cursor));
   };
   return cursor && !cursor.vip ? part(false).execute() : fetchInOrder(db, [part(true), part(false)], limit);
+}
+
+/** The condition that an ad is one of the `count` newest after the cursor, answered by the index of the order alone. */
+function isAmong(db: Db, count: number, cursor: ListCursor | undefined): Expression<SqlBool> {
+  const times = db
+    .selectFrom("listings")
+    .select("listed_at")
+    .where(sql<SqlBool>`listings.is_public`)
+    .orderBy(NEWEST_FIRST)
+    .offset(Math.round(count))
+    .limit(1);
+  const last = cursor && !cursor.vip ? times.where(isOlder("listed_at", cursor)) : times;
+  return sql<SqlBool>`listings.listed_at >= coalesce((${last}), '-infinity')`;
 }
 
 /**
