@@ -1,6 +1,6 @@
 /** Finds a row by its id, or a person by an e-mail address or phone number, for operators. */
 
-import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";

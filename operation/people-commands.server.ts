@@ -1,7 +1,7 @@
 /** Operators' commands on people: roles, accounts, sessions, phone numbers. Their audit rows have no administrator. */
 
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
-import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/credentials/accounts.mails.server.ts";
+import { formatPhone, normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { addPasswordLink, addPerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";

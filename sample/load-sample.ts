@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import { type SqlBool, sql } from "kysely";
 import sharp from "sharp";
-import { claimPhone } from "#app/accounts/profile/phones.server.ts";
+import { claimPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { lifetimeEnd } from "#app/listings/life/listing.ts";

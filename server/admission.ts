@@ -4,7 +4,7 @@
  * pages to searches.
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import type { RenderContext } from "#app/platform/cache/page-cache.server.ts";
 import { createBodyBudget } from "#app/platform/http/body-budget.server.ts";
 import { FairQueue } from "#app/platform/http/fair-queue.server.ts";

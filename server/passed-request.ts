@@ -2,9 +2,9 @@
  * Passes requests on to the code of the site: as those of a visitor, without what the visitor may not state, or as those of nobody, made
  * from the URL alone.
  */
-import { ADDRESS_HEADER } from "#app/accounts/profile/addresses.server.ts";
 import type { Visit } from "#app/accounts/visit/site.server.ts";
 import { visitOfNobody } from "#app/accounts/visit/visit.server.ts";
+import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
 import { formatCookies } from "#app/platform/http/cookies.server.ts";
 import { clientGone } from "#app/platform/http/request-scope.server.ts";
 import type { RequestContext } from "./request.ts";

@@ -3,8 +3,8 @@
  * carries the fields of the form; they reach the action only if the same person signs in (docs/decisions/013).
  */
 import { data } from "react-router";
+import { codeSchema, signInSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { codeSchema, signInSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { AGAIN, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";

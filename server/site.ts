@@ -1,6 +1,6 @@
 /** Builds the parts of the site from the settings: the database, sign-in, the storage. The server and the commands use it. */
 import { sql } from "kysely";
-import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import { createPasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import { createAuth } from "#app/accounts/sign-in/auth.server.ts";
 import { createSessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";

@@ -1,6 +1,6 @@
 // Tests that no text of a stranger takes much longer to read than ordinary prose of the same length.
 import { describe, expect, test } from "vitest";
-import { readPhone } from "#app/accounts/profile/phones.server.ts";
+import { readPhone } from "#app/accounts/credentials/phones.server.ts";
 import { isBulgarianInLatin } from "#app/catalogue/language/from-latin.ts";
 import { positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";

@@ -1,4 +1,4 @@
-import { ACCOUNT_JOBS } from "#app/accounts/profile/accounts.jobs.server.ts";
+import { ACCOUNT_JOBS } from "#app/accounts/credentials/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
 import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";

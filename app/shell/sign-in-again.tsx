@@ -1,5 +1,5 @@
 /** Renders the form that signs in again and submits another form whose session had ended, for pages without JavaScript. */
-import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { AGAIN, type SignInAgain } from "#app/accounts/sign-in/sign-in-again.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";

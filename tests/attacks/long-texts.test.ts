@@ -1,7 +1,7 @@
 // Fields with many combining marks are refused before they are normalised, because normalisation takes quadratic time.
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import * as accounts from "#app/accounts/profile/accounts.schema.ts";
+import * as accounts from "#app/accounts/credentials/accounts.schema.ts";
 import { parseListingForm } from "#app/listings/life/listing.schema.ts";
 import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";

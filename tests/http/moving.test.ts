@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendDeletionMail } from "#app/accounts/profile/accounts.mails.server.ts";
+import { sendDeletionMail } from "#app/accounts/credentials/accounts.mails.server.ts";
 import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";

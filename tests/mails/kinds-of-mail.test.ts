@@ -1,7 +1,7 @@
 // Every kind of mail, sent through a real SMTP server and read back by two parsers.
 import { extract } from "letterparser";
 import { expect, test } from "vitest";
-import { sendPasswordLink, signInCodeMail } from "#app/accounts/profile/accounts.mails.server.ts";
+import { sendPasswordLink, signInCodeMail } from "#app/accounts/credentials/accounts.mails.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
 import { replyToMessage } from "#app/admin/inbox/replies.server.ts";

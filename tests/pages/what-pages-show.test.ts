@@ -1,8 +1,8 @@
 // Cached public pages with their loaders: a change is shown at once on every affected page, and no other page is rendered again.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
+import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing, editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";

@@ -1,7 +1,7 @@
 // Makes rows that a scheduled job will remove from a given time on, for each guarded removal.
 import { sql } from "kysely";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
+import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

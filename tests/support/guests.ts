@@ -1,6 +1,6 @@
 // Somebody without an account who writes to the seller of `useTalk`, with a real mail server, on the database of the worker.
 import { randomUUID } from "node:crypto";
-import { findGuestByToken } from "#app/accounts/profile/account-links.server.ts";
+import { findGuestByToken } from "#app/accounts/credentials/account-links.server.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { codeOfWords, readFirstWords } from "#app/messaging/conversations/first-words.server.ts";
 import { keepGuestWords, sendGuestWords } from "#app/messaging/conversations/guest-words.server.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import sharp from "sharp";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { Visitor } from "#app/accounts/visit/visitor.server.ts";
+import type { Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";

@@ -1,7 +1,7 @@
 /** Records consent choices in the table `consents`, as the law requires. */
 import { z } from "zod";
-import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { shownAddress } from "#app/accounts/visitor/addresses.server.ts";
 import { POLICY_VERSION } from "./choice-store.ts";
 
 const yesNo = z.enum(["true", "false"]).transform((value) => value === "true");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { registerSchema, signInSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Refusal } from "#app/platform/errors/errors.ts";
@@ -6,7 +7,6 @@ import { useDatabase } from "#tests/support/database.ts";
 import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { testSite } from "#tests/support/make.ts";
 import { register, signIn, signOut } from "./accounts.commands.server.ts";
-import { registerSchema, signInSchema } from "./accounts.schema.ts";
 
 const { database, db } = useDatabase();
 let site: Site;

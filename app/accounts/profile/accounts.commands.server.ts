@@ -2,21 +2,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
+import { createRestoreLink } from "#app/accounts/credentials/account-links.server.ts";
+import { sendSignInCode } from "#app/accounts/credentials/accounts.jobs.server.ts";
+import {
+  MAX_PASSWORD,
+  type profileSchema,
+  type registerSchema,
+  type signInSchema,
+} from "#app/accounts/credentials/accounts.schema.ts";
+import { renewPasswordHash } from "#app/accounts/credentials/password-renewal.server.ts";
+import { claimPhone, releaseUnusedPhones, requirePhone } from "#app/accounts/credentials/phones.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
 import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
-import { createRestoreLink } from "./account-links.server.ts";
-import { sendSignInCode } from "./accounts.jobs.server.ts";
-import { MAX_PASSWORD, type profileSchema, type registerSchema, type signInSchema } from "./accounts.schema.ts";
-import { ADDRESS_HEADER } from "./addresses.server.ts";
-import { renewPasswordHash } from "./password-renewal.server.ts";
-import { claimPhone, releaseUnusedPhones, requirePhone } from "./phones.server.ts";
 
 /** The parts of the site that account commands need. */
 export type Dependencies = Pick<Site, "db" | "auth" | "passwords" | "limits" | "jobs" | "hash">;

@@ -1,11 +1,16 @@
 /** Commands that confirm or change the email address of an account, and resend its confirmation link. */
 
+import {
+  type AccountLink,
+  consumeLink,
+  deleteLinks,
+  findLink,
+} from "#app/accounts/credentials/account-links.server.ts";
+import { sendConfirmationLink, sendEmailChange } from "#app/accounts/credentials/accounts.mails.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { type AccountLink, consumeLink, deleteLinks, findLink } from "./account-links.server.ts";
 import { type Dependencies, type Origin, type SignedIn, signIn } from "./accounts.commands.server.ts";
-import { sendConfirmationLink, sendEmailChange } from "./accounts.mails.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
 
 /** Resends the confirmation mail. Throws the refusal too_many_requests. */

@@ -1,5 +1,6 @@
 /** The forms of the page of a mailed link: a button, or the account's password if nobody is signed in to that account. */
 import { href } from "react-router";
+import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -7,7 +8,6 @@ import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { PasswordInput } from "./password-input.tsx";
 
 const TEXTS = {
   confirm_email: { question: "Потвърдете, че този имейл е Ваш.", button: "Потвърди имейла" },

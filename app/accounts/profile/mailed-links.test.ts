@@ -1,11 +1,11 @@
 // Mailed links, tested with a real SMTP server.
 import { describe, expect, test } from "vitest";
+import { findLink } from "#app/accounts/credentials/account-links.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { findLink } from "./account-links.server.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
 import { confirmEmail, requestEmailChange } from "./email.commands.server.ts";
 import { changePassword, requestPasswordLink, setPassword } from "./password.commands.server.ts";

@@ -1,5 +1,8 @@
 /** Commands that reset, change and verify passwords. */
 
+import { consumeLink, deleteLinks, findLink, isConfirmed } from "#app/accounts/credentials/account-links.server.ts";
+import { sendPasswordLink } from "#app/accounts/credentials/accounts.mails.server.ts";
+import { passwordWeaknesses } from "#app/accounts/credentials/passwords.ts";
 import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
@@ -8,10 +11,7 @@ import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
-import { consumeLink, deleteLinks, findLink, isConfirmed } from "./account-links.server.ts";
 import { type Dependencies, type Origin, rateLimitSubjectBefore } from "./accounts.commands.server.ts";
-import { sendPasswordLink } from "./accounts.mails.server.ts";
-import { passwordWeaknesses } from "./passwords.ts";
 
 /** The time in milliseconds within which a sign-in replaces the password of an account that has none. */
 const RECENT = 10 * MINUTE;

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
+import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { NewPasswordInputs } from "./password-input.tsx";
 
 interface RegisterFormProps {
   readonly state: FormState | undefined;

@@ -1,6 +1,7 @@
 /** The sections of 'Вход и сигурност', each with its own form. */
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { NewPasswordInputs, PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
@@ -9,7 +10,6 @@ import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { NewPasswordInputs, PasswordInput } from "./password-input.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
 
 interface StateProps {

@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
-import { SELLER_KINDS, type Trader } from "#app/accounts/trader/seller-kind.ts";
 import {
   BadgeCheck,
   Calendar,
@@ -15,6 +14,7 @@ import {
 } from "#app/platform/ui/icons.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
+import { SELLER_KINDS, type Trader } from "./seller-kind.ts";
 import type { SellerView } from "./sellers.queries.server.ts";
 
 interface SellerCardProps {

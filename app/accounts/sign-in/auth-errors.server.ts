@@ -3,10 +3,10 @@
  * error, which is logged and handled like any other failure.
  */
 import { isAPIError } from "better-auth/api";
-import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
 import { type ErrorCode, type ErrorNotice, errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { LOCK_MINUTES } from "./second-step.ts";
 
 /** The error codes that the library exports and that people can cause; any other one is a bug. */
 const EXPORTED = {

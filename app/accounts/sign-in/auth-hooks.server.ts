@@ -1,8 +1,8 @@
 /** Database hooks of Better Auth: the rules for persons, identities and sessions of every sign-in method. */
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState, getSessionFromCtx } from "better-auth/api";
-import { sendConfirmationLink } from "#app/accounts/profile/accounts.mails.server.ts";
-import { ADDRESS_HEADER, isAddressUsed, recordRegistration } from "#app/accounts/profile/addresses.server.ts";
+import { sendConfirmationLink } from "#app/accounts/credentials/accounts.mails.server.ts";
+import { ADDRESS_HEADER, isAddressUsed, recordRegistration } from "#app/accounts/visitor/addresses.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";

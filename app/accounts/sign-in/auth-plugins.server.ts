@@ -5,11 +5,11 @@ import { jwt } from "better-auth/plugins/jwt";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { siwe } from "better-auth/plugins/siwe";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { sendSms } from "#app/accounts/profile/accounts.jobs.server.ts";
-import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
-import { LOCK_MINUTES } from "#app/accounts/two-step/second-step.ts";
+import { sendSms } from "#app/accounts/credentials/accounts.jobs.server.ts";
+import { normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
+import { LOCK_MINUTES } from "./second-step.ts";
 import { refuse } from "./session-hooks.server.ts";
 import { isWalletSignature } from "./wallet.server.ts";
 

@@ -1,6 +1,7 @@
 // An attacker registers with somebody else's address and sets up access; later the owner of the mailbox verifies it.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createLink, findLink } from "#app/accounts/profile/account-links.server.ts";
+import { createLink, findLink } from "#app/accounts/credentials/account-links.server.ts";
+import type { PasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import { sendCode, signIn, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
 import {
   confirmEmail,
@@ -8,7 +9,6 @@ import {
   requestEmailChange,
 } from "#app/accounts/profile/email.commands.server.ts";
 import { changePassword, requestPasswordLink, setPassword } from "#app/accounts/profile/password.commands.server.ts";
-import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
 import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";

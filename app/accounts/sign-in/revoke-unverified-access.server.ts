@@ -3,7 +3,7 @@
  * somebody who does not own the address.
  */
 
-import { deleteLinks, LINK_PURPOSES } from "#app/accounts/profile/account-links.server.ts";
+import { deleteLinks, LINK_PURPOSES } from "#app/accounts/credentials/account-links.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { endSessions } from "./sessions.server.ts";
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { startProviderSignIn } from "#app/accounts/profile/identities.server.ts";
 import { confirmTwoStep, finishSignIn, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { callAuth } from "#tests/support/auth-call.ts";
@@ -11,7 +12,6 @@ import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { totp } from "#tests/support/totp.ts";
-import { startProviderSignIn } from "./identities.server.ts";
 import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
 import { findViewer } from "./viewer.server.ts";
 

@@ -2,15 +2,15 @@
 import type { BetterAuthOptions } from "better-auth";
 import { APIError } from "better-auth/api";
 import { sql } from "kysely";
-import { sendNewDeviceMail } from "#app/accounts/profile/accounts.mails.server.ts";
-import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/profile/addresses.server.ts";
-import { sessionStartAt, TOTP_PATH } from "#app/accounts/two-step/second-step.ts";
-import { claimTotpStep } from "#app/accounts/two-step/totp-step.server.ts";
+import { sendNewDeviceMail } from "#app/accounts/credentials/accounts.mails.server.ts";
+import { ADDRESS_HEADER, recordSignIn } from "#app/accounts/visitor/addresses.server.ts";
 import { ambientTransaction, type Db, type Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { isIdentityLinked } from "./access-checks.server.ts";
+import { sessionStartAt, TOTP_PATH } from "./second-step.ts";
 import { hasSession } from "./sessions.server.ts";
+import { claimTotpStep } from "./totp-step.server.ts";
 
 /** Throws one of our error codes through the library; auth-errors.server.ts maps it to the catalogue. */
 export function refuse(code: string, status: "FORBIDDEN" | "UNAUTHORIZED" = "FORBIDDEN"): never {

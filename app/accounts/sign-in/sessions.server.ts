@@ -1,10 +1,10 @@
 /** Lists, checks and ends the sessions of a person. */
 
-import { deleteLinks, LINK_PURPOSES } from "#app/accounts/profile/account-links.server.ts";
+import { deleteLinks, LINK_PURPOSES } from "#app/accounts/credentials/account-links.server.ts";
+import { describeDevice } from "#app/accounts/visitor/devices.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
-import { describeDevice } from "./devices.ts";
 
 /** The maximum number of listed sessions, newest first. */
 const MAX_SHOWN = 50;

@@ -1,7 +1,7 @@
 /** The sign-in form, and links to the other sign-in methods that the settings enable. */
 import { useEffect } from "react";
 import { href } from "react-router";
-import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";

@@ -1,13 +1,13 @@
 /** The form with which a person declares to sell as a trader, or as a private person again. */
 
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
+import { SELLER_KINDS, type Trader } from "#app/accounts/profile/seller-kind.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import { SELLER_KINDS, type Trader } from "./seller-kind.ts";
 
 interface TraderFormProps {
   readonly trader: (Trader & { readonly since: string }) | undefined;

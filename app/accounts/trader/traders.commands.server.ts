@@ -1,7 +1,7 @@
 /** Stores and ends the declarations of traders. A trigger copies the kind of seller to their ads. */
+import type { Trader } from "#app/accounts/profile/seller-kind.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
-import type { Trader } from "./seller-kind.ts";
 
 /** Makes a person a trader with these data, or replaces the data of a trader. */
 export function declareTrader(db: Db, userId: string, { firm, eik, address }: Trader): Promise<void> {

@@ -1,5 +1,5 @@
 /** The two forms that turn two-step sign-in on: one for the password, one for an authenticator code. */
-import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
+import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";

@@ -1,8 +1,8 @@
 /** Identifies the sender of a request: the signed-in person, if any, and the browser. */
-import { recordSignInPlace } from "#app/accounts/profile/addresses.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { recordSignInPlace } from "#app/accounts/visitor/addresses.server.ts";
+import { identifyVisitor, type Person, type Visitor, visitorHeaders } from "#app/accounts/visitor/visitor.server.ts";
 import { getSite, getViewer, getVisit, type Site, type SiteContext, type Visit } from "./site.server.ts";
-import { identifyVisitor, type Person, type Visitor, visitorHeaders } from "./visitor.server.ts";
 
 export interface Sender {
   readonly viewer: Viewer | null;

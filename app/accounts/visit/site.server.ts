@@ -1,6 +1,6 @@
 /** The context of loaders and actions: the site, which exists once in a process, and the visit, which belongs to one request. */
 import { createContext, RouterContextProvider } from "react-router";
-import type { PasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import type { PasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import type { SessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";

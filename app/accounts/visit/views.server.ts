@@ -3,6 +3,7 @@
  * are written in batches.
  */
 import { sql } from "kysely";
+import { type Person, personKey } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
@@ -11,7 +12,6 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingViewerWhat } from "#db/tables.ts";
 import { CHART_DAYS } from "./chart-days.ts";
 import { isRobot } from "./robots.ts";
-import { type Person, personKey } from "./visitor.server.ts";
 
 /** The maximum time in milliseconds before queued views are written. */
 const FLUSH_AFTER = 4_000;

@@ -1,11 +1,11 @@
 /** Creates accounts for people, and links with which they set a password: by an invitation, or by a link handed over in person. */
 import { z } from "zod";
-import { createLink } from "#app/accounts/profile/account-links.server.ts";
-import { INVITATION_DAYS, sendInvitation } from "#app/accounts/profile/accounts.mails.server.ts";
-import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
-import { freeAddress, shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import { createLink } from "#app/accounts/credentials/account-links.server.ts";
+import { INVITATION_DAYS, sendInvitation } from "#app/accounts/credentials/accounts.mails.server.ts";
+import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { freeAddress, shownAddress } from "#app/accounts/visitor/addresses.server.ts";
 import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,5 +1,5 @@
 /** Says what an action would do: to how many of the chosen rows, and to whom it would send mail. */
-import { findMailbox, type Mailbox } from "#app/accounts/profile/mailbox.server.ts";
+import { findMailbox, type Mailbox } from "#app/accounts/credentials/mailbox.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { NamedAction } from "#app/admin/pages/admin-action.server.ts";
 import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";

@@ -1,7 +1,7 @@
 /** The mails about administrators' decisions, each with its job and its text. */
 import { z } from "zod";
-import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { defineMailJob } from "#app/accounts/credentials/mailbox.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { quote } from "#app/platform/wording/quotes.ts";

@@ -2,7 +2,7 @@
 
 import { isIP } from "node:net";
 import { sql } from "kysely";
-import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
+import { shownAddress } from "#app/accounts/visitor/addresses.server.ts";
 import type { Order, PagePosition } from "#app/admin/pages/admin-lists.server.ts";
 import { pageParams } from "#app/admin/pages/admin-params.ts";
 import { type Condition, likePattern, plain } from "#app/admin/pages/admin-search.server.ts";

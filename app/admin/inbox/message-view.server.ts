@@ -1,4 +1,4 @@
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { actionsView } from "#app/admin/pages/admin-action.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";

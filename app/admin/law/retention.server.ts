@@ -1,8 +1,8 @@
 /** The retention table of /info: one line for each kind of data, with the constants that the jobs use. */
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/profile/addresses.server.ts";
-import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
+import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
 import { VIEWER_DAYS } from "#app/accounts/visit/views.server.ts";
+import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/visitor/addresses.server.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";

@@ -1,5 +1,5 @@
 /** Formats an ad for the administration table. */
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { actionsView } from "#app/admin/pages/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";

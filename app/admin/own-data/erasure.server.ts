@@ -1,6 +1,6 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import { type SqlBool, sql } from "kysely";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
+import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { PERSON_NOTE } from "#app/admin/actions/decisions.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";

@@ -3,7 +3,7 @@
  * the conditions that find rows of matching people, quickly for few and for many people.
  */
 import { type RawBuilder, sql } from "kysely";
-import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { asciiDomain } from "#app/platform/wording/email-address.ts";
 import { cyrillicExpression, otherSpellingsOf } from "./typed-otherwise.ts";

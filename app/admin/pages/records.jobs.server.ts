@@ -1,6 +1,6 @@
 /** The job that deletes administration records after their retention time. */
 import { type SqlBool, sql } from "kysely";
-import { ENDED_TRADER_DAYS } from "#app/accounts/trader/seller-kind.ts";
+import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
 import { PERSON_NOTE, RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { ExemptRemoval, GuardedRemoval } from "#app/platform/database/removals.server.ts";

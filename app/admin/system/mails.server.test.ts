@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sendSignInCode } from "#app/accounts/profile/accounts.jobs.server.ts";
-import { sendPasswordLink } from "#app/accounts/profile/accounts.mails.server.ts";
+import { sendSignInCode } from "#app/accounts/credentials/accounts.jobs.server.ts";
+import { sendPasswordLink } from "#app/accounts/credentials/accounts.mails.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";

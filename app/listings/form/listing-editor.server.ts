@@ -1,7 +1,7 @@
 /** Builds the initial state of the ad form, and its state after errors or a button that only rearranges photos. */
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";

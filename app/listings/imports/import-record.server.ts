@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";

@@ -1,5 +1,5 @@
 /** The contact phones of a person's own ads. */
-import { normalisePhone, releaseUnusedPhones } from "#app/accounts/profile/phones.server.ts";
+import { normalisePhone, releaseUnusedPhones } from "#app/accounts/credentials/phones.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 
 /** Returns the phone of the person's newest ad that has one. */

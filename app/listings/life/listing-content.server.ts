@@ -1,5 +1,5 @@
 /** Writes the content of an ad: the columns that a form fills, its photos, and its words for the search. */
-import { releaseUnusedPhones } from "#app/accounts/profile/phones.server.ts";
+import { releaseUnusedPhones } from "#app/accounts/credentials/phones.server.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { placeText } from "#app/catalogue/places/place.ts";

@@ -9,7 +9,7 @@ import {
   refuseTakenPhone,
   releaseUnusedPhones,
   requirePhone,
-} from "#app/accounts/profile/phones.server.ts";
+} from "#app/accounts/credentials/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";

@@ -2,7 +2,7 @@
  * Handles a submitted ad form by its button: rearranging photos, switching the category, preview, or publishing. The
  * commands enforce the rules; typed values are always returned.
  */
-import { limitNewPhones, readPhone } from "#app/accounts/profile/phones.server.ts";
+import { limitNewPhones, readPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";

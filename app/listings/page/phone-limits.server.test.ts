@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { identifyVisitor, type Visitor } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -4,7 +4,7 @@
  * gains nothing.
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { Visitor } from "#app/accounts/visit/visitor.server.ts";
+import type { Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { networksOf } from "#app/platform/http/network-address.server.ts";

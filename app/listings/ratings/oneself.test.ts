@@ -1,9 +1,9 @@
 // Nobody rates themselves, not even by signing out (rule: rating-oneself).
 import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { ADDRESS_HEADER, deleteOldAddresses } from "#app/accounts/profile/addresses.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, type Visitor } from "#app/accounts/visit/visitor.server.ts";
+import { ADDRESS_HEADER, deleteOldAddresses } from "#app/accounts/visitor/addresses.server.ts";
+import { identifyVisitor, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite, visitorFrom } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";

@@ -1,9 +1,9 @@
 /** Rates sellers: once per person, once per address without an account, never oneself. */
-import { isKnownPlaceOf } from "#app/accounts/profile/addresses.server.ts";
 import { ratingOf, type SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { GUEST_RATINGS } from "#app/accounts/profile/sellers.queries.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
+import { isKnownPlaceOf } from "#app/accounts/visitor/addresses.server.ts";
+import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

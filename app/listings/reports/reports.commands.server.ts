@@ -1,9 +1,9 @@
 /** Stores reports of ads, and looks up their outcome by the receipt. */
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import { shownAddress } from "#app/accounts/profile/addresses.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visit/visitor.server.ts";
+import { shownAddress } from "#app/accounts/visitor/addresses.server.ts";
+import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { reportSchema } from "./report.schema.ts";

@@ -1,5 +1,5 @@
 /** Default values of the contact form for links beside error messages. */
-import { formatPhone, normalisePhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone, normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 
 export interface ContactDefaults {
   readonly subject: string;

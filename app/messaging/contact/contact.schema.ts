@@ -1,6 +1,6 @@
 /** The schema of the contact form; all fields are required. */
 import { z } from "zod";
-import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
+import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 

@@ -1,8 +1,8 @@
 /** Messages to the administrators: requests for tokens or Pro, and contact messages. */
 import type { z } from "zod";
-import type { premiumRequestSchema } from "#app/accounts/profile/accounts.schema.ts";
-import { requirePhone } from "#app/accounts/profile/phones.server.ts";
-import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visit/visitor.server.ts";
+import type { premiumRequestSchema } from "#app/accounts/credentials/accounts.schema.ts";
+import { requirePhone } from "#app/accounts/credentials/phones.server.ts";
+import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";

@@ -1,6 +1,6 @@
 /** The job that mails the answer to a request for tokens or Pro. */
 import { z } from "zod";
-import { findMailbox } from "#app/accounts/profile/mailbox.server.ts";
+import { findMailbox } from "#app/accounts/credentials/mailbox.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";

@@ -3,8 +3,8 @@
  * its messages are read. Answers by mail are not taken.
  */
 import { sql } from "kysely";
-import { createGuestToken } from "#app/accounts/profile/account-links.server.ts";
-import { GUEST_LINK_DAYS } from "#app/accounts/profile/guest-link-days.ts";
+import { createGuestToken } from "#app/accounts/credentials/account-links.server.ts";
+import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type MailQueue, queueMail } from "#app/messaging/delivery/queue-mail.server.ts";
 import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";

@@ -3,11 +3,11 @@
  * account signs in instead, and the words are sent then.
  */
 import { href, redirect } from "react-router";
-import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { identifyPerson, identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { QUICK_WORDS } from "./conversation.ts";

@@ -3,8 +3,8 @@
  * an address with an account is the same, but its mail has no code: its owner signs in, and the words are sent then.
  */
 import { z } from "zod";
-import { createGuestToken } from "#app/accounts/profile/account-links.server.ts";
-import { emailField, nameField } from "#app/accounts/profile/accounts.schema.ts";
+import { createGuestToken } from "#app/accounts/credentials/account-links.server.ts";
+import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,7 +1,7 @@
 // Somebody without an account in a conversation: the answer by mail, the link, blocks, limits, erasure and registering later.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createGuestToken, findGuestByToken } from "#app/accounts/profile/account-links.server.ts";
+import { createGuestToken, findGuestByToken } from "#app/accounts/credentials/account-links.server.ts";
 import {
   eraseAddress,
   eraseUnconfirmed,

@@ -3,8 +3,8 @@
  * mailed link. The guest's token is in a cookie that the browser sends to this conversation only.
  */
 import { href } from "react-router";
-import { findGuestByToken } from "#app/accounts/profile/account-links.server.ts";
-import { GUEST_LINK_DAYS } from "#app/accounts/profile/guest-link-days.ts";
+import { findGuestByToken } from "#app/accounts/credentials/account-links.server.ts";
+import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
 import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";

@@ -1,5 +1,5 @@
 /** Opens the conversation of a buyer about an ad, and shows it to the seller. Call inside a transaction. */
-import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import { hasRealEmail } from "#app/accounts/credentials/real-email.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

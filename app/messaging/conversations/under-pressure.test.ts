@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";

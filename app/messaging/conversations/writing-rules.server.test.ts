@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
+import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";

@@ -3,7 +3,7 @@
  * is locked before their ads; a constraint limits a person to one such mail a day.
  */
 import { type SqlBool, sql } from "kysely";
-import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import { hasRealEmail } from "#app/accounts/credentials/real-email.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf } from "#app/listings/life/life-cycle.ts";

@@ -1,7 +1,7 @@
 /** Mails owners before an ad ends: one mail for an ad and end, with links that renew the ad or end it without signing in. */
 import { expressionBuilder } from "kysely";
 import { z } from "zod";
-import { hasRealEmail } from "#app/accounts/profile/real-email.ts";
+import { hasRealEmail } from "#app/accounts/credentials/real-email.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { answerPath, linkExpiry } from "#app/listings/availability/answer-links.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";

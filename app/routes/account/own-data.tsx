@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { deletionSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { deletionSchema } from "#app/accounts/credentials/accounts.schema.ts";
+import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
+import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
+import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
-import { PasswordInput } from "#app/accounts/profile/password-input.tsx";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";

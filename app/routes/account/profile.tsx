@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
+import { profileSchema } from "#app/accounts/credentials/accounts.schema.ts";
+import {
+  formatPhone,
+  limitNewPhones,
+  normalisePhone,
+  withPhoneError,
+} from "#app/accounts/credentials/phones.server.ts";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
-import { profileSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
-import { formatPhone, limitNewPhones, normalisePhone, withPhoneError } from "#app/accounts/profile/phones.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";

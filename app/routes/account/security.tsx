@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
-import { changeEmailSchema, changePasswordSchema, passwordNotice } from "#app/accounts/profile/accounts.schema.ts";
+import { changeEmailSchema, changePasswordSchema, passwordNotice } from "#app/accounts/credentials/accounts.schema.ts";
 import { requestEmailChange } from "#app/accounts/profile/email.commands.server.ts";
+import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/profile/identities.server.ts";
 import { changePassword, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
 import {
@@ -11,7 +12,6 @@ import {
   TwoStepSection,
 } from "#app/accounts/profile/security-sections.tsx";
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { findIdentities, startLinking, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";

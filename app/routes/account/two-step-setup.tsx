@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
 import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";

@@ -1,19 +1,19 @@
 /** API operations on the caller's own account. */
 
 import { z } from "zod";
-import { deleteAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
-import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import {
   changeEmailSchema,
   changePasswordSchema,
   passwordNotice,
   premiumRequestSchema,
   profileSchema,
-} from "#app/accounts/profile/accounts.schema.ts";
+} from "#app/accounts/credentials/accounts.schema.ts";
+import { limitNewPhones, PHONE_REFUSALS } from "#app/accounts/credentials/phones.server.ts";
+import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
+import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
+import { findIdentities, unlinkIdentity } from "#app/accounts/profile/identities.server.ts";
 import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
-import { limitNewPhones, PHONE_REFUSALS } from "#app/accounts/profile/phones.server.ts";
-import { findIdentities, unlinkIdentity } from "#app/accounts/sign-in/identities.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { PHONE_REFUSALS } from "#app/accounts/profile/phones.server.ts";
+import { PHONE_REFUSALS } from "#app/accounts/credentials/phones.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";

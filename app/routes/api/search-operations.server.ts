@@ -1,8 +1,8 @@
 /** API operations on saved searches and mail settings. */
 import { z } from "zod";
-import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
 import {

@@ -1,8 +1,6 @@
 /** API operations on accounts and sessions: registration, sign-in with one or two steps, mailed links, signing out. */
 import { z } from "zod";
-import { restoreAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
-import { findLink, isConfirmed } from "#app/accounts/profile/account-links.server.ts";
-import { register, sendCode, signIn, signInWithCode, signOut } from "#app/accounts/profile/accounts.commands.server.ts";
+import { findLink, isConfirmed } from "#app/accounts/credentials/account-links.server.ts";
 import {
   codeSchema,
   emailOnlySchema,
@@ -10,7 +8,9 @@ import {
   passwordNotice,
   registerSchema,
   signInSchema,
-} from "#app/accounts/profile/accounts.schema.ts";
+} from "#app/accounts/credentials/accounts.schema.ts";
+import { register, sendCode, signIn, signInWithCode, signOut } from "#app/accounts/profile/accounts.commands.server.ts";
+import { restoreAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { confirmEmail } from "#app/accounts/profile/email.commands.server.ts";
 import { requestPasswordLink, setPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { sessionCookieName } from "#app/accounts/sign-in/session-cookie.server.ts";

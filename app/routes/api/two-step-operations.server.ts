@@ -1,6 +1,6 @@
 /** API operations that turn two-step sign-in on and off. */
 import { z } from "zod";
-import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { currentOf } from "./account-operations.server.ts";
 import { define, readBody, tagged } from "./operation.server.ts";

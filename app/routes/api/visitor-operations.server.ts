@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { showPhone } from "#app/listings/page/phone-answer.server.ts";
 import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
 import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";

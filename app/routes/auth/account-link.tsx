@@ -4,9 +4,9 @@
  */
 
 import { data, href, redirect } from "react-router";
-import { restoreAccount } from "#app/accounts/deletion/deletion.commands.server.ts";
-import { findLink, isConfirmed } from "#app/accounts/profile/account-links.server.ts";
-import { linkPasswordSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { findLink, isConfirmed } from "#app/accounts/credentials/account-links.server.ts";
+import { linkPasswordSchema } from "#app/accounts/credentials/accounts.schema.ts";
+import { restoreAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/email.commands.server.ts";
 import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
 import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";

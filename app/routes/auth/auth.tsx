@@ -1,6 +1,6 @@
 import { data, href, redirect, useSearchParams } from "react-router";
+import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { passwordNotice, registerSchema, signInSchema } from "#app/accounts/profile/accounts.schema.ts";
 import { RegisterForm } from "#app/accounts/profile/register-form.tsx";
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { OtherSignInMethods, SignInForm } from "#app/accounts/sign-in/sign-in-form.tsx";

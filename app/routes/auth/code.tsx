@@ -1,7 +1,7 @@
 /** Signs in with a mailed code, if the settings enable it: asks for the address, then for the code. */
 import { href } from "react-router";
+import { codeSchema, emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { sendCode, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
-import { codeSchema, emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getVisit, type Site } from "#app/accounts/visit/site.server.ts";
 import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";

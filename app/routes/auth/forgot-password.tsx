@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, href } from "react-router";
-import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requestPasswordLink } from "#app/accounts/profile/password.commands.server.ts";
 import { SignInLink, useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { startProviderSignIn } from "#app/accounts/sign-in/identities.server.ts";
+import { startProviderSignIn } from "#app/accounts/profile/identities.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

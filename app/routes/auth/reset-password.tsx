@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { newPasswordSchema, passwordNotice } from "#app/accounts/profile/accounts.schema.ts";
+import { newPasswordSchema, passwordNotice } from "#app/accounts/credentials/accounts.schema.ts";
+import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx";
 import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.commands.server.ts";
-import { NewPasswordInputs } from "#app/accounts/profile/password-input.tsx";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";

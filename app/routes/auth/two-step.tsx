@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { codeSchema } from "#app/accounts/profile/accounts.schema.ts";
+import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatPhone } from "#app/accounts/profile/phones.server.ts";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";

@@ -1,6 +1,6 @@
 /** Opens a conversation for its guest. The mailed link opens the page, which acts on a press, so that mail scanners read nothing. */
 import { data, href, redirect } from "react-router";
-import { findGuestByToken } from "#app/accounts/profile/account-links.server.ts";
+import { findGuestByToken } from "#app/accounts/credentials/account-links.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { guestCookie } from "#app/messaging/conversations/reader.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

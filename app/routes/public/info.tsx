@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { GUEST_LINK_DAYS } from "#app/accounts/profile/guest-link-days.ts";
+import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
+import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
-import { VISITOR_DAYS } from "#app/accounts/visit/visitor-days.ts";
+import { VISITOR_DAYS } from "#app/accounts/visitor/visitor-days.ts";
 import {
   ComplaintsSection,
   LAW_VERSION,

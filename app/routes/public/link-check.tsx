@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
 import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
 import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";

@@ -4,7 +4,7 @@ import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { countPageView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
 import { viewsText } from "#app/accounts/visit/views-text.ts";
-import { visitorHeaders } from "#app/accounts/visit/visitor.server.ts";
+import { visitorHeaders } from "#app/accounts/visitor/visitor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { pixelResponse } from "#app/platform/http/pixel.server.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
 import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
 import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";

@@ -1,7 +1,7 @@
 /** POST /saved-searches/new: counts the new ads of all searches saved on a device in one request. */
 
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { countNew } from "#app/messaging/saved-searches/new-counts.queries.server.ts";
 import { MAX_SEARCHES } from "#app/messaging/saved-searches/search-limits.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { emailOnlySchema } from "#app/accounts/profile/accounts.schema.ts";
+import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visit/visitor.server.ts";
+import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
 import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";

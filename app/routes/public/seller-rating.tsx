@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
 import { identifySender } from "#app/accounts/visit/sender.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor } from "#app/accounts/visit/visitor.server.ts";
+import { identifyVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { hasRated, rateSeller, ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

@@ -1,5 +1,5 @@
 // Creates data that no API call can create, before the site starts: an administrator, VIP tokens, an old ad.
-import { createPasswordHashes } from "#app/accounts/profile/password-hash.server.ts";
+import { createPasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { migrateSite } from "#server/migrate-site.ts";

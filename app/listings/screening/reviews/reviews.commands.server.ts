@@ -1,5 +1,5 @@
 /** Ends the review of an ad or edit under the lock of the ad: publishes or refuses it. */
-import { claimPhone } from "#app/accounts/profile/phones.server.ts";
+import { claimPhone } from "#app/accounts/credentials/phones.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { confirmationColumns } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf, LIFE_CYCLE, stateOf } from "#app/listings/life/life-cycle.ts";

@@ -1,6 +1,6 @@
 /** The mails about reviews of ads and edits: when they are held, published, and refused. */
 import { z } from "zod";
-import { defineMailJob } from "#app/accounts/profile/mailbox.server.ts";
+import { defineMailJob } from "#app/accounts/credentials/mailbox.server.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { quote } from "#app/platform/wording/quotes.ts";

@@ -1,10 +1,10 @@
 import { hashPassword } from "better-auth/crypto";
 import { describe, expect, test } from "vitest";
+import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { longestTurn } from "#tests/support/thread.ts";
-import { register, signIn } from "./accounts.commands.server.ts";
 import { signInSchema } from "./accounts.schema.ts";
 import { createPasswordHashes } from "./password-hash.server.ts";
 

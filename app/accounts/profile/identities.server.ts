@@ -1,10 +1,10 @@
 /** Links, lists and removes identities of other providers. */
 
-import type { Dependencies } from "#app/accounts/profile/accounts.commands.server.ts";
-import { confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
+import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { cookieHeaders, mapAuthErrors } from "./auth-errors.server.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Dependencies } from "./accounts.commands.server.ts";
+import { confirmIdentity } from "./password.commands.server.ts";
 
 export interface Identity {
   readonly provider: string;

@@ -1,6 +1,7 @@
 // Deleting and restoring an account, with a real SMTP server.
 import { describe, expect, test } from "vitest";
 import { signIn } from "#app/accounts/profile/accounts.commands.server.ts";
+import { deleteAccount, restoreAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { requestPasswordLink } from "#app/accounts/profile/password.commands.server.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import type { Refusal } from "#app/platform/errors/errors.ts";
@@ -10,7 +11,6 @@ import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeListing, makePhone, makePhotoRow, makeUser } from "#tests/support/make.ts";
 import { makeMessage, makeTokens } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { deleteAccount, restoreAccount } from "./deletion.commands.server.ts";
 
 const own = useDatabase();
 const { db } = own;

@@ -3,11 +3,11 @@
  * single-use; that of a guest opens one conversation until it expires, or the guest or the conversation is deleted.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import type { AccountLinkPurpose as LinkPurpose } from "#db/tables.ts";
+import { DELETION_DAYS } from "./deletion.ts";
 import { GUEST_LINK_DAYS } from "./guest-link-days.ts";
 
 const OF_GUEST = "open_conversation" satisfies LinkPurpose;

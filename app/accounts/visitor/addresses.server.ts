@@ -4,11 +4,11 @@
  */
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
-import { identifyVisitor, type VisitorCookie } from "#app/accounts/visit/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
+import { identifyVisitor, type VisitorCookie } from "./visitor.server.ts";
 
 /** The header in which the server passes the visitor's address; the server overwrites a value sent by the visitor. */
 export const ADDRESS_HEADER = "x-visitor-address";

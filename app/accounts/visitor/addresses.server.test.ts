@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { register } from "#app/accounts/profile/accounts.commands.server.ts";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser, testSite } from "#tests/support/make.ts";
-import { register } from "./accounts.commands.server.ts";
 import { ADDRESS_DAYS, deleteOldAddresses, freeAddress, freeAddressOf, shownAddress } from "./addresses.server.ts";
 
 const { database, db } = useDatabase();

@@ -1,7 +1,7 @@
 /** Commands that delete an account, which is hidden immediately and erased after DELETION_DAYS, and that restore it until then. */
 
-import { consumeLink } from "#app/accounts/profile/account-links.server.ts";
-import { sendDeletionMail } from "#app/accounts/profile/accounts.mails.server.ts";
+import { consumeLink } from "#app/accounts/credentials/account-links.server.ts";
+import { sendDeletionMail } from "#app/accounts/credentials/accounts.mails.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,7 +1,6 @@
 /** The mails about accounts, each with its job and its text. */
 import { z } from "zod";
-import { DELETION_DAYS } from "#app/accounts/deletion/deletion.ts";
-import { describeDevice, UNKNOWN_DEVICE } from "#app/accounts/sign-in/devices.ts";
+import { describeDevice, UNKNOWN_DEVICE } from "#app/accounts/visitor/devices.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { MailText } from "#app/platform/mail/mail-template.ts";
@@ -9,6 +8,7 @@ import { formatMoment } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { createLink, createRestoreLink, LINK_LIFE } from "./account-links.server.ts";
+import { DELETION_DAYS } from "./deletion.ts";
 import { defineMailJob, type MailDependencies } from "./mailbox.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 

@@ -1,12 +1,12 @@
 /** The jobs of accounts: codes and scheduled clean-up. Each is safe to run twice. */
 import { z } from "zod";
+import { ADDRESS_DAYS, deleteOldAddresses, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/visitor/addresses.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { deleteOldUses } from "#app/platform/limits/distinct-limit.server.ts";
 import { deleteOldCounters } from "#app/platform/limits/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { ACCOUNT_MAILS, signInCodeMail } from "./accounts.mails.server.ts";
-import { ADDRESS_DAYS, deleteOldAddresses, SIGN_IN_ADDRESS_DAYS } from "./addresses.server.ts";
 import type { MailDependencies } from "./mailbox.server.ts";
 import { hasRealEmail } from "./real-email.ts";
 
