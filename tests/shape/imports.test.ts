@@ -22,6 +22,7 @@ const INNER_FOLDERS = {
     "ui",
     "offline",
   ],
+  accounts: ["visitor", "credentials", "sign-in", "visit", "profile", "two-step", "trader", "privacy"],
   catalogue: ["language", "search", "places", "fields", "categories"],
   shell: ["boot", "."],
 };
