@@ -7,13 +7,15 @@ import { HostPool } from "./host-pool.server.ts";
 const { database } = useDatabase();
 
 describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", () => {
-  const cost = async (text: string, settings: pg.PoolConfig = {}) => {
+  const defaults = async (text: string, settings: pg.PoolConfig = {}) => {
     const pool = new HostPool(new DatabaseHosts(text), settings, (error) => {
       throw error;
     });
     try {
-      const { rows } = await pool.query("select current_setting('random_page_cost') as cost");
-      return rows[0]?.cost;
+      const { rows } = await pool.query(
+        "select current_setting('random_page_cost') as cost, current_setting('work_mem') as memory",
+      );
+      return rows[0];
     } finally {
       await pool.end();
     }
@@ -52,9 +54,10 @@ describe.runIf("urls" in inject("testDatabase"))("a connection to PostgreSQL", (
     }
   });
 
-  test("has a lower cost of random reads, unless the server sets one", async () => {
+  test("has a lower cost of random reads and more memory, unless the server sets them", async () => {
     const url = await address();
-    expect(await cost(url)).toBe("1.1");
-    expect(await cost(url, { options: "-c random_page_cost=2" })).toBe("2");
+    expect(await defaults(url)).toEqual({ cost: "1.1", memory: "16MB" });
+    const options = "-c random_page_cost=2 -c work_mem=5MB";
+    expect(await defaults(url, { options })).toEqual({ cost: "2", memory: "5MB" });
   });
 });
