@@ -16,14 +16,16 @@ function focused(page: Page): Promise<{ name: string; outline: number }> {
   });
 }
 
-/** Describes visible controls smaller than 44 pixels. Links in running text, and the box of a labelled choice, may be smaller. */
+/** Describes visible controls smaller than 44 pixels. Links in running text may be smaller, and a box whose label is as large. */
 function smallTargets(controls: Locator): Promise<string[]> {
   return controls.evaluateAll((all) =>
     all
-      .filter((control) => control.checkVisibility() && !control.matches("[type=checkbox], [type=radio], [type=file]"))
+      .filter((control) => control.checkVisibility() && !control.matches("[type=file]"))
       .filter((control) => getComputedStyle(control).display !== "inline" || !control.closest("p, li, td, dd, label"))
       .map((control) => {
-        const { width, height } = control.getBoundingClientRect();
+        const isBox = control.matches("[type=checkbox], [type=radio]");
+        const target = (isBox && (control as HTMLInputElement).labels?.[0]) || control;
+        const { width, height } = target.getBoundingClientRect();
         // A link that covers the whole card is as large as the card, and one with a larger target has it there, too.
         const isCard = getComputedStyle(control, "::after").position === "absolute";
         return {
@@ -120,15 +122,20 @@ async function expectLargeTargets(page: Page, paths: readonly string[]): Promise
   }
 }
 
+async function addressIn(page: Page, link: string): Promise<string> {
+  return (await page.locator(link).first().getAttribute("href")) ?? "";
+}
+
 test("all touch targets of public pages have at least 44 pixels at every width", { tag: "@phone" }, async ({
   page,
 }) => {
   const listing = await listingWithPhotos(page);
   const id = listing.slice(-36);
   await page.goto(listing);
-  const seller = (await page.locator("a[href^='/seller/']").first().getAttribute("href")) ?? "";
+  const seller = await addressIn(page, "a[href^='/seller/']");
   await expectLargeTargets(page, [
     ...["/", "/?q=диван", "/categories", "/category/nedvizhimi-imoti", "/category/avtomobili?q=дизел", listing, seller],
+    ...["/category/avtomobili?view=list", `/listings/${id}/flyer`, `/listings/${id}/phone`],
     ...[`/listings/${id}/message`, `/listings/${id}/report`, "/saved-ads", "/recent", "/saved-searches", "/hidden"],
     ...[
       "/auth",
@@ -139,7 +146,7 @@ test("all touch targets of public pages have at least 44 pixels at every width",
       "/notifications",
       "/link-check",
     ],
-    ...["/info", "/info/contact", "/about", "/tech-guide", "/offline", "/api", "/nowhere"],
+    ...["/info", "/info/contact", "/about", "/platform-guide", "/tech-guide", "/offline", "/api", "/nowhere"],
   ]);
 });
 
@@ -148,14 +155,23 @@ test("all touch targets of own and administrators' pages have at least 44 pixels
 }, async ({ page }) => {
   await signIn(page, "demo");
   await page.goto("/my-ads");
-  const own = (await page.locator("main h2 a[href^='/ad/']").first().getAttribute("href")) ?? "";
+  // An ad with a photo, which has buttons in the form.
+  const own = await addressIn(page, "main li:has(img) h2 a[href^='/ad/']");
+  const id = own.slice(-36);
+  await page.goto("/conversations");
+  const conversation = await addressIn(page, "main li a[href^='/conversations/']");
   await expectLargeTargets(page, [
     ...["/my-ads", own, "/add-ad/avtomobili", "/select-category", "/conversations", "/saved-searches"],
-    ...["/profile", "/profile/seller", "/profile/security", "/profile/data", "/notifications"],
+    ...[`/add-ad?edit=${id}`, `/my-ads/${id}/days`, `/my-ads/${id}/vip`, `/my-ads/${id}/delete`, conversation],
+    ...["/add-ad", "/add-ad/rabota", "/profile", "/profile/request", "/profile/seller", "/profile/security"],
+    ...["/profile/two-step", "/profile/data", "/notifications"],
   ]);
   await signIn(page, "admin");
+  await page.goto("/admin/profiles");
+  const person = await addressIn(page, "main a[href^='/admin/profiles/']");
   await expectLargeTargets(page, [
-    ...["/admin", "/admin?tab=gdpr", "/admin/profiles", "/admin/ads", "/admin/messages", "/admin/reports"],
-    ...["/admin/audit"],
+    ...["/admin", "/admin?tab=gdpr", "/admin/profiles", person, "/admin/ads", "/admin/messages", "/admin/reports"],
+    ...["/admin/audit", "/admin/screening", "/admin/message-reports", "/admin/searches", "/admin/system"],
+    "/admin/password-link",
   ]);
 });

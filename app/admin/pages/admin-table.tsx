@@ -99,13 +99,15 @@ function TableRow<Row extends AnyRow>({ row, table }: { readonly row: Row; reado
     <tr aria-current={row.id === currentId || undefined}>
       {many && (
         <td className="admin-choice">
-          <input
-            type="checkbox"
-            name="id"
-            value={row.ids?.join(" ") ?? row.id}
-            form={SELECTION_FORM}
-            aria-label={`Избери: ${nameOf(row)}`}
-          />
+          <label>
+            <input
+              type="checkbox"
+              name="id"
+              value={row.ids?.join(" ") ?? row.id}
+              form={SELECTION_FORM}
+              aria-label={`Избери: ${nameOf(row)}`}
+            />
+          </label>
         </td>
       )}
       {columns.map(({ label, cell, className = "", isMain }, place) => (

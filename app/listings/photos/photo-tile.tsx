@@ -5,6 +5,9 @@ import { ArrowLeft, ArrowRight, RotateCw, Trash2 } from "#app/platform/ui/icons.
 import type { Upload } from "./photo-uploads.ts";
 import type { usePhotoDrag } from "./use-photo-drag.ts";
 
+/** A button in an upper corner: three beside each other are wider than a photo on a narrow phone. */
+const ON_PHOTO = "absolute! top-1 rounded-full bg-card-veil";
+
 interface PhotoTileProps {
   readonly id: string;
   readonly index: number;
@@ -51,6 +54,7 @@ export function PhotoTile({ id, index, count, drag, onMove, onRemove, onTurn, ch
           label={`Премахни снимка ${index + 1}`}
           onClick={act(() => onRemove(id))}
           icon={Trash2}
+          className={`${ON_PHOTO} left-1`}
         />
         <IconSubmit
           intent={`photo-right:${id}`}
@@ -72,7 +76,7 @@ function TurnButton({ label, onTurn }: { readonly label: string; readonly onTurn
       type="button"
       aria-label={label}
       onClick={onTurn}
-      className={iconButtonClass("scripted absolute! top-1 right-1 rounded-full bg-card-veil hover:text-grape")}
+      className={iconButtonClass(`scripted hover:text-grape ${ON_PHOTO} right-1`)}
     >
       <RotateCw />
     </button>
@@ -134,10 +138,11 @@ interface IconSubmitProps {
   readonly disabled?: boolean;
   readonly onClick: (event: MouseEvent) => void;
   readonly icon: typeof Trash2;
+  readonly className?: string;
 }
 
 /** A button of a photo; without script it submits the form, which is returned rearranged. */
-function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: IconSubmitProps) {
+function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon, className = "" }: IconSubmitProps) {
   return (
     <button
       type="submit"
@@ -146,7 +151,7 @@ function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon }: Ic
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
-      className={iconButtonClass("hover:text-grape disabled:opacity-30")}
+      className={iconButtonClass(`hover:text-grape disabled:opacity-30 ${className}`)}
     >
       <Icon />
     </button>
