@@ -57,7 +57,7 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
       <div className={hero ? "search-row one-line" : "search-row"}>
         <SearchField
           text={text}
-          placeholder={category ? `Търсене в ${category.name}` : "Какво търсите?"}
+          placeholder={category ? "Търсене в категорията" : "Какво търсите?"}
           isTooLong={isTooLong}
           onLeave={search.cancel}
           className={size}
