@@ -15,9 +15,11 @@ interface OwnerPanelProps {
   readonly returnTo: string;
   /** The canonical address of the ad. */
   readonly address: string;
+  /** True beside the panel of a new ad, which says where to send it: sharing then stands in the menu only. */
+  readonly isNew: boolean;
 }
 
-export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) {
+export function OwnerPanel({ own, tokens, returnTo, address, isNew }: OwnerPanelProps) {
   const { card, state, badge, until, may, counts } = own;
   const verbs = (["confirm", "markSold", "reserve", "release", "resume", "republish"] as const).filter(
     (verb) => may[verb] && (verb !== "confirm" || own.isConfirmationDue),
@@ -31,7 +33,9 @@ export function OwnerPanel({ own, tokens, returnTo, address }: OwnerPanelProps) 
           <span className="text-sm text-muted">{until}</span>
         </p>
         <OwnActions {...own} {...{ returnTo, tokens, address, verbs }}>
-          {SHOWN_STATUSES.includes(STATES[state].status) && <ForwardMenu title={card.title} address={address} />}
+          {!isNew && SHOWN_STATUSES.includes(STATES[state].status) && (
+            <ForwardMenu title={card.title} address={address} />
+          )}
         </OwnActions>
         <p className="text-sm text-muted even-digits">
           <OwnFigures id={card.id} title={card.title} counts={counts} />

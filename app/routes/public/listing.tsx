@@ -152,7 +152,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
           </div>
           {published && <PublishedPanel kind={published} title={page.title} address={siteUrl + path} />}
           {owner ? (
-            <OwnerPanel {...owner} returnTo={path} address={siteUrl + path} />
+            <OwnerPanel {...owner} returnTo={path} address={siteUrl + path} isNew={published !== undefined} />
           ) : (
             <ListingActions page={page} address={siteUrl + path} />
           )}
