@@ -23,6 +23,7 @@ import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { loadSecret } from "#app/platform/settings/secret.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
 import { backUpBeforeMigration } from "#operation/backup/migration-backup.server.ts";
 import { migrateSite } from "./migrate-site.ts";
 
@@ -93,7 +94,7 @@ export function assembleSite(env: Env, database: OpenDatabase, secret: string, q
     mailer,
     hash,
     views: createViewCounter(db, log),
-    state: createSiteState(db, log),
+    state: createSiteState(db, log, database.kind === "embedded" ? MINUTE : undefined),
     log,
   };
 }

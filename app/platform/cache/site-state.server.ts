@@ -23,7 +23,8 @@ const KEYS = [markKey("notice"), markKey("read_only"), EVERYTHING];
 
 const OPEN: StateNow = { notice: undefined, isReadOnly: false };
 
-export function createSiteState(db: Db, log: Pick<Log, "warn">) {
+/** With `pollInterval` in milliseconds; nobody else changes the embedded database, whose notices only end by themselves. */
+export function createSiteState(db: Db, log: Pick<Log, "warn">, pollInterval = STATE_POLL_INTERVAL) {
   let state = OPEN;
   const listeners: ((now: StateNow) => Promise<void> | void)[] = [];
   let last = Promise.resolve();
@@ -46,7 +47,7 @@ export function createSiteState(db: Db, log: Pick<Log, "warn">) {
       // The last known state applies while the database is unavailable.
       const refreshSafely = () =>
         refresh().catch((error) => isOutage(error) || log.warn({ err: error }, "reading the state that operators set"));
-      const timer = setInterval(refreshSafely, STATE_POLL_INTERVAL).unref();
+      const timer = setInterval(refreshSafely, pollInterval).unref();
       const unsubscribe = onChange(db, (keys) => {
         if (KEYS.some((key) => keys.has(key))) void refreshSafely();
       });

@@ -14,10 +14,17 @@ export const WORKER = {
   pollingIntervalSeconds: DAY / 1_000,
   includeMetadata: true,
 } as const;
-/** Seconds between the passes of pg-boss over schedules, between those that enqueue their runs, and over its flows, which are not used. */
+/**
+ * Seconds between the passes of pg-boss: over schedules, to enqueue their runs, over runs that take too long (15 minutes and more), over
+ * its list of queues, and over index builds and flows, which are not used.
+ */
 export const PASSES = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,
+  superviseIntervalSeconds: 300,
+  monitorIntervalSeconds: 300,
+  queueCacheIntervalSeconds: 300,
+  bamIntervalSeconds: HOUR / 1_000,
   flowIntervalSeconds: HOUR / 1_000,
 } as const;
 
