@@ -1,6 +1,7 @@
 /** Runs an operator command: in the running site if it has the embedded database open, else in this process. */
-
-import type { Env } from "#app/platform/settings/env.server.ts";
+import { join } from "node:path";
+import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
+import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { runOperatorCommand, sendToRunningSite } from "#operation/operator-commands.server.ts";
 import { openSite } from "#server/site.ts";
@@ -10,6 +11,11 @@ export async function operatorAnswer(env: Env, words: readonly string[]): Promis
   // Only the process that has the embedded database open can write to it.
   const output = env.databaseUrl ? undefined : await sendToRunningSite(env.dataDir, words);
   if (output !== undefined) return output;
+  // Without its settings the command would create another database and change that.
+  if (!env.databaseUrl && !hasDatabase(join(env.dataDir, "database")))
+    throw new SettingError(
+      `DATA_DIR=${env.dataDir}: there is no database; give the command the settings of the site, or start the site once`,
+    );
   const { site, database } = await openSite(env);
   try {
     await site.jobs.open(JOBS);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
@@ -56,6 +56,15 @@ test("photos of another database end the start with one line and stay, until an 
   });
   for (const name of names) expect(await photos.get(name)).toBeDefined();
   expect(await photos.readOwner()).toBeDefined();
+});
+
+test("an operator's command makes no database where the site has none", async () => {
+  const dataDir = makeDataDir();
+  const command = { program: "scripts/admin.ts", options: ["grant", "ana@example.com"] };
+  const { code, err } = await spawnSite({ DATA_DIR: dataDir }, command).ended;
+  expect(code).toBe(1);
+  expect(err.trim()).toMatch(/^DATA_DIR=.*: there is no database; [^\n]*$/);
+  expect(readdirSync(dataDir)).not.toContain("database");
 });
 
 describe("a running site", () => {
