@@ -1,6 +1,6 @@
 // Alerts from a saved search to the mail, with the real queue, database and mail server.
 import { createDueMails } from "#app/messaging/delivery/due-mails.server.ts";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";

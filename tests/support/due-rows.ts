@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
-import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
+import { CONFIRM_DAYS } from "#app/messaging/recipients/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { makeListings } from "./make.ts";
 

@@ -7,7 +7,7 @@ import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { MAIL_RETENTION_DAYS } from "#app/messaging/delivery/alerts.jobs.server.ts";
-import { CONFIRM_DAYS } from "#app/messaging/delivery/recipients.server.ts";
+import { CONFIRM_DAYS } from "#app/messaging/recipients/recipients.server.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 export type RetentionRow = [data: string, kept: string];

@@ -8,7 +8,7 @@ import { blockPerson } from "#app/messaging/conversations/blocks.commands.server
 import type { MessageContent } from "#app/messaging/conversations/conversation.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
+import { findRecipientByLink, unsubscribe } from "#app/messaging/recipients/recipients.server.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing } from "#tests/support/make.ts";
 import { useTalk } from "#tests/support/talk.ts";

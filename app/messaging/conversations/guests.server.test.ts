@@ -7,7 +7,7 @@ import {
   eraseUnconfirmed,
   findRecipientByLink,
   unsubscribe,
-} from "#app/messaging/delivery/recipients.server.ts";
+} from "#app/messaging/recipients/recipients.server.ts";
 import { GUEST, useGuests } from "#tests/support/guests.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { adoptWaitingMails } from "#app/messaging/recipients/queue-mail.server.ts";
+import { findRecipientByLink, setSwitches, unsubscribe } from "#app/messaging/recipients/recipients.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import { BIKES, DAY, HOUR, MINUTE, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -10,8 +12,6 @@ import { sendAlerts } from "./alerts.jobs.server.ts";
 import { countBounces } from "./bounces.server.ts";
 import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, lastDueTime, nextDueTime } from "./due-mails.server.ts";
-import { adoptWaitingMails } from "./queue-mail.server.ts";
-import { findRecipientByLink, setSwitches, unsubscribe } from "./recipients.server.ts";
 
 const { database, db } = useDatabase();
 const mailing = useMailing({ database, db });

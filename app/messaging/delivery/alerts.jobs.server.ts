@@ -8,6 +8,10 @@ import {
   type CheckDependencies,
   silentListings,
 } from "#app/messaging/owners/due-availability-checks.server.ts";
+import { askToConfirm } from "#app/messaging/recipients/confirmation.jobs.server.ts";
+import { adoptWaitingMails } from "#app/messaging/recipients/queue-mail.server.ts";
+import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "#app/messaging/recipients/recipients.server.ts";
+import { recordEndingSoon } from "#app/messaging/recipients/saved-news.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import {
   reanalyseSearches,
@@ -19,12 +23,8 @@ import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { countBounces } from "./bounces.server.ts";
-import { askToConfirm } from "./confirmation.jobs.server.ts";
 import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, nextDueTime } from "./due-mails.server.ts";
-import { adoptWaitingMails } from "./queue-mail.server.ts";
-import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "./recipients.server.ts";
-import { recordEndingSoon } from "./saved-news.server.ts";
 
 const matchListingsJob: Job<SavingDependencies> = {
   name: "match-listings",

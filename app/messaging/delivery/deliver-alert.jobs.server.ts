@@ -4,13 +4,13 @@
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { endMail, type QueuedMail, unsubscribeLinkKind } from "#app/messaging/owners/owner-mails.server.ts";
+import { DELIVER_ALERT } from "#app/messaging/recipients/queue-mail.server.ts";
+import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { JobError } from "#app/platform/jobs/job-error.ts";
 import { countBounces, outcomeOf } from "./bounces.server.ts";
 import { readMailContent } from "./mail-contents.server.ts";
-import { DELIVER_ALERT } from "./queue-mail.server.ts";
-import { recipientLink } from "./recipients.server.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "hash" | "mailer">;
 

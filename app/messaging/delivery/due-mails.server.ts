@@ -4,11 +4,11 @@
  * inserts a mail and marks its tellings as told.
  */
 import { type RawBuilder, sql } from "kysely";
+import { DELIVER_ALERT, type MailQueue } from "#app/messaging/recipients/queue-mail.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import type { TellingRhythm } from "#db/tables.ts";
-import { DELIVER_ALERT, type MailQueue } from "./queue-mail.server.ts";
 
 const COLLECTION_TIME = 5 * MINUTE;
 const MIN_INTERVAL = HOUR;

@@ -9,6 +9,9 @@ import { tipsOf } from "#app/listings/page/safety-tips.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
+import { alertMail, type News, type Source } from "#app/messaging/recipients/alerts.mails.ts";
+import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
+import { IS_NEWS_CURRENT } from "#app/messaging/recipients/saved-news.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem } from "#app/platform/mail/mail-template.ts";
@@ -16,9 +19,6 @@ import { formatDate } from "#app/platform/wording/dates.ts";
 import { formatPrice } from "#app/platform/wording/price.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
-import { alertMail, type News, type Source } from "./alerts.mails.ts";
-import { recipientLink } from "./recipients.server.ts";
-import { IS_NEWS_CURRENT } from "./saved-news.server.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "hash">;
 

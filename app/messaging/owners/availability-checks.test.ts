@@ -4,7 +4,7 @@ import { readAnswerLink, readMailLink } from "#app/listings/availability/answer-
 import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
 import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
-import { findRecipientByLink, unsubscribe } from "#app/messaging/delivery/recipients.server.ts";
+import { findRecipientByLink, unsubscribe } from "#app/messaging/recipients/recipients.server.ts";
 import type { Tables } from "#db/tables.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useAsking } from "#tests/support/asking.ts";

@@ -10,7 +10,7 @@ import { expiringMail } from "#app/listings/availability/availability-checks.mai
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { forEachOwner, IS_SHOWN } from "#app/listings/life/listings.jobs.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { recipientLink, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientLink, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";

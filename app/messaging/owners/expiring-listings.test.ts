@@ -7,7 +7,7 @@ import {
   recipientOfAccount,
   setSwitches,
   unsubscribe,
-} from "#app/messaging/delivery/recipients.server.ts";
+} from "#app/messaging/recipients/recipients.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";

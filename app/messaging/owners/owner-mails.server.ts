@@ -13,7 +13,7 @@ import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.se
 import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
 import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";

@@ -1,6 +1,6 @@
 /** Commands and queries of followed sellers. New ads of a followed seller are reported like those of a saved search. */
 
-import { lockRecipient } from "#app/messaging/delivery/recipients.server.ts";
+import { lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";

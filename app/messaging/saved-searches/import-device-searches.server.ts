@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { followSeller, isFollowing } from "./follows.commands.server.ts";
 import { addDeviceSearch, type SavingDependencies } from "./saved-searches.commands.server.ts";

@@ -1,6 +1,6 @@
 /** Records the recipients of ads that appeared or changed. */
 import { sql } from "kysely";
-import { recordSoldOrPaused, SAVED_LISTING_RECIPIENTS } from "#app/messaging/delivery/saved-news.server.ts";
+import { recordSoldOrPaused, SAVED_LISTING_RECIPIENTS } from "#app/messaging/recipients/saved-news.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { findMatches, type Match, WANTED } from "./find-matches.server.ts";
 

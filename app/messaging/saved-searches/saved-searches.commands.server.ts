@@ -1,7 +1,7 @@
 /** Commands that save, change, open and delete the searches of an account or address. */
 import { sql } from "kysely";
-import { askToConfirm } from "#app/messaging/delivery/confirmation.jobs.server.ts";
-import { CONFIRM_DAYS, lockRecipient } from "#app/messaging/delivery/recipients.server.ts";
+import { askToConfirm } from "#app/messaging/recipients/confirmation.jobs.server.ts";
+import { CONFIRM_DAYS, lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";

@@ -4,7 +4,7 @@ import {
   eraseUnconfirmed,
   findRecipientByLink,
   recipientOfAccount,
-} from "#app/messaging/delivery/recipients.server.ts";
+} from "#app/messaging/recipients/recipients.server.ts";
 import { BIKES, DAY, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";

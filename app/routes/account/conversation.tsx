@@ -18,7 +18,7 @@ import { decideOffer } from "#app/messaging/conversations/offers.commands.server
 import { ConversationPanel } from "#app/messaging/conversations/page/conversation-panel.tsx";
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { conversationPath, findReader } from "#app/messaging/conversations/reader.server.ts";
-import { recipientLink } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

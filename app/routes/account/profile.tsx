@@ -26,8 +26,8 @@ import {
   unblockPerson,
 } from "#app/messaging/conversations/blocks.commands.server.ts";
 import { MessageSettings } from "#app/messaging/conversations/page/message-settings.tsx";
-import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
-import { areAlertsOff } from "#app/messaging/delivery/recipients.server.ts";
+import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
+import { areAlertsOff } from "#app/messaging/recipients/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import {
   formAgain,

@@ -1,7 +1,7 @@
 /** API operations on saved ads and followed sellers. */
 import { z } from "zod";
 import { findSaved, saveListing, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { findFollowed, followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";
 import { define, idOf, tagged } from "./operation.server.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
-import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/recipients/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
 import {
   deleteSearch,

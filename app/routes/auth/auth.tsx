@@ -7,7 +7,7 @@ import { OtherSignInMethods, SignInForm } from "#app/accounts/sign-in/sign-in-fo
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { PublishingHint } from "#app/listings/form/publishing-hint.tsx";
-import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
+import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import {
   formAgain,

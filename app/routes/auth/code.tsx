@@ -4,7 +4,7 @@ import { codeSchema, emailOnlySchema } from "#app/accounts/credentials/accounts.
 import { sendCode, signInWithCode } from "#app/accounts/profile/accounts.commands.server.ts";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getVisit, type Site } from "#app/accounts/visit/site.server.ts";
-import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
+import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import {
   formAgain,

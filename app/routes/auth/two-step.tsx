@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { signedInToast } from "#app/messaging/delivery/signed-in.server.ts";
+import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
 import {
   formAgain,
   parseForm,

@@ -1,7 +1,7 @@
 /** Confirms an address for alerts. The mailed link opens the page, which confirms on POST, so that mail scanners change nothing. */
 import { data, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { confirmRecipient, findRecipientByLink, recipientLink } from "#app/messaging/delivery/recipients.server.ts";
+import { confirmRecipient, findRecipientByLink, recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import { findPendingNames } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

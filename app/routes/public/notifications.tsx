@@ -3,7 +3,7 @@
 import { data, href, Link } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
+import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import {
   eraseAddress,
   findRecipientByLink,
@@ -11,7 +11,7 @@ import {
   SWITCHES,
   setSwitches,
   switchesOf,
-} from "#app/messaging/delivery/recipients.server.ts";
+} from "#app/messaging/recipients/recipients.server.ts";
 import { findFollowed } from "#app/messaging/saved-searches/follows.commands.server.ts";
 import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";

@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
-import { recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { markFollowSeen } from "#app/messaging/saved-searches/follows.commands.server.ts";
 import { openSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { urlOfSeller } from "#app/messaging/saved-searches/seller-url.ts";

@@ -7,8 +7,8 @@ import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.s
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
-import { ALERTS_OFF } from "#app/messaging/delivery/alerts-off.ts";
-import { areAlertsOff, recipientOfAccount } from "#app/messaging/delivery/recipients.server.ts";
+import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
+import { areAlertsOff, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { DeviceSearchList, SearchesByMail } from "#app/messaging/saved-searches/device-search-list.tsx";
 import { FollowedSellers } from "#app/messaging/saved-searches/followed-sellers.tsx";
 import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";

@@ -7,7 +7,7 @@ import {
   type UnsubscribeLink,
   unsubscribe,
   wantsMailsOf,
-} from "#app/messaging/delivery/recipients.server.ts";
+} from "#app/messaging/recipients/recipients.server.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
