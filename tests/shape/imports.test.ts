@@ -24,6 +24,7 @@ const INNER_FOLDERS = {
   ],
   accounts: ["visitor", "credentials", "sign-in", "visit", "profile", "two-step", "trader", "privacy"],
   catalogue: ["language", "search", "places", "fields", "categories"],
+  messaging: ["recipients", "saved-searches", "owners", "conversations", "delivery", "contact"],
   shell: ["boot", "."],
 };
 const arrows = APP.flatMap(({ path, imports }) =>
