@@ -5,8 +5,8 @@ import { formatPhone, normalisePhone } from "#app/accounts/credentials/phones.se
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { addPasswordLink, addPerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
+import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { tellPhoneReleased } from "#app/admin/actions/decision-mails.server.ts";
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { refuseLastAdmin } from "#app/admin/people/last-admin.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";

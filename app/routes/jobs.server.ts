@@ -4,7 +4,7 @@ import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
 import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
 import { REPLY_JOBS } from "#app/admin/inbox/replies.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
-import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
+import { tidyRecords } from "#app/admin/records/records.jobs.server.ts";
 import { deleteUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";

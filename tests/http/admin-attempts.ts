@@ -1,7 +1,7 @@
 // Attempts every action of administrators on people, ads, messages and reports made for it.
 import { randomUUID } from "node:crypto";
-import { ACTIONS, findAction } from "#app/admin/actions/action-registry.server.ts";
-import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
+import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
+import { ACTIONS, findAction } from "#app/admin/audit/action-registry.server.ts";
 import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { samplesOf } from "#tests/screening-cases/rule-samples.ts";
 import { fromElsewhere, publish, type Requests } from "#tests/support/running-site.ts";

@@ -1,7 +1,7 @@
 // A stopped job on the system page, and its permission by an administrator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { changeTexts } from "#app/admin/actions/audit-text.ts";
+import { changeTexts } from "#app/admin/audit/audit-text.ts";
 import { Warnings } from "#app/admin/system/system-sections.tsx";
 import { expireListings } from "#app/listings/life/listings.jobs.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";

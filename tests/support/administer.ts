@@ -1,7 +1,7 @@
 // Runs actions of administrators without a page.
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { type ActionPath, findAction } from "#app/admin/actions/action-registry.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
+import { runAdminAction } from "#app/admin/actions/admin-action.server.ts";
+import { type ActionPath, findAction } from "#app/admin/audit/action-registry.server.ts";
 import type { User } from "./make.ts";
 import { viewerOf } from "./request.ts";
 

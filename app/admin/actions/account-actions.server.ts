@@ -6,11 +6,11 @@ import { emailField, nameField } from "#app/accounts/credentials/accounts.schema
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeAddress, shownAddress } from "#app/accounts/visitor/addresses.server.ts";
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
+import { writeAudit } from "./admin-action.server.ts";
 
 export const inviteSchema = z.object({ name: nameField, email: emailField });
 

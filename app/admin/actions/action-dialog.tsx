@@ -1,12 +1,12 @@
 /** Runs administrator actions from a page: asks in a dialog, and shows for some seconds that a decision can be undone. */
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from "react";
 import { useLocation } from "react-router";
-import type { Offer } from "#app/admin/pages/admin-actions.ts";
 import { ButtonLink, type Look } from "#app/platform/ui/button.tsx";
 import { DialogCard } from "#app/platform/ui/dialog.tsx";
 import { FieldIdPrefix } from "#app/platform/ui/field.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { type ActionRequest, confirmationPath } from "./action-request.ts";
+import type { Offer } from "./admin-actions.ts";
 import { UndoNotice } from "./undo-notice.tsx";
 import { useDecisions } from "./use-decisions.ts";
 

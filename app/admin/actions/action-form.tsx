@@ -1,7 +1,6 @@
 /** The confirmation form of an administrator's action, for the dialog of a page or, without scripts, for a page of its own. */
 import { type FocusEvent, type KeyboardEvent, useContext, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { GRANT_LIMITS } from "#app/admin/pages/admin-actions.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
@@ -10,6 +9,7 @@ import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { type ActionRequest, confirmationPath } from "./action-request.ts";
+import { GRANT_LIMITS } from "./admin-actions.ts";
 import type { Confirmation } from "./confirmation.server.ts";
 import type { Decided } from "./use-decisions.ts";
 

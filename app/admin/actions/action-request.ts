@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Offer } from "#app/admin/pages/admin-actions.ts";
+import type { Offer } from "./admin-actions.ts";
 
 /** An action that a page asks to run on rows. */
 export interface ActionRequest {

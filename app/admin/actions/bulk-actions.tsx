@@ -1,7 +1,6 @@
 /** The buttons for the selected rows of an administration table. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Offer } from "#app/admin/pages/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
@@ -10,6 +9,7 @@ import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import { useActing } from "./action-dialog.tsx";
 import { actionPath } from "./action-request.ts";
+import type { Offer } from "./admin-actions.ts";
 
 /** The id of the form of selected rows, whose checkboxes are in the table. */
 export const SELECTION_FORM = "several";

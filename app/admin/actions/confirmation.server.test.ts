@@ -1,7 +1,6 @@
 // Compares what confirmations say with what the actions do.
 import { beforeEach, expect, test } from "vitest";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
+import { findAction } from "#app/admin/audit/action-registry.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -9,7 +8,8 @@ import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { makeMessage, makeReport, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { findAction } from "./action-registry.server.ts";
+import { runAdminAction } from "./admin-action.server.ts";
+import type { ActionTarget } from "./admin-actions.ts";
 import { confirmationOf } from "./confirmation.server.ts";
 
 const own = useDatabase();

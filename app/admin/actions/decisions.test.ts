@@ -1,8 +1,9 @@
 // Administrators' decisions on ads and reports: changed rows, mails, and outcomes of reports.
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeTexts } from "#app/admin/audit/audit-text.ts";
 import type { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
 import type { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
-import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
+import { tidyRecords } from "#app/admin/records/records.jobs.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { administer } from "#tests/support/administer.ts";
@@ -11,7 +12,6 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { makeMessage, setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { changeTexts } from "./audit-text.ts";
 import { tellBlocked } from "./decision-mails.server.ts";
 
 const own = useDatabase();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { Offer } from "#app/admin/pages/admin-actions.ts";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { useFormOwner } from "#app/platform/ui/form.tsx";
 import { type ActionRequest, actionPath } from "./action-request.ts";
+import type { Offer } from "./admin-actions.ts";
 
 /** The answer to an action that can be undone: its audit rows. */
 export interface Decided {

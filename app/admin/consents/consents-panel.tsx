@@ -1,10 +1,10 @@
 /** The panel of recorded cookie choices: counts, search, a card for each, and the export. */
 
 import { href } from "react-router";
+import { Totals } from "#app/admin/frame/admin-frame.tsx";
+import { Pager } from "#app/admin/frame/admin-table.tsx";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
-import { Totals } from "#app/admin/pages/admin-frame.tsx";
 import { ADMIN_COUNT_LIMIT } from "#app/admin/pages/admin-params.ts";
-import { Pager } from "#app/admin/pages/admin-table.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";

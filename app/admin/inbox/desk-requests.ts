@@ -1,5 +1,5 @@
 import type { ActionRequest } from "#app/admin/actions/action-request.ts";
-import type { Offer } from "#app/admin/pages/admin-actions.ts";
+import type { Offer } from "#app/admin/actions/admin-actions.ts";
 import type { ReportView } from "./report-view.server.ts";
 
 /** A decision that is offered beside a report. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { runActionForm } from "#app/admin/actions/action-form.server.ts";
+import { runActionForm } from "#app/admin/audit/action-form.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";

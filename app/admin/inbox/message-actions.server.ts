@@ -1,6 +1,6 @@
 /** Administrator actions on messages. */
 
-import { type AdminAction, defineAction, nameActions, writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { type AdminAction, defineAction, nameActions, writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { REQUEST_TOKENS } from "#app/listings/vip/vip.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";

@@ -3,7 +3,7 @@
  * stored with the report, and nothing else of a conversation; each reading is a row of the audit log.
  */
 import { sql } from "kysely";
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import type { ReportedMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,6 +1,6 @@
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
-import { actionsView } from "#app/admin/pages/admin-action.server.ts";
+import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";

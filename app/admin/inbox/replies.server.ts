@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { textField } from "#app/platform/forms/text-field.ts";

@@ -1,7 +1,7 @@
 /** Administrator actions on reports: any of the four states, and deletion. */
 
-import { type AdminAction, defineAction, nameActions } from "#app/admin/pages/admin-action.server.ts";
-import type { ActionText } from "#app/admin/pages/admin-actions.ts";
+import { type AdminAction, defineAction, nameActions } from "#app/admin/actions/admin-action.server.ts";
+import type { ActionText } from "#app/admin/actions/admin-actions.ts";
 import type { ReportStatus } from "#app/listings/reports/report.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 

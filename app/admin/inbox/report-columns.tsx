@@ -1,8 +1,8 @@
 /** The columns of a report, or of all reports of an ad, in the administration table. */
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import type { MouseEvent } from "react";
 import { href } from "react-router";
-import type { Column } from "#app/admin/pages/admin-table.tsx";
+import type { Column } from "#app/admin/frame/admin-table.tsx";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { ListingLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";

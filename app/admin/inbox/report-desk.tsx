@@ -1,7 +1,7 @@
 /** The list of reports with the panel of one report beside it: decisions by button or key, and the next report after each. */
 import { useRef, useState } from "react";
 import { useActing } from "#app/admin/actions/action-dialog.tsx";
-import { AdminTable, type PageCursors } from "#app/admin/pages/admin-table.tsx";
+import { AdminTable, type PageCursors } from "#app/admin/frame/admin-table.tsx";
 import { type DeskRequest, deskRequests, isQuick } from "./desk-requests.ts";
 import { reportBrief, reportColumns } from "./report-columns.tsx";
 import { ReportPanel } from "./report-panel.tsx";

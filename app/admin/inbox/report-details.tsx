@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import { offerOf } from "#app/admin/pages/admin-actions.ts";
+import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";

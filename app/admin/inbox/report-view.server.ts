@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { actionsView, allowedActions } from "#app/admin/actions/admin-action.server.ts";
 import { findListingTargets, LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
-import { actionsView, allowedActions } from "#app/admin/pages/admin-action.server.ts";
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 import { findPersonTargets } from "#app/admin/people/person-target.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";

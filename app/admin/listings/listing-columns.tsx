@@ -1,9 +1,9 @@
 /** The columns and actions of an ad in the administration table. */
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
-import { offerOf } from "#app/admin/pages/admin-actions.ts";
-import type { Column } from "#app/admin/pages/admin-table.tsx";
+import { offerOf } from "#app/admin/actions/admin-actions.ts";
+import type { Column } from "#app/admin/frame/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { adminVerbTo, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";

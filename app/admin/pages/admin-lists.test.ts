@@ -2,11 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { consentsView, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
+import { findNewest } from "#app/admin/dashboard/newest.server.ts";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { findMessages, openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { countReports, findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { countAdminListings, findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
 import { findPeople, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
+import { consentsCsv } from "#app/admin/records/records-csv.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { csvCell } from "#app/platform/http/csv.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -14,8 +16,6 @@ import { makeListing, makeUser } from "#tests/support/make.ts";
 import { makeMessage, makeReport, setListing, setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
-import { findNewest } from "./newest.server.ts";
-import { consentsCsv } from "./records-csv.server.ts";
 
 const { db } = useDatabase();
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
-import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
+import { findAudit } from "#app/admin/audit/audit-list.queries.server.ts";
 import { findMessages } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { reportGroups } from "#app/admin/inbox/report-view.server.ts";
 import { findReports } from "#app/admin/inbox/reports-list.queries.server.ts";

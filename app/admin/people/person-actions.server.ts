@@ -5,20 +5,20 @@ import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import { endTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { freeAddressOf } from "#app/accounts/visitor/addresses.server.ts";
 import {
+  type ActionMail,
+  type AdminAction,
+  askReason,
+  defineAction,
+  nameActions,
+} from "#app/admin/actions/admin-action.server.ts";
+import { tokensAddedText } from "#app/admin/actions/admin-actions.ts";
+import {
   tellBlocked,
   tellNoteDeleted,
   tellPhoneReleased,
   tellTraderEnded,
 } from "#app/admin/actions/decision-mails.server.ts";
 import { BLOCK_REASONS, LOGGED_REASONS, WHY } from "#app/admin/actions/decisions.ts";
-import {
-  type ActionMail,
-  type AdminAction,
-  askReason,
-  defineAction,
-  nameActions,
-} from "#app/admin/pages/admin-action.server.ts";
-import { tokensAddedText } from "#app/admin/pages/admin-actions.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,7 +1,7 @@
 /** The columns of a person in the administration table, and the forms below it. */
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
-import type { Column } from "#app/admin/pages/admin-table.tsx";
+import type { Column } from "#app/admin/frame/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";

@@ -1,6 +1,6 @@
 /** Grants VIP tokens to a person. */
 import { z } from "zod";
-import { GRANT_LIMITS } from "#app/admin/pages/admin-actions.ts";
+import { GRANT_LIMITS } from "#app/admin/actions/admin-actions.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 

@@ -1,5 +1,5 @@
 /** Changes the mode of a screening rule, with an audit row. */
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { findRule } from "#app/listings/screening/rules/rules.server.ts";
 import { SCREENING_MODES } from "#app/listings/screening/rules/screening-rule.ts";
 import { findModes, storeMode } from "#app/listings/screening/screening-modes.server.ts";

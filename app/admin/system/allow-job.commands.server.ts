@@ -1,5 +1,5 @@
 /** Allows a stopped job to continue, with an audit row. */
-import { writeAudit } from "#app/admin/pages/admin-action.server.ts";
+import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { allowJob } from "#app/platform/jobs/stopped-jobs.server.ts";

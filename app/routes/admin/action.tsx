@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { MAX_ROWS, runActionForm } from "#app/admin/actions/action-form.server.ts";
 import { ActionForm } from "#app/admin/actions/action-form.tsx";
-import { findAction } from "#app/admin/actions/action-registry.server.ts";
 import { confirmationOf } from "#app/admin/actions/confirmation.server.ts";
+import { MAX_ROWS, runActionForm } from "#app/admin/audit/action-form.server.ts";
+import { findAction } from "#app/admin/audit/action-registry.server.ts";
 import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFrame, BackLink } from "#app/admin/frame/admin-frame.tsx";
 import {
   decideMessageReport,
   readMessageReport,
   stopReportedGuest,
 } from "#app/admin/inbox/message-reports.commands.server.ts";
-import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { PersonLink } from "#app/admin/pages/record-links.tsx";

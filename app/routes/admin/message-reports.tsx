@@ -1,13 +1,13 @@
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
+import { AdminTable, type Column } from "#app/admin/frame/admin-table.tsx";
 import { findMessageReports, type MessageReportRow } from "#app/admin/inbox/message-reports.commands.server.ts";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { choice } from "#app/admin/pages/admin-params.ts";
-import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";

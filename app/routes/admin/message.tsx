@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFrame, BackLink } from "#app/admin/frame/admin-frame.tsx";
 import { MessageDetails } from "#app/admin/inbox/message-details.tsx";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { openMessage } from "#app/admin/inbox/messages-list.queries.server.ts";
 import { findReplies, replySchema, replyToMessage } from "#app/admin/inbox/replies.server.ts";
-import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

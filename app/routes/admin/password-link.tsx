@@ -2,7 +2,7 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";

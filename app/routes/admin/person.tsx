@@ -2,21 +2,21 @@ import { href, Link } from "react-router";
 import { findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
-import { offerOf } from "#app/admin/pages/admin-actions.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { offerOf } from "#app/admin/actions/admin-actions.ts";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
 import { PersonButtons } from "#app/admin/people/person-menu.tsx";
+import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
+import { personPageView } from "#app/admin/people/person-view.server.ts";
 import {
   findListingsOf,
   findLogOf,
   findMessageReportsOf,
   findReportsOf,
-} from "#app/admin/people/person-page.queries.server.ts";
-import { allOf, Log, PersonFacts, Records, Section, Sessions } from "#app/admin/people/person-sections.tsx";
-import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
-import { personPageView } from "#app/admin/people/person-view.server.ts";
+} from "#app/admin/person-page/person-page.queries.server.ts";
+import { allOf, Log, PersonFacts, Records, Section, Sessions } from "#app/admin/person-page/person-sections.tsx";
 import { findLedger } from "#app/listings/vip/ledger.queries.server.ts";
 import { LedgerRows } from "#app/listings/vip/ledger-list.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";

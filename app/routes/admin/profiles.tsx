@@ -1,17 +1,17 @@
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
+import { AdminTable } from "#app/admin/frame/admin-table.tsx";
 import { AdminFilters } from "#app/admin/pages/admin-filters.tsx";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { foundText } from "#app/admin/pages/admin-params.ts";
-import { AdminTable } from "#app/admin/pages/admin-table.tsx";
-import { readPeopleQuery } from "#app/admin/pages/list-queries.server.ts";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { PERSON_COLUMNS, PeopleForms, personBrief } from "#app/admin/people/person-columns.tsx";
 import { personView } from "#app/admin/people/person-view.server.ts";
+import { readPeopleQuery } from "#app/admin/records/list-queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { Route } from "./+types/profiles";
 

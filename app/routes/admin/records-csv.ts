@@ -2,8 +2,8 @@
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
-import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
-import { auditCsv, consentsCsv, unansweredCsv } from "#app/admin/pages/records-csv.server.ts";
+import { readAuditQuery } from "#app/admin/records/list-queries.server.ts";
+import { auditCsv, consentsCsv, unansweredCsv } from "#app/admin/records/records-csv.server.ts";
 import type { Route } from "./+types/records-csv";
 
 export async function loader({ url: { searchParams: params }, context }: Route.LoaderArgs) {

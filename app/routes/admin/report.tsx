@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { AdminFrame, BackLink } from "#app/admin/frame/admin-frame.tsx";
 import { findReportContext } from "#app/admin/inbox/report-context.server.ts";
 import { ReportDetails } from "#app/admin/inbox/report-details.tsx";
 import { reportViews } from "#app/admin/inbox/report-view.server.ts";
 import { getReport } from "#app/admin/inbox/reports-list.queries.server.ts";
-import { AdminFrame, BackLink } from "#app/admin/pages/admin-frame.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

@@ -1,6 +1,6 @@
 /** The queue of ads that wait for review, one after the other, and the screening rules with their modes. */
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { ReviewCard, ReviewReasons } from "#app/admin/screening/review-card.tsx";
 import { NothingWaits, ReviewDecision } from "#app/admin/screening/review-decision.tsx";

@@ -1,10 +1,10 @@
 /** /admin/searches: searches of several networks that found nothing. */
-import "#app/admin/pages/admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
+import { AdminTable, type Column } from "#app/admin/frame/admin-table.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
-import { AdminTable, type Column } from "#app/admin/pages/admin-table.tsx";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { findUnanswered, UNANSWERED_DAYS } from "#app/listings/finding/unanswered-searches.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";

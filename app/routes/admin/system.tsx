@@ -1,7 +1,7 @@
 /** Shows operators the state of the site and its machine. Its buttons retry failed mails and allow stopped jobs. */
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { AdminFrame } from "#app/admin/pages/admin-frame.tsx";
+import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { allowStoppedJob } from "#app/admin/system/allow-job.commands.server.ts";
 import { retryMail, retryMails } from "#app/admin/system/mails.server.ts";

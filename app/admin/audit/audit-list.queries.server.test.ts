@@ -1,7 +1,7 @@
 // The filters of the audit log and its CSV file.
 import { expect, test } from "vitest";
-import { readAuditQuery } from "#app/admin/pages/list-queries.server.ts";
-import { auditCsv } from "#app/admin/pages/records-csv.server.ts";
+import { readAuditQuery } from "#app/admin/records/list-queries.server.ts";
+import { auditCsv } from "#app/admin/records/records-csv.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { makeReport } from "#tests/support/make-rows.ts";

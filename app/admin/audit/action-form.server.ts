@@ -1,18 +1,18 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { type NamedAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
+import { freeTypedAddress, invitePerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
+import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";
+import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
-import { namesOfRecords } from "#app/admin/pages/record-names.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { cutAtWord } from "#app/platform/wording/text.ts";
-import { freeTypedAddress, invitePerson, inviteSchema } from "./account-actions.server.ts";
 import { findAction } from "./action-registry.server.ts";
+import { namesOfRecords } from "./record-names.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 
 /** The maximum number of rows of one call; more than a page of a table has. */

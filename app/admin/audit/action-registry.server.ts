@@ -1,10 +1,10 @@
 /** Finds administrator actions by path (/admin/do/{target}/{name}) and by their rows in the audit log. */
 
+import type { NamedAction } from "#app/admin/actions/admin-action.server.ts";
+import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
 import { MESSAGE_ACTIONS } from "#app/admin/inbox/message-actions.server.ts";
 import { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
 import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
-import type { NamedAction } from "#app/admin/pages/admin-action.server.ts";
-import type { ActionTarget } from "#app/admin/pages/admin-actions.ts";
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 
 const BY_TARGET = {

@@ -1,7 +1,7 @@
 /** Streams recorded cookie choices, the audit log and searches without results as CSV. */
 
-import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { auditView } from "#app/admin/actions/audit-view.server.ts";
+import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/audit/audit-list.queries.server.ts";
+import { auditView } from "#app/admin/audit/audit-view.server.ts";
 import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
 import { findUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

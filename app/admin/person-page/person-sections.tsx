@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
-import { AuditEntry } from "#app/admin/actions/audit-entry.tsx";
-import type { AuditView } from "#app/admin/actions/audit-view.server.ts";
+import { AuditEntry } from "#app/admin/audit/audit-entry.tsx";
+import type { AuditView } from "#app/admin/audit/audit-view.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
+import type { PersonPageView } from "#app/admin/people/person-view.server.ts";
 import { Form } from "#app/platform/ui/form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { PersonRecords } from "./person-page.queries.server.ts";
-import type { PersonPageView } from "./person-view.server.ts";
 
 interface SectionProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Formats the changes in rows of the audit log in Bulgarian. */
+import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "#app/admin/actions/audit-columns.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
-import { AUDIT_COLUMNS, type AuditColumn, type AuditTarget } from "./audit-columns.ts";
 
 /** The label of columns that this version does not know, in rows of earlier versions. */
 const UNKNOWN = "друго";

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { runAdminAction } from "#app/admin/actions/admin-action.server.ts";
+import { type ActionTarget, type Offer, offerOf } from "#app/admin/actions/admin-actions.ts";
 import { deskRequests } from "#app/admin/inbox/desk-requests.ts";
 import { messageView } from "#app/admin/inbox/message-view.server.ts";
 import { findMessages } from "#app/admin/inbox/messages-list.queries.server.ts";
@@ -9,8 +11,6 @@ import { reportViews } from "#app/admin/inbox/report-view.server.ts";
 import { findReports } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { listingView } from "#app/admin/listings/listing-view.server.ts";
 import { findAdminListings } from "#app/admin/listings/listings-list.queries.server.ts";
-import { runAdminAction } from "#app/admin/pages/admin-action.server.ts";
-import { type ActionTarget, type Offer, offerOf } from "#app/admin/pages/admin-actions.ts";
 import { findPeople } from "#app/admin/people/people-list.queries.server.ts";
 import { personView } from "#app/admin/people/person-view.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

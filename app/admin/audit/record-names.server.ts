@@ -1,7 +1,7 @@
 /** Finds the names of rows by their ids. */
+import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
+import { senderName } from "#app/admin/pages/record-labels.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ActionTarget } from "./admin-actions.ts";
-import { senderName } from "./record-labels.ts";
 
 type Names = ReadonlyMap<string, string>;
 const NO_NAMES: Names = new Map();

@@ -1,11 +1,11 @@
 /** The newest few rows of each kind, for the dashboard. */
 
 import { href } from "react-router";
+import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
-import { MESSAGE_TYPES, senderName } from "./record-labels.ts";
 
 const MAX_ROWS = 6;
 

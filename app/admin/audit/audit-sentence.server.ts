@@ -1,9 +1,9 @@
 /** Formats rows of the audit log as sentences in the past tense: 'Блокира Иван Петров: спам'. */
 
+import { AUDIT_COLUMNS } from "#app/admin/actions/audit-columns.ts";
+import { LOGGED_CHANGES } from "#app/admin/actions/logged-changes.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ACTIONS } from "./action-registry.server.ts";
-import { AUDIT_COLUMNS } from "./audit-columns.ts";
-import { LOGGED_CHANGES } from "./logged-changes.ts";
 
 /** The sentences of all kinds of rows, such as 'user:block'. */
 export const AUDIT_KINDS: ReadonlyMap<string, string> = new Map([

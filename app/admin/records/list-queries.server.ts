@@ -1,13 +1,13 @@
 /** Parses the URL parameters of the administration lists. Invalid values count as absent. */
 
-import type { AuditQuery } from "#app/admin/actions/audit-list.queries.server.ts";
+import type { AuditQuery } from "#app/admin/audit/audit-list.queries.server.ts";
 import { MESSAGE_STATES, type MessagesQuery } from "#app/admin/inbox/messages-list.queries.server.ts";
 import type { ReportsQuery } from "#app/admin/inbox/reports-list.queries.server.ts";
 import { readDay } from "#app/admin/listings/listings-query.server.ts";
+import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
+import { MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleQuery } from "#app/admin/people/people-list.queries.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { choice, pageParams } from "./admin-params.ts";
-import { MESSAGE_TYPES, REPORT_STATUS } from "./record-labels.ts";
 
 /** Parses the parameters that all lists have: search, direction and page. */
 function common(params: URLSearchParams) {

@@ -1,7 +1,7 @@
 /** Reads the sections of a person's page: ads, reports about and by the person, and the audit log. */
 import { href } from "react-router";
-import { findAudit } from "#app/admin/actions/audit-list.queries.server.ts";
-import { auditView } from "#app/admin/actions/audit-view.server.ts";
+import { findAudit } from "#app/admin/audit/audit-list.queries.server.ts";
+import { auditView } from "#app/admin/audit/audit-view.server.ts";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";

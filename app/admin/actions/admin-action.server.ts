@@ -5,8 +5,6 @@
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
-import type { AuditTarget, Labelled } from "#app/admin/actions/audit-columns.ts";
-import type { LoggedChange } from "#app/admin/actions/logged-changes.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";
@@ -14,6 +12,8 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ActionTarget, ActionText, Mark, Offer } from "./admin-actions.ts";
+import type { AuditTarget, Labelled } from "./audit-columns.ts";
+import type { LoggedChange } from "./logged-changes.ts";
 
 const NO_INPUT = z.object({});
 

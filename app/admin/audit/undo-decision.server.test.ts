@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";
 import { REPORT_ACTIONS } from "#app/admin/inbox/report-actions.server.ts";
 import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
-import { type NamedAction, runAdminAction } from "#app/admin/pages/admin-action.server.ts";
 import { findReportOutcome, reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { AUDIT_COLUMNS, type AuditTarget } from "#app/admin/actions/audit-columns.ts";
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit, readPageAt } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
@@ -6,7 +7,6 @@ import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { AUDIT_COLUMNS, type AuditTarget } from "./audit-columns.ts";
 
 const MAX_ACTORS = 100;
 

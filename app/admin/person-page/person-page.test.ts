@@ -1,19 +1,19 @@
 // The page of a person in the administration: notes, sessions, and what it lists.
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { collectData } from "#app/admin/own-data/own-data.queries.server.ts";
-import { offerOf } from "#app/admin/pages/admin-actions.ts";
-import { tidyRecords } from "#app/admin/pages/records.jobs.server.ts";
+import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
+import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
+import { personPageView } from "#app/admin/people/person-view.server.ts";
+import { tidyRecords } from "#app/admin/records/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { viewerOf } from "#tests/support/request.ts";
-import { getPerson } from "./people-list.queries.server.ts";
 import { findListingsOf, findLogOf, findReportsOf } from "./person-page.queries.server.ts";
-import { endPersonSession } from "./person-sessions.commands.server.ts";
-import { personPageView } from "./person-view.server.ts";
 
 const { db } = useDatabase();
 let admin: User;

@@ -1,12 +1,12 @@
 /** The cards of the dashboard: totals, newest rows and links. */
-import "./admin-table.css";
+import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { CONSENTS_TAB } from "#app/admin/consents/consents-panel.tsx";
+import { AdminTable } from "#app/admin/frame/admin-table.tsx";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
-import { AdminTable } from "./admin-table.tsx";
 import type { Stats } from "./dashboard.queries.server.ts";
 import type { NewestRow } from "./newest.server.ts";
 
