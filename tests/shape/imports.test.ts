@@ -25,6 +25,23 @@ const INNER_FOLDERS = {
   accounts: ["visitor", "credentials", "sign-in", "visit", "profile", "two-step", "trader", "privacy"],
   catalogue: ["language", "search", "places", "fields", "categories"],
   messaging: ["recipients", "saved-searches", "owners", "conversations", "delivery", "contact"],
+  admin: [
+    "pages",
+    "actions",
+    "frame",
+    "listings",
+    "people",
+    "screening",
+    "consents",
+    "inbox",
+    "audit",
+    "person-page",
+    "dashboard",
+    "records",
+    "own-data",
+    "law",
+    "system",
+  ],
   shell: ["boot", "."],
 };
 const arrows = APP.flatMap(({ path, imports }) =>

@@ -2,6 +2,7 @@
 
 import { type AdminAction, defineAction, nameActions } from "#app/admin/actions/admin-action.server.ts";
 import type { ActionText } from "#app/admin/actions/admin-actions.ts";
+import { findReportStates } from "#app/admin/actions/report-states.server.ts";
 import type { ReportStatus } from "#app/listings/reports/report.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 
@@ -24,11 +25,6 @@ function defineReportAction(action: Omit<AdminAction<DecidedReport, unknown>, "t
     place: "own",
     ...action,
   });
-}
-
-/** Returns the reports with this id or of this ad, as undoing restores them. */
-export function findReportStates(tx: Tx, column: "id" | "listing_id", id: string) {
-  return tx.selectFrom("reports").select(["id", "status", "decision"]).where(column, "=", id).execute();
 }
 
 interface StatusTexts extends ActionText {

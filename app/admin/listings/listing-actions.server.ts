@@ -11,7 +11,7 @@ import {
 } from "#app/admin/actions/admin-action.server.ts";
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
 import { WHY } from "#app/admin/actions/decisions.ts";
-import { findReportStates } from "#app/admin/inbox/report-actions.server.ts";
+import { findReportStates } from "#app/admin/actions/report-states.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { columnsOf, isOpenTo, LIFE_CYCLE, type ListingVerb } from "#app/listings/life/life-cycle.ts";
