@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
@@ -60,6 +60,7 @@ test("photos of another database end the start with one line and stay, until an 
 
 test("an operator's command makes no database where the site has none", async () => {
   const dataDir = makeDataDir();
+  rmSync(join(dataDir, "database"), { recursive: true });
   const command = { program: "scripts/admin.ts", options: ["grant", "ana@example.com"] };
   const { code, err } = await spawnSite({ DATA_DIR: dataDir }, command).ended;
   expect(code).toBe(1);
