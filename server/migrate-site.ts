@@ -1,6 +1,6 @@
 /** Migrates an open database: the schema, then the rows derived from code. */
 import { seedCategories } from "#app/catalogue/categories/seed-categories.server.ts";
-import { continueChangeNumbers } from "#app/listings/life/listing-changes.queries.server.ts";
+import { continueChangeNumbers } from "#app/listings/page/listing-changes.queries.server.ts";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { MigrationMismatch, migrate, readMigrations } from "#db/migrate.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { readParts } from "#app/listings/finding/query-parts.ts";
 import { readRecord } from "#app/listings/imports/import-record.server.ts";
 import { parseListingForm } from "#app/listings/life/listing.schema.ts";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { offerAmount } from "#app/messaging/conversations/message.schema.ts";
 import { readTypedPrice } from "#app/platform/numbers/typed-price.ts";
 import { type Currency, convert } from "#app/platform/wording/money.ts";

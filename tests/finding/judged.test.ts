@@ -1,9 +1,9 @@
 // Quality of searches on the sample, judged by hand: rates with a minimum each.
 import { expect, test } from "vitest";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { SAMPLE_LISTINGS } from "#sample/sample-listings.ts";

@@ -1,9 +1,9 @@
 // Quality of whole wishes on the sample: rates with a minimum each.
 import { expect, test } from "vitest";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { type ListingFilter, readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
-import { type ListingFilter, readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { findMatches } from "#app/messaging/saved-searches/find-matches.server.ts";

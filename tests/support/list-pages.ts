@@ -1,5 +1,5 @@
+import type { ListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
-import type { ListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 

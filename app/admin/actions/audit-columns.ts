@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
-import { SIGNALS } from "#app/listings/screening/reviews/account-signals.ts";
+import { SIGNALS } from "#app/listings/screening/account-signals.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import { MODE_LABELS } from "#app/listings/screening/rules/screening-rule.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";

@@ -18,9 +18,9 @@ import { columnsOf, isOpenTo, LIFE_CYCLE, type ListingVerb } from "#app/listings
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { publishReviewed, refuseReviewed } from "#app/listings/reviews/reviews.commands.server.ts";
+import { tellPublished, tellRefused } from "#app/listings/reviews/reviews.mails.server.ts";
 import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
-import { publishReviewed, refuseReviewed } from "#app/listings/screening/reviews/reviews.commands.server.ts";
-import { tellPublished, tellRefused } from "#app/listings/screening/reviews/reviews.mails.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { ListingDecisionReason, ListingReviews, ReportDecision } from "#db/tables.ts";

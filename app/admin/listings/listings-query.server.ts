@@ -3,8 +3,8 @@
 import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { normalisePlace } from "#app/catalogue/places/read-place.ts";
+import { readPriceLimit } from "#app/listings/finding/listing-filter.ts";
 import { STATUSES } from "#app/listings/life/life-cycle.ts";
-import { readPriceLimit } from "#app/listings/lists/listing-filter.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";

@@ -3,7 +3,7 @@
 import { type AuditQuery, type AuditRow, findAudit } from "#app/admin/audit/audit-list.queries.server.ts";
 import { auditView } from "#app/admin/audit/audit-view.server.ts";
 import { type ConsentRow, findConsents } from "#app/admin/consents/consents-list.queries.server.ts";
-import { findUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
+import { findUnanswered } from "#app/listings/lists/unanswered-searches.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { csvHeaders, csvLine, SPREADSHEET } from "#app/platform/http/csv.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";

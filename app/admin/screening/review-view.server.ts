@@ -8,15 +8,15 @@ import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
+import { reviewLabels } from "#app/listings/reviews/review-reasons.server.ts";
+import type { NextReview } from "#app/listings/reviews/reviews.queries.server.ts";
+import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
+import type { HeldContent } from "#app/listings/screening/held-listings.server.ts";
 import {
   findMarkedWords,
   type MarkedWords,
   type ScreenedContent,
 } from "#app/listings/screening/marked-words.server.ts";
-import { isConfirmed } from "#app/listings/screening/reviews/account-signals.server.ts";
-import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
-import { reviewLabels } from "#app/listings/screening/reviews/review-reasons.server.ts";
-import type { NextReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
 import { findModes } from "#app/listings/screening/screening-modes.server.ts";
 import { formatDate, formatWhen } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";

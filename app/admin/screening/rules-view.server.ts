@@ -1,6 +1,6 @@
 /** Builds the table of screening rules and account signals with their modes and figures. */
 
-import { SIGNALS } from "#app/listings/screening/reviews/account-signals.ts";
+import { SIGNALS } from "#app/listings/screening/account-signals.ts";
 import { SCREENING_RULES } from "#app/listings/screening/rules/rules.server.ts";
 import { MODE_LABELS, SCREENING_MODES } from "#app/listings/screening/rules/screening-rule.ts";
 import { findModes } from "#app/listings/screening/screening-modes.server.ts";

@@ -1,7 +1,7 @@
 /** Reads the figures of screening for thirty days from the audit log: by rule, and the waiting times of reviews. */
 import { sql } from "kysely";
-import { countWaiting } from "#app/listings/screening/reviews/reviews.queries.server.ts";
-import { median, waitingByDay } from "#app/listings/screening/reviews/waiting-time.ts";
+import { countWaiting } from "#app/listings/reviews/reviews.queries.server.ts";
+import { median, waitingByDay } from "#app/listings/reviews/waiting-time.ts";
 import { SCREENING_ACTIONS } from "#app/listings/screening/screening-log.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";

@@ -1,7 +1,7 @@
 /** Shows the waiting times of reviews, and the goal for them. */
 
 import { Totals } from "#app/admin/frame/admin-frame.tsx";
-import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/screening/reviews/waiting-time.ts";
+import { GOAL_HOURS, REVIEW_DAY } from "#app/listings/reviews/waiting-time.ts";
 import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { WaitingFigures } from "./screening-figures.queries.server.ts";

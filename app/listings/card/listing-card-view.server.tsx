@@ -2,8 +2,6 @@
 import { href } from "react-router";
 import { categoryBySlug } from "#app/catalogue/categories/catalogue.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
-import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
-import { PhoneButton } from "#app/listings/page/phone-button.tsx";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { listingAttributes } from "#app/listings/saved/device-list.ts";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
@@ -12,6 +10,8 @@ import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { cutAtWord } from "#app/platform/wording/text.ts";
 import type { ListingCard } from "./listing-card.ts";
+import { ReservedTag, VipTag } from "./listing-tags.tsx";
+import { PhoneButton } from "./phone-button.tsx";
 
 /** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */
 const SIZES = "(min-width: 40rem) 240px, 46vw";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
-import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
 
 const { db } = useDatabase();
 let user: User;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
 const { db } = useDatabase();

@@ -11,13 +11,13 @@ import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
-import type { TitleValue } from "#app/listings/form/title-reading.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { rangeAt } from "./number-ranges.ts";
 import { placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { ACCESSORIES } from "./query-words.ts";
 import { namesInTitle } from "./title-names.server.ts";
+import type { TitleValue } from "./title-reading.ts";
 
 /** Returns the values of fields that the title of an ad of a category states, the place included. */
 export function valuesOfTitle(typed: string, category: Category): readonly TitleValue[] {

@@ -1,9 +1,9 @@
 // What searches mean whose words belong together.
 import { expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useFilledDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
 import { planFilter } from "./planned-filter.server.ts";
 
 const TITLES = [

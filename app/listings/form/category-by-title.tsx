@@ -4,12 +4,12 @@ import { href, Link } from "react-router";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
+import { START } from "#app/listings/finding/title-reading.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
 import { TitleInput } from "./listing-fields.tsx";
-import { START } from "./title-reading.ts";
 import { useTitleReading } from "./use-title-reading.ts";
 
 const formAddress = (category: string) => href("/add-ad/:category?", { category });

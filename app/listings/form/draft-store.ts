@@ -2,8 +2,8 @@
  * Stores drafts of the ad form on the device: texts in local storage, pictures that are still uploading in IndexedDB. A draft is
  * deleted when the ad is published, when it is discarded, on sign-out, and after two weeks.
  */
+import { DRAFT_LIFETIME, deletePendingPhotos } from "#app/listings/photos/pending-photos.ts";
 import { readStored, storedKeys, writeStored } from "#app/platform/forms/device-store.ts";
-import { DRAFT_LIFETIME, deletePendingPhotos } from "./pending-photos.ts";
 
 const PREFIX = "draft:";
 /** Prefix of the key of an edited or copied ad, which has its id in place of the category. */

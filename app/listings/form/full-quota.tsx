@@ -2,9 +2,9 @@
 
 import { href, Link } from "react-router";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { VipTag } from "#app/listings/card/listing-tags.tsx";
 import { type ListingQuota, quotaText } from "#app/listings/life/listing-quota.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
-import { VipTag } from "#app/listings/lists/listing-tags.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Pause } from "#app/platform/ui/icons.tsx";
 

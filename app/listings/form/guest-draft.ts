@@ -2,9 +2,9 @@
  * The one draft that a guest begins before there is an account: photos, title and place. The person who signs in takes it over; its
  * pictures are uploaded only then.
  */
+import { givePendingPhotos } from "#app/listings/photos/pending-photos.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { type Draft, emptySlot, findDraft, findFreeSlot, removeDraft, writeDraft } from "./draft-store.ts";
-import { givePendingPhotos } from "./pending-photos.ts";
 
 /** Stands in place of the person's id, and of the category, which is chosen later. */
 export const GUEST = "guest";

@@ -6,9 +6,10 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
+import { START, TAKE_AWAY, type TitleValue } from "#app/listings/finding/title-reading.ts";
 import { valuesOfTitle } from "#app/listings/finding/title-values.server.ts";
 import type { ListingInput } from "#app/listings/life/listing.schema.ts";
-import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
@@ -22,7 +23,6 @@ import { type Currency, convert } from "#app/platform/wording/money.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { START, TAKE_AWAY, type TitleValue } from "./title-reading.ts";
 
 /** The returned form with its photos; without a notice after a button that only rearranged them. */
 export interface EditorState extends Omit<FormState, "notice"> {

@@ -1,6 +1,6 @@
 /** The values that were read in the title, each with a button that takes it away. */
+import { TAKE_AWAY, type TitleValue } from "#app/listings/finding/title-reading.ts";
 import { X } from "#app/platform/ui/icons.tsx";
-import { TAKE_AWAY, type TitleValue } from "./title-reading.ts";
 
 interface TitleChipsProps {
   readonly values: readonly TitleValue[];

@@ -1,8 +1,8 @@
 /** Asks the server what a title tells while it is typed; a newer request cancels the previous one. */
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
+import type { TitleReading } from "#app/listings/finding/title-reading.ts";
 import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
-import type { TitleReading } from "./title-reading.ts";
 
 /** Debounce in milliseconds. */
 const PAUSE = 300;

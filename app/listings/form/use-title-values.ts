@@ -1,6 +1,6 @@
 /** Fills empty fields of a new ad from its title while it is typed, and remembers which ones, so that the form can show them. */
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { TitleValue } from "./title-reading.ts";
+import type { TitleValue } from "#app/listings/finding/title-reading.ts";
 import { useTitleReading } from "./use-title-reading.ts";
 
 interface TitleValuesOptions {

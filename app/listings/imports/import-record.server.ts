@@ -10,7 +10,7 @@ import { PLACE_NAMES, placeText } from "#app/catalogue/places/place.ts";
 import { normalisePlace, quarterBeside, readPlace } from "#app/catalogue/places/read-place.ts";
 import { REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { STATES } from "#app/listings/life/life-cycle.ts";
-import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { storedEmail } from "#app/platform/wording/email-address.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { cutAtWord } from "#app/platform/wording/text.ts";

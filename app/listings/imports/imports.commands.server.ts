@@ -11,8 +11,8 @@ import { randomCheckTime } from "#app/listings/life/availability-check-times.ts"
 import { columnsOf } from "#app/listings/life/life-cycle.ts";
 import { IMPORT_SPREAD_DAYS, lifetimeEnd } from "#app/listings/life/listing.ts";
 import { keysOfListing } from "#app/listings/life/listing-keys.server.ts";
+import { holdForReview } from "#app/listings/screening/held-listings.server.ts";
 import { findMarkedWords, rulesOf } from "#app/listings/screening/marked-words.server.ts";
-import { holdForReview } from "#app/listings/screening/reviews/held-listings.server.ts";
 import { findModes } from "#app/listings/screening/screening-modes.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";

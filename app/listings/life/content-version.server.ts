@@ -4,7 +4,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { findListingPhotos } from "#app/listings/photos/photos.queries.server.ts";
-import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
+import type { HeldContent } from "#app/listings/screening/held-listings.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { heldContent, type ListingContent } from "./listing-content.server.ts";
 

@@ -5,7 +5,7 @@ import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.t
 import { placeText } from "#app/catalogue/places/place.ts";
 import { placeColumns, readPlace } from "#app/catalogue/places/read-place.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
-import type { HeldContent } from "#app/listings/screening/reviews/held-listings.server.ts";
+import type { HeldContent } from "#app/listings/screening/held-listings.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";

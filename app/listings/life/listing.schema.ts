@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { findContactInTitle } from "#app/listings/screening/rules/contacts.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
@@ -15,7 +16,6 @@ import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { PRICE_KINDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import { RAW_FACTOR } from "#app/platform/wording/text.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { LISTING_LIMITS } from "./listing-limits.ts";
 
 const { title, description, town } = LISTING_LIMITS;
 

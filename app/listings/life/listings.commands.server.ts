@@ -14,8 +14,8 @@ import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.t
 import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
-import { isConfirmed } from "#app/listings/screening/reviews/account-signals.server.ts";
-import { deleteReview, holdForReview } from "#app/listings/screening/reviews/held-listings.server.ts";
+import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
+import { deleteReview, holdForReview } from "#app/listings/screening/held-listings.server.ts";
 import {
   type Screening,
   type ScreeningOutcome,

@@ -5,8 +5,8 @@ import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
+import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import type { Tables } from "#db/tables.ts";
-import type { ListingFilter } from "./listing-filter.ts";
 import { pricedGroups } from "./price-order.server.ts";
 
 export type Eb = ExpressionBuilder<Tables, "listings">;

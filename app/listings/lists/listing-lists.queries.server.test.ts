@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { type ListingQuery, readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { PAGE_SIZE, VIP_STRIP_SIZE } from "#app/listings/life/listing.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -6,7 +7,6 @@ import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeListings, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
 import { setUser } from "#tests/support/make-rows.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { type ListingQuery, readListingQuery } from "./listing-filter.ts";
 import { countListings, findListings } from "./listing-lists.queries.server.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
 

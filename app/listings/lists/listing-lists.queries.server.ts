@@ -5,19 +5,19 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { type FoundRows, findRows } from "#app/listings/finding/found-listings.queries.server.ts";
+import type { ListingFilter, ListingQuery, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import { matchesNothing, type PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
-import type { Match } from "#app/listings/finding/sorted-groups.queries.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { type FoundRows, findRows } from "./found-listings.queries.server.ts";
 import { conditions, conditionsWithKeys, type Eb, matchesUnindexed, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, NEWEST_FIRST, readCursor, writeCursor } from "./listing-cursor.server.ts";
-import type { ListingFilter, ListingQuery, ListOrder } from "./listing-filter.ts";
 import { nearestKey, rowsInOrder } from "./ordered-listings.queries.server.ts";
 import { priceKey } from "./price-order.server.ts";
+import type { Match } from "./sorted-groups.queries.server.ts";
 
 export interface ListingPage {
   /** VIP ads above the list, at most as many as requested. */

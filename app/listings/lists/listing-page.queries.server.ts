@@ -2,16 +2,16 @@
 import type { CategoryChip } from "#app/catalogue/categories/category-chips.tsx";
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
-import { highlightMatches } from "#app/listings/card/highlight-matches.server.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { findPartialMatches } from "#app/listings/finding/partial-matches.queries.server.ts";
+import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planFilter, withReadPlace } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { highlightMatches } from "./highlight-matches.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "./listing-filter.ts";
 import { countByCategory, countListings, countMentions, findListings } from "./listing-lists.queries.server.ts";
+import { findPartialMatches } from "./partial-matches.queries.server.ts";
 import { findQuarters } from "./quarters.queries.server.ts";
 
 /** A first page with fewer results also shows partial matches. */

@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
-import { ChosenFilters } from "#app/listings/finding/chosen-filters.tsx";
-import { ListingFilters } from "#app/listings/finding/listing-filters.tsx";
-import { PartialMatches } from "#app/listings/finding/partial-matches.tsx";
-import { QueryPartChips } from "#app/listings/finding/query-part-chips.tsx";
-import { UnderstoodLine } from "#app/listings/finding/understood-line.tsx";
-import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { activeParams, carriedParams, changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
+import { ChosenFilters } from "./chosen-filters.tsx";
+import { feedPath } from "./feed-path.ts";
 import { ListPages } from "./list-pages.tsx";
 import { ListViewChoice, useListView } from "./list-view.tsx";
 import { listingCountText } from "./listing-count.ts";
-import { activeParams, carriedParams, changedParams, viewParams } from "./listing-filter.ts";
+import { ListingFilters } from "./listing-filters.tsx";
+import { PartialMatches } from "./partial-matches.tsx";
+import { QueryPartChips } from "./query-part-chips.tsx";
 import type { RenderedList } from "./rendered-list.server.ts";
+import { UnderstoodLine } from "./understood-line.tsx";
 
 interface ListingResultsProps {
   readonly list: RenderedList;

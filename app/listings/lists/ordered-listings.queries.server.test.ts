@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listPages } from "#tests/support/list-pages.ts";
 import { makeListing, makeListings } from "#tests/support/make.ts";
-import { readListingQuery } from "./listing-filter.ts";
 
 const { db } = useDatabase();
 

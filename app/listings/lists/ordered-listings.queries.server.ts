@@ -1,10 +1,10 @@
 /** Reads ads in the order of an index, starting at a cursor: for lists that many ads match, so that a page is soon full. */
 import { type Expression, type SqlBool, sql } from "kysely";
 import { type CardRow, fetchInOrder, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
+import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { type Eb, townsOf, vipNow } from "./listing-conditions.server.ts";
 import { isOlder, type ListCursor, NEWEST_FIRST } from "./listing-cursor.server.ts";
-import type { ListingFilter, ListOrder } from "./listing-filter.ts";
 import { isPricedAfter, type PriceOrder, partsOfPrice, priceParts } from "./price-order.server.ts";
 
 /** Returns the condition for ads; for the few VIP ads it may use another index. */

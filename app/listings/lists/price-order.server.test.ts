@@ -1,12 +1,12 @@
 // Lists by price of ads with different price units.
 import { describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeListings } from "#tests/support/make.ts";
-import { readListingQuery } from "./listing-filter.ts";
 import { countListings, findListings } from "./listing-lists.queries.server.ts";
 
 const { db } = useDatabase();

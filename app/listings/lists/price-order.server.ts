@@ -3,10 +3,10 @@
  * free), then one unit after the other, then ads without a price.
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
 import { PRICE_UNITS, type PriceUnit } from "#app/platform/wording/price-words.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
-import type { ListingFilter } from "./listing-filter.ts";
 
 export type PriceOrder = "cheapest" | "dearest";
 

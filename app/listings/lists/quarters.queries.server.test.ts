@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { reindexListings } from "#app/listings/life/reindex.jobs.server.ts";
 import { nameOfSearch, parseSearchUrl } from "#app/messaging/saved-searches/saved-search.ts";
 import { analyseSearch } from "#app/messaging/saved-searches/search-columns.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
-import { readListingQuery } from "./listing-filter.ts";
 import { loadListingList } from "./listing-page.queries.server.ts";
 
 const { db } = useDatabase();

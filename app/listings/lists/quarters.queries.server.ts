@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { quarterKey, quarterName } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
+import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { NEWEST_FIRST } from "./listing-cursor.server.ts";
-import type { ListingFilter } from "./listing-filter.ts";
 
 /** The newest ads of a town that are read, so that a large town takes no longer. */
 const MAX_READ = 1_000;

@@ -5,9 +5,9 @@
 
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { ForwardLink } from "#app/listings/forwarding/forward-link.tsx";
 import { LIFE_CYCLE, SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
-import { ForwardLink } from "#app/listings/sharing/forward-link.tsx";
 import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
 import { Button, ButtonLink, iconButtonClass, type Look } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";

@@ -14,7 +14,7 @@ import {
   pageOfCreated,
   readCursor,
 } from "#app/listings/lists/listing-cursor.server.ts";
-import { findOwnReviews, type OwnReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
+import { findOwnReviews, type OwnReview } from "#app/listings/reviews/reviews.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";

@@ -1,6 +1,6 @@
 /** The owner's panel on the page of an ad, in place of the visitor's actions: state, actions and statistics. */
+import { ForwardMenu } from "#app/listings/forwarding/forward-menu.tsx";
 import { SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
-import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { OwnActions } from "./own-actions.tsx";
 import { OwnFigures } from "./own-figures.tsx";

@@ -1,6 +1,6 @@
 /** Shows the owner, right after publishing an ad, where to send it, and a folded warning of the courier fraud. */
 import { href, Link } from "react-router";
-import { forwardTargets, useCopyAddress } from "#app/listings/sharing/forward-targets.ts";
+import { forwardTargets, useCopyAddress } from "#app/listings/forwarding/forward-targets.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { ChevronDown, ShieldCheck } from "#app/platform/ui/icons.tsx";
 import type { PublishedPanelKind } from "#app/platform/wording/toast.ts";

@@ -1,10 +1,11 @@
 /** The visitor's actions on an ad, in one row: call, save, share, and a menu with the rest. */
 import { href, Link } from "react-router";
+import { PhoneButton } from "#app/listings/card/phone-button.tsx";
+import { ForwardMenu } from "#app/listings/forwarding/forward-menu.tsx";
 import { ReportForm } from "#app/listings/reports/report-form.tsx";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
 import { HiddenState, HideItems } from "#app/listings/saved/hide-menu.tsx";
 import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
-import { ForwardMenu } from "#app/listings/sharing/forward-menu.tsx";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Ellipsis, Flag, MessageCircle, Printer } from "#app/platform/ui/icons.tsx";
@@ -12,7 +13,6 @@ import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 import { NO_PHONE } from "./phone-answer.ts";
-import { PhoneButton } from "./phone-button.tsx";
 
 interface ListingActionsProps {
   readonly page: {

@@ -2,7 +2,7 @@
 import { href, Link } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
-import { ReservedTag, VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { ReservedTag, VipTag } from "#app/listings/card/listing-tags.tsx";
 import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import type { Money } from "#app/platform/wording/money.ts";

@@ -1,8 +1,8 @@
 /** The photos of one form: uploads chosen pictures two at a time and stores the photos in the order of choosing. */
 import { href } from "react-router";
-import { deletePendingPhoto, findPendingPhotos, savePendingPhoto } from "#app/listings/form/pending-photos.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import { errorToast, type Toast } from "#app/platform/wording/toast.ts";
+import { deletePendingPhoto, findPendingPhotos, savePendingPhoto } from "./pending-photos.ts";
 import { type Photo, photoFile } from "./photo.ts";
 import { reducePhoto, turnPicture } from "./reduce-photo.ts";
 import { sendPhoto } from "./send-photo.ts";

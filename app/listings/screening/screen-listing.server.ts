@@ -1,10 +1,10 @@
 /** Decides by its text and its account whether a new or edited ad is published, asked about, held for review, or refused. */
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { type Account, findSignals } from "./account-signals.server.ts";
+import { areEnoughToHold, type Signal } from "./account-signals.ts";
 import { approveWords, findApproved, findDenied, storeAnswers } from "./approved-words.server.ts";
 import { findMarkedWords, type MarkedWords, type ScreenedContent } from "./marked-words.server.ts";
-import { type Account, findSignals } from "./reviews/account-signals.server.ts";
-import { areEnoughToHold, type Signal } from "./reviews/account-signals.ts";
 import { findModes, type Modes } from "./screening-modes.server.ts";
 
 /** The input of screening from the site and the form. Sample data and tests pass undefined instead, and are not screened. */

@@ -3,7 +3,7 @@
  * so that one which a search or seller reports too is in one mail only.
  */
 import { type RawBuilder, sql } from "kysely";
-import { ENDING_DAYS } from "#app/listings/saved/saved-listings.queries.server.ts";
+import { ENDING_DAYS } from "#app/listings/lists/saved-listings.queries.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { TellingSavedNews } from "#db/tables.ts";
 

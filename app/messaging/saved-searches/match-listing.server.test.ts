@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { declareTrader } from "#app/accounts/trader/traders.commands.server.ts";
+import { NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { editListing } from "#app/listings/life/listings.commands.server.ts";
-import { NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";

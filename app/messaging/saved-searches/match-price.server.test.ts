@@ -1,8 +1,8 @@
 // Saved searches and price cuts of ads with different kinds and units of price.
 import { describe, expect, test } from "vitest";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { editListing } from "#app/listings/life/listings.commands.server.ts";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { useDatabase } from "#tests/support/database.ts";

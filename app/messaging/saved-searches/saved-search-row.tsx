@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
-import { feedPath } from "#app/listings/sharing/feed-path.ts";
+import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { FieldErrors, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";

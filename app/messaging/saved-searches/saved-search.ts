@@ -11,7 +11,7 @@ import {
   type ListingFilter,
   RADII,
   readListingQuery,
-} from "#app/listings/lists/listing-filter.ts";
+} from "#app/listings/finding/listing-filter.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { formatPeriod } from "#app/platform/wording/dates.ts";
 import { displayCurrency, formatConverted, type PriceDisplay } from "#app/platform/wording/money.ts";

@@ -3,9 +3,9 @@
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { matchesNothing, planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { townsOf } from "#app/listings/lists/listing-conditions.server.ts";
-import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { SearchQuery } from "./saved-search.ts";
 import { SEARCH_VERSION, storedFilter } from "./stored-conditions.server.ts";

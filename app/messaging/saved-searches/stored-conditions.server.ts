@@ -7,8 +7,8 @@ import type { Expression, SqlBool } from "kysely";
 import { z } from "zod";
 import { fieldFilterSchema } from "#app/catalogue/fields/field-filter.schema.ts";
 import { ANALYSIS_VERSION } from "#app/catalogue/language/keys.server.ts";
+import { type ListingFilter, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { conditions, type Eb } from "#app/listings/lists/listing-conditions.server.ts";
-import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 
 /** A filter with one condition; with a limit of the price also the unit, in which it is compared. */
 const conditionSchema = z.object({

@@ -1,6 +1,7 @@
 /** POST /saved-ads/account: applies the changes of the device's saved ads to the account and returns the account's list. */
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { findAccountList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import type { AccountAnswer } from "#app/listings/saved/account-copy.ts";
 import {
   findExisting,
@@ -8,7 +9,6 @@ import {
   saveListings,
   unsaveListings,
 } from "#app/listings/saved/saved-listings.commands.server.ts";
-import { findAccountList } from "#app/listings/saved/saved-listings.queries.server.ts";
 import { importDeviceSearches } from "#app/messaging/saved-searches/import-device-searches.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

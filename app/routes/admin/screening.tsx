@@ -10,7 +10,7 @@ import { RulesTable } from "#app/admin/screening/rules-table.tsx";
 import { rulesView } from "#app/admin/screening/rules-view.server.ts";
 import { findWaitingFigures } from "#app/admin/screening/screening-figures.queries.server.ts";
 import { WaitingTotals } from "#app/admin/screening/waiting-figures.tsx";
-import { findNextReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
+import { findNextReview } from "#app/listings/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";

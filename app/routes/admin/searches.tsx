@@ -6,7 +6,7 @@ import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { AdminTable, type Column } from "#app/admin/frame/admin-table.tsx";
 import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
-import { findUnanswered, UNANSWERED_DAYS } from "#app/listings/finding/unanswered-searches.server.ts";
+import { findUnanswered, UNANSWERED_DAYS } from "#app/listings/lists/unanswered-searches.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/searches";

@@ -6,7 +6,7 @@ import { STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl, PHOTO_FORMATS, PHOTO_WIDTHS, type Photo } from "#app/listings/photos/photo.ts";
-import type { OwnReview } from "#app/listings/screening/reviews/reviews.queries.server.ts";
+import type { OwnReview } from "#app/listings/reviews/reviews.queries.server.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { orNull } from "./operation.server.ts";
 

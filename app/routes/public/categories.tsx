@@ -1,14 +1,14 @@
 import { useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
-import { FiltersButton } from "#app/listings/finding/listing-filters.tsx";
-import { ListingSearchForm } from "#app/listings/finding/listing-search-form.tsx";
+import { carriedParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/finding/listing-filter.ts";
+import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
-import { carriedParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/lists/listing-filter.ts";
+import { FiltersButton } from "#app/listings/lists/listing-filters.tsx";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
-import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";

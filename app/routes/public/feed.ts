@@ -6,7 +6,7 @@ import {
   readListingQuery,
   readSearchText,
   SEARCH_TOO_LONG,
-} from "#app/listings/lists/listing-filter.ts";
+} from "#app/listings/finding/listing-filter.ts";
 import { buildFeed } from "#app/listings/sharing/crawlers/feed.server.ts";
 import { xmlResponse } from "#app/listings/sharing/crawlers/xml.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";

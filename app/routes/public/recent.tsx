@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { findNamedList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import { recentListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
-import { findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";

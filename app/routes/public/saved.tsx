@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { findAccountList, findNamedList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import { savedListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
 import { saveListing, unsaveAll, unsaveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
-import { findAccountList, findNamedList } from "#app/listings/saved/saved-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";

@@ -1,7 +1,7 @@
 /** GET /suggestions?q=…: suggests searches while somebody types. The same for everyone, so that the response can be cached. */
 
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { suggest } from "#app/listings/finding/suggestions.queries.server.ts";
+import { suggest } from "#app/listings/lists/suggestions.queries.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/suggestions";
 

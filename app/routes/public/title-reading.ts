@@ -2,9 +2,9 @@
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
+import { NOTHING_READ, type TitleReading } from "#app/listings/finding/title-reading.ts";
 import { valuesOfTitle } from "#app/listings/finding/title-values.server.ts";
-import { NOTHING_READ, type TitleReading } from "#app/listings/form/title-reading.ts";
-import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";

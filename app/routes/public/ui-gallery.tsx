@@ -1,5 +1,5 @@
 import { CategoryIcon, ICON_NAMES } from "#app/catalogue/fields/category-icon.tsx";
-import { VipTag } from "#app/listings/lists/listing-tags.tsx";
+import { VipTag } from "#app/listings/card/listing-tags.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";

@@ -2,8 +2,8 @@
 
 import { isRobot } from "#app/accounts/visit/robots.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { noteUnanswered } from "#app/listings/finding/unanswered-searches.server.ts";
-import { givenSearchText } from "#app/listings/lists/listing-filter.ts";
+import { givenSearchText } from "#app/listings/finding/listing-filter.ts";
+import { noteUnanswered } from "#app/listings/lists/unanswered-searches.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { pixelResponse } from "#app/platform/http/pixel.server.ts";

@@ -1,5 +1,5 @@
 /** Recognises e-mail addresses and links in texts, and hides contacts. Pure. */
-import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { phonesIn } from "#app/platform/numbers/number-groups.ts";
 import { matchesIn, type Range } from "#app/platform/numbers/range.ts";
 

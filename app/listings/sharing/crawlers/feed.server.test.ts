@@ -1,6 +1,6 @@
 import Parser from "rss-parser";
 import { expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
 import { buildFeed } from "./feed.server.ts";

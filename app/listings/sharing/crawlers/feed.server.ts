@@ -1,10 +1,10 @@
 /** Builds the RSS 2.0 feed of a list of ads, newest first, VIP or not. */
 import type { Category } from "#app/catalogue/fields/category.ts";
+import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
-import type { ListingFilter } from "#app/listings/lists/listing-filter.ts";
+import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { findNewestCards } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { feedPath } from "#app/listings/sharing/feed-path.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { SITE_NAME } from "#app/platform/http/meta.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";

@@ -1,9 +1,9 @@
 /** Reads the changes of public ads, for programs that store a copy of them. */
 import { sql } from "kysely";
 import { z } from "zod";
-import { findWholeListings } from "#app/listings/page/listings.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { findWholeListings } from "./listings.queries.server.ts";
 
 const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().refine(isUuid)]);
 

@@ -3,8 +3,8 @@
  * text and of the networks are stored; a text with personal data is never stored.
  */
 import { sql } from "kysely";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { findInText } from "#app/listings/screening/screening.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
@@ -12,7 +12,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
-import { planFilter } from "./planned-filter.server.ts";
+import { findListings } from "./listing-lists.queries.server.ts";
 
 /** The number of days for which a search is stored. */
 export const UNANSWERED_DAYS = 30;

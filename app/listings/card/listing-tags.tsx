@@ -1,5 +1,4 @@
 /** The tags on a card and in the heading of an ad. */
-
 import { STATES } from "#app/listings/life/life-cycle.ts";
 import { Sparkles } from "#app/platform/ui/icons.tsx";
 

@@ -1,11 +1,10 @@
 /** Highlights the words of a search in cards; the excerpt starts at the words that are missing in the title. */
-
 import { type FoundWord, foundWords, type Mark, searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
-import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "#app/listings/lists/listing-lists.queries.server.ts";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { cutAtWord, ELLIPSIS } from "#app/platform/wording/text.ts";
-import type { ListingCard } from "./listing-card.ts";
+import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "./listing-lists.queries.server.ts";
 
 const EXCERPT = 140;
 /** Characters before the first mark that a card on a phone still shows. */

@@ -2,13 +2,13 @@
 import { type SqlBool, sql } from "kysely";
 import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
 import { type CardRow, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
-import { conditionsWithKeys, hasKeys, townsOf, vipNow } from "#app/listings/lists/listing-conditions.server.ts";
-import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
-import type { ListCursor } from "#app/listings/lists/listing-cursor.server.ts";
-import type { ListingFilter, ListOrder } from "#app/listings/lists/listing-filter.ts";
-import { partsOfNearest, type Range, rankOf } from "#app/listings/lists/ordered-listings.queries.server.ts";
-import { isPricedAfter, partOfGroup, partsOfPrice } from "#app/listings/lists/price-order.server.ts";
+import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { conditionsWithKeys, hasKeys, townsOf, vipNow } from "./listing-conditions.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import type { ListCursor } from "./listing-cursor.server.ts";
+import { partsOfNearest, type Range, rankOf } from "./ordered-listings.queries.server.ts";
+import { isPricedAfter, partOfGroup, partsOfPrice } from "./price-order.server.ts";
 
 /** How ads of a level match: fully, except for a field that they leave open, by mentioning the thing, or by the form of another word. */
 export type Match = "meant" | "open" | "mentioned" | "similar";

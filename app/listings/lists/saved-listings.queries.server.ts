@@ -1,16 +1,15 @@
 /** Reads the current data of saved and recently viewed ads. */
-
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { STATES, stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
-import { findCardsById } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { toSavedListing } from "#app/listings/saved/device-list.ts";
+import { MAX_IDS, NAMED_IDS } from "#app/listings/saved/named-ids.ts";
+import { findSaved } from "#app/listings/saved/saved-listings.commands.server.ts";
+import type { AccountList, CurrentListing, CurrentListings } from "#app/listings/saved/use-current-listings.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
-import { toSavedListing } from "./device-list.ts";
-import { MAX_IDS, NAMED_IDS } from "./named-ids.ts";
-import { findSaved } from "./saved-listings.commands.server.ts";
-import type { AccountList, CurrentListing, CurrentListings } from "./use-current-listings.ts";
+import { findCardsById } from "./listing-lists.queries.server.ts";
 
 /** Returns the current data of these ads, and the ids of those no longer visible. */
 export async function findCurrentListings(db: Db, ids: readonly string[]): Promise<CurrentListings> {

@@ -1,9 +1,8 @@
 /** Words the reasons why an ad or edit waits for review, for its owner and for administrators. */
-
+import { SIGNALS, type SignalText } from "#app/listings/screening/account-signals.ts";
 import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
 import { findRule } from "#app/listings/screening/rules/rules.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { SIGNALS, type SignalText } from "./account-signals.ts";
 
 interface Waiting {
   readonly words: readonly string[];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { editListing, publishListing } from "#app/listings/life/listings.commands.server.ts";
+import { holdForReview } from "#app/listings/screening/held-listings.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
@@ -15,7 +16,6 @@ import {
 import { setUser } from "#tests/support/make-rows.ts";
 import { viewerOf } from "#tests/support/request.ts";
 import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
-import { holdForReview } from "./held-listings.server.ts";
 import { publishUnreviewed, REVIEW_JOBS } from "./reviews.jobs.server.ts";
 
 const { database, db } = useDatabase();

@@ -1,9 +1,9 @@
 /** The ads that match a part of a search, in sections of their own. */
 import { href, Link, useLocation } from "react-router";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
-import { listingCountText } from "#app/listings/lists/listing-count.ts";
-import { changedParams, viewParams } from "#app/listings/lists/listing-filter.ts";
-import type { RenderedList } from "#app/listings/lists/rendered-list.server.ts";
+import { changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
+import { listingCountText } from "./listing-count.ts";
+import type { RenderedList } from "./rendered-list.server.ts";
 
 interface PartialMatchesProps {
   readonly partial: RenderedList["partial"];

@@ -8,15 +8,17 @@ import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
+import { contentVersion } from "#app/listings/life/content-version.server.ts";
+import { type ListingInput, type ParsedListing, parseListingForm } from "#app/listings/life/listing.schema.ts";
 import {
-  type EditorChange,
-  ownListingOf,
-  previewOf,
-  returnAsNewListing,
-  returnEditor,
-  returnFromTitle,
-} from "#app/listings/form/listing-editor.server.ts";
-import { rearrangePhotos, receiveFormPhotos } from "#app/listings/form/listing-form-photos.server.ts";
+  checkContactPhone,
+  editListing,
+  type ListingRules,
+  NearDuplicateRefusal,
+  type PublishDependencies,
+  publishListing,
+} from "#app/listings/life/listings.commands.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import type { UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
 import { readAnswers } from "#app/listings/screening/read-answers.server.ts";
@@ -30,17 +32,15 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { type Currency, displayCurrency } from "#app/platform/wording/money.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
-import { contentVersion } from "./content-version.server.ts";
-import { type ListingInput, type ParsedListing, parseListingForm } from "./listing.schema.ts";
 import {
-  checkContactPhone,
-  editListing,
-  type ListingRules,
-  NearDuplicateRefusal,
-  type PublishDependencies,
-  publishListing,
-} from "./listings.commands.server.ts";
-import { listingSlug } from "./slug.ts";
+  type EditorChange,
+  ownListingOf,
+  previewOf,
+  returnAsNewListing,
+  returnEditor,
+  returnFromTitle,
+} from "./listing-editor.server.ts";
+import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
 
 type EditorDependencies = UploadDependencies &
   Pick<PublishDependencies, "limits"> & {

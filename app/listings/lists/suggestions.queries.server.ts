@@ -12,13 +12,13 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { tiersOf } from "#app/catalogue/search/tiers.ts";
+import { type ListingFilter, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
+import { type PlannedFilter, planWith } from "#app/listings/finding/planned-filter.server.ts";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
-import { conditionsWithKeys } from "#app/listings/lists/listing-conditions.server.ts";
-import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
-import { type ListingFilter, NO_FILTER } from "#app/listings/lists/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
-import { type PlannedFilter, planWith } from "./planned-filter.server.ts";
+import { conditionsWithKeys } from "./listing-conditions.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
 import {
   type CategorySuggestion,
   NO_SUGGESTIONS,

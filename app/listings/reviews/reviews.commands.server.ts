@@ -7,12 +7,12 @@ import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { replaceContent } from "#app/listings/life/listing-content.server.ts";
 import { type LockedListing, lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { approveWords } from "#app/listings/screening/approved-words.server.ts";
+import { deleteReview, type HeldContent } from "#app/listings/screening/held-listings.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { ListingDecisionReason } from "#db/tables.ts";
-import { deleteReview, type HeldContent } from "./held-listings.server.ts";
 
 interface LifetimeRules {
   readonly listingLifetimeDays: number;

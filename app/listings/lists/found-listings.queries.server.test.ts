@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
+import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
-import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
-import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { listPages } from "#tests/support/list-pages.ts";
 import { category, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
-import { planFilter } from "./planned-filter.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { findListings } from "./listing-lists.queries.server.ts";
+import { loadListingList } from "./listing-page.queries.server.ts";
 
 const { db } = useDatabase();
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { fieldsOfList, filterParams, readFieldFilters } from "#app/catalogue/fields/field-kinds.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
-import { LISTING_LIMITS } from "#app/listings/life/listing-limits.ts";
+import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { type Currency, convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";

@@ -2,7 +2,6 @@
  * The button that reveals a phone: in place by the boot script, on a small page without it. In a list the script adds the title of the
  * ad to its accessible name (app/shell/boot/hearts.ts).
  */
-
 import { href } from "react-router";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import drawings from "#app/platform/ui/icons.svg?url";

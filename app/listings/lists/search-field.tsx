@@ -1,5 +1,4 @@
 /** The search field with suggestions below it: a combobox; without script a plain field. */
-
 import { type FocusEvent, useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";

@@ -7,7 +7,13 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
-import { LIST_ORDERS, PRICE_LIMITS, RADII, unreadPriceLimits, viewParams } from "#app/listings/lists/listing-filter.ts";
+import {
+  LIST_ORDERS,
+  PRICE_LIMITS,
+  RADII,
+  unreadPriceLimits,
+  viewParams,
+} from "#app/listings/finding/listing-filter.ts";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { SlidersHorizontal, X } from "#app/platform/ui/icons.tsx";

@@ -1,6 +1,6 @@
 /** Shows the corrected search with a link to the exact one or the reverse. */
 import { Link, useLocation } from "react-router";
-import { changedParams } from "#app/listings/lists/listing-filter.ts";
+import { changedParams } from "#app/listings/finding/listing-filter.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 
 interface UnderstoodLineProps {

@@ -1,8 +1,7 @@
 /** Stores the review of a new ad or of the edit of a published one. Callers hold the lock of the ad. */
-
-import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
-import { logOutcome } from "#app/listings/screening/screening-log.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
+import { rulesOf } from "./marked-words.server.ts";
+import { logOutcome } from "./screening-log.server.ts";
 
 /** The content of a waiting edit as stored: the input of the form, with the category by its slug. */
 export interface HeldContent {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
-import { activeParams } from "#app/listings/lists/listing-filter.ts";
+import { activeParams } from "#app/listings/finding/listing-filter.ts";
 
 /** Returns the path of the RSS feed of a list, with the search and filters of its query string. Feeds are always ordered by date. */
 export function feedPath({ search }: { readonly search: string }, category?: Category): string {

@@ -1,5 +1,4 @@
 /** The search of a list: a plain GET form that also searches while typing. Its fields are the URL parameters. */
-
 import {
   type FormEvent,
   type ReactNode,
@@ -20,7 +19,7 @@ import {
   SEARCH_TOO_LONG,
   unreadPriceLimits,
   viewParams,
-} from "#app/listings/lists/listing-filter.ts";
+} from "#app/listings/finding/listing-filter.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL, FieldError } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";

@@ -1,9 +1,8 @@
 /** A row of chips: the parts of the search text that limit the list, each with a link that takes the limit away. */
-
 import { Link, useLocation } from "react-router";
-import { changedParams } from "#app/listings/lists/listing-filter.ts";
-import type { ShownPart } from "#app/listings/lists/listing-page.queries.server.ts";
+import { changedParams } from "#app/listings/finding/listing-filter.ts";
 import { X } from "#app/platform/ui/icons.tsx";
+import type { ShownPart } from "./listing-page.queries.server.ts";
 
 interface QueryPartChipsProps {
   /** The parameters of the list. */

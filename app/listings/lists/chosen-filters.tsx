@@ -2,7 +2,7 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
-import { activeParams, carriedParams, changedParams } from "#app/listings/lists/listing-filter.ts";
+import { activeParams, carriedParams, changedParams } from "#app/listings/finding/listing-filter.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { X } from "#app/platform/ui/icons.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import type { ListingCard } from "#app/listings/card/listing-card.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing } from "#tests/support/make.ts";
-import type { ListingCard } from "./listing-card.ts";
+import { loadListingList } from "./listing-page.queries.server.ts";
 
 const { db } = useDatabase();
 

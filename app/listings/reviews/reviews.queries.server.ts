@@ -1,5 +1,4 @@
 /** Reads reviews: their number and age for administrators, one after the other, and those of an owner. */
-
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { reviewReasons } from "./review-reasons.server.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readListingQuery } from "#app/listings/lists/listing-filter.ts";
-import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, makeListing, makeUser, type User } from "#tests/support/make.ts";
+import { loadListingList } from "./listing-page.queries.server.ts";
 
 const { db } = useDatabase();
 const load = (search: string, key?: string) =>

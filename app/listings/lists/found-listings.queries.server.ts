@@ -7,11 +7,11 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import type { CardRow } from "#app/listings/card/listing-cards.queries.server.ts";
-import { conditions, type Eb, hasKeys, matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
-import { COUNT_LIMIT } from "#app/listings/lists/listing-count.ts";
-import type { ListingFilter, ListOrder } from "#app/listings/lists/listing-filter.ts";
-import { newestRows, type Range, rowsInOrder } from "#app/listings/lists/ordered-listings.queries.server.ts";
+import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { conditions, type Eb, hasKeys, matchesUnindexed } from "./listing-conditions.server.ts";
+import { COUNT_LIMIT } from "./listing-count.ts";
+import { newestRows, type Range, rowsInOrder } from "./ordered-listings.queries.server.ts";
 import {
   findSortLimit,
   type Group,

@@ -1,5 +1,4 @@
 /** The share menu. It works without scripts, and opens the share sheet of the device if there is one. */
-
 import { useSyncExternalStore } from "react";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { Forward, Link2, Send } from "#app/platform/ui/icons.tsx";
