@@ -1,13 +1,11 @@
 /** Reads the quota of active ads: without a lock for pages, under the owner's lock for commands. */
-
-import { findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import { SHOWN_STATUSES } from "./life-cycle.ts";
-import { isFull, type ListingQuota } from "./listing-quota.ts";
+import type { ListingQuota } from "./listing-quota.ts";
 
-type QuotaRules = Pick<Env, "maxListingsBasic">;
+export type QuotaRules = Pick<Env, "maxListingsBasic">;
 
 interface Account {
   readonly id: string;
@@ -35,12 +33,4 @@ export async function getListingQuota(db: Db, userId: string, rules: QuotaRules)
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   return quotaOf(db, account, rules);
-}
-
-/** Returns the data shown instead of the form at the limit of active ads; undefined below it. */
-export async function fullQuota(db: Db, userId: string, rules: QuotaRules) {
-  const quota = await getListingQuota(db, userId, rules);
-  if (!isFull(quota)) return undefined;
-  const { listings } = await findOwnListings(db, { userId, states: ["active", "reserved"], after: undefined });
-  return { quota, cards: listings.map(({ card }) => card) };
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  countOwnListings,
-  findListingDays,
-  findNearDuplicate,
-  findOwnListings,
-} from "#app/listings/own/own-listings.queries.server.ts";
+import { countOwnListings, findListingDays, findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { MAX_FREE_UPLOADS, uploadPhoto } from "#app/listings/photos/photos.commands.server.ts";
 import { dayOf } from "#app/platform/wording/dates.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -27,6 +22,7 @@ import type { StateVerb } from "./life-cycle.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { changeListingState, copyListingPhotos } from "./listing-states.commands.server.ts";
 import { editListing } from "./listings.commands.server.ts";
+import { findNearDuplicate } from "./near-duplicate.server.ts";
 
 const { database, db } = useDatabase();
 const DAY = 86_400_000;

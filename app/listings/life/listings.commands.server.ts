@@ -11,7 +11,6 @@ import {
   requirePhone,
 } from "#app/accounts/credentials/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
-import { findNearDuplicate, type NearDuplicate } from "#app/listings/own/own-listings.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
 import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
@@ -38,6 +37,7 @@ import { contentColumns, heldContent, replaceContent, storedWords } from "./list
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
 import { quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
+import { findNearDuplicate, type NearDuplicate } from "./near-duplicate.server.ts";
 import { isSameText } from "./text-similarity.ts";
 
 /** The settings that limit publishing. */

@@ -11,10 +11,6 @@ import { pricedGroups } from "./price-order.server.ts";
 
 export type Eb = ExpressionBuilder<Tables, "listings">;
 
-export function vipNow(now: Date): Expression<SqlBool> {
-  return sql<SqlBool>`(listings.priority = 'vip' and (listings.vip_expires_at is null or listings.vip_expires_at > ${now}))`;
-}
-
 /** Returns the conditions of a field, and with `open` instead that they hold or that the ad leaves the field open. */
 function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   if (!filter.open) return strictCondition(filter);

@@ -2,8 +2,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { type CardRow, fetchInOrder, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
+import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { type Eb, townsOf, vipNow } from "./listing-conditions.server.ts";
+import { type Eb, townsOf } from "./listing-conditions.server.ts";
 import { isOlder, type ListCursor, NEWEST_FIRST } from "./listing-cursor.server.ts";
 import { isPricedAfter, type PriceOrder, partsOfPrice, priceParts } from "./price-order.server.ts";
 

@@ -6,11 +6,12 @@ import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { ListingFilter, ListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
+import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { currencyIn } from "#app/platform/numbers/amounts.ts";
 import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
-import { conditions, conditionsWithKeys, type Eb, hasKeys, vipNow } from "./listing-conditions.server.ts";
+import { conditions, conditionsWithKeys, type Eb, hasKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "./listing-lists.queries.server.ts";
 import {

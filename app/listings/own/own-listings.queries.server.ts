@@ -4,9 +4,7 @@ import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
-import type { ListingInput } from "#app/listings/life/listing.schema.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
-import { isSimilarText } from "#app/listings/life/text-similarity.ts";
 import {
   createdKey,
   isOlder,
@@ -17,11 +15,7 @@ import {
 import { findOwnReviews, type OwnReview } from "#app/listings/reviews/reviews.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
-import { DAY } from "#app/platform/wording/durations.ts";
 import type { ListingCounts } from "./own-figures.tsx";
-
-/** Days for which an earlier ad counts as a near-duplicate. */
-const NEAR_DUPLICATE_DAYS = 7;
 
 interface OwnQuery {
   readonly userId: string;
@@ -147,30 +141,4 @@ export async function countOwnListings(db: Db, userId: string): Promise<Readonly
   for (const { status, inactive_reason: inactiveReason, count } of rows)
     counts[stateOf({ status, inactiveReason })] += count;
   return counts;
-}
-
-export interface NearDuplicate {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** Returns a nearly identical ad of the same person from the last week, if there is one. */
-export async function findNearDuplicate(
-  db: Db,
-  userId: string,
-  input: Pick<ListingInput, "title" | "description">,
-): Promise<NearDuplicate | undefined> {
-  const recent = await db
-    .selectFrom("listings")
-    .select(["id", "title", "description"])
-    .where("user_id", "=", userId)
-    .where("created_at", ">", new Date(Date.now() - NEAR_DUPLICATE_DAYS * DAY))
-    // Paused ads count, because they can be resumed; so do stopped ones, which must not be published again.
-    .where((eb) => eb.or([eb("inactive_reason", "is", null), eb("inactive_reason", "!=", "sold")]))
-    .orderBy("created_at", "desc")
-    .limit(200)
-    .execute();
-  return recent.find(
-    (one) => isSimilarText(one.title, input.title) && isSimilarText(one.description, input.description),
-  );
 }

@@ -3,7 +3,7 @@ import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";
-import { fullQuota } from "#app/listings/life/listing-quota.server.ts";
+import { fullQuota } from "#app/listings/own/full-quota.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { ArrowLeft } from "#app/platform/ui/icons.tsx";
